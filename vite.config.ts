@@ -13,7 +13,7 @@ const leanContract: Plugin = {
     filter: { id: /src\/contract\/areas\/[\w-]+\.ts$/ },
     handler: (code) => ({
       code: code.replaceAll(
-        /\b(?:summary: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g,
+        /\b(?:summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors: \[[^\]\n]*\]),/g,
         '',
       ),
       map: null,

@@ -2,8 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ownNode, root } from './install.mjs';
 import { runTool } from './process.mjs';
 
-// npm run check: format, types, lint, what nothing uses, and the tests (which hold the boundaries and the words).
+// npm run check: format, types, lint, what nothing uses, the OpenAPI document, and the tests (which hold the boundaries
+// and the words).
 // npm run check -- types lint   takes only the steps that are named.
+
+/** Runs a program of the project with its own Node, and returns its exit code. */
+function runOwn(file) {
+  return spawnSync(ownNode, [file], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+}
 
 const steps = {
   format: () => runTool('oxfmt', ['--check', 'src', 'tests', 'tools', 'bench', 'vite.config.ts', 'vitest.config.ts']),
@@ -11,8 +17,8 @@ const steps = {
   lint: () =>
     runTool('oxlint', ['--deny-warnings', '--no-error-on-unmatched-pattern', 'src', 'tests', 'tools', 'bench']),
   unused: () => runTool('knip', ['--no-progress']),
-  tests: () =>
-    spawnSync(ownNode, ['tools/test.mjs'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1,
+  openapi: () => runOwn('tools/check-openapi.ts'),
+  tests: () => runOwn('tools/test.mjs'),
 };
 
 const wanted = process.argv.slice(2);

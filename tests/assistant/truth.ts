@@ -106,7 +106,7 @@ export function truthOf(scenario: Scenario): Truth {
   /** Payments due within a period, from today: all bills, or one payment by its name. */
   function dueWithin(what: string, days: Days): number {
     if (what !== 'all' && !scenario.plans.payments.some(({ name }) => name === what))
-      throw new Error(`Nothing named '${what}' is planned.`);
+      throw new Error(`Nothing is planned under the name '${what}'.`);
     return total(billsWithin(scenario, days).filter(({ name }) => what === 'all' || name === what));
   }
 

@@ -123,10 +123,10 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     const isGranted =
       fields.says === 'yes' &&
       customerOf(fields.customer ?? '') !== undefined &&
-      (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
+      (await store.assignCustomer(database, id, BRAND, fields.customer!, clock.now()));
     const code = randomBytes(24).toString('base64url');
     if (isGranted) {
-      await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
+      await store.storeCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
     const result = isGranted ? { code } : { error: 'access_denied', error_description: 'The customer refused.' };

@@ -9,7 +9,7 @@ import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
 import type { StoredEmail } from '#server/ports/mail/embedded.ts';
 import { embeddedPush } from '#server/ports/push/embedded.ts';
 import { senderKeyFrom } from '#server/ports/push/web-push-transform.ts';
-import { embeddedSms, storedTexts } from '#server/ports/sms/embedded.ts';
+import { embeddedSms, deliveredTexts } from '#server/ports/sms/embedded.ts';
 import type { TestServer } from './server.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
@@ -58,7 +58,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
   }
   async function texts(to: string): Promise<string[]> {
     await carry();
-    return (await storedTexts({ database, clock }, 1000)).filter((text) => text.to === to).map(({ text }) => text);
+    return (await deliveredTexts({ database, clock }, 1000)).filter((text) => text.to === to).map(({ text }) => text);
   }
   async function newest(to: string, about = /./): Promise<string> {
     const text = to.startsWith('+')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
-import { bookJobs } from '#server/kit/job-book.ts';
+import { registerJobs } from '#server/kit/job-book.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
@@ -138,7 +138,7 @@ describe('operators and the system', () => {
     const chief = await verifiedMember(site, 'chief@example.com');
     const { systemDb } = site.server.server.database;
     await makeOperators(site.server, chief);
-    await bookJobs(systemDb, [
+    await registerJobs(systemDb, [
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'sweep', cron: '23 3 * * *' },
     ]);

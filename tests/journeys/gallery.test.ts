@@ -76,7 +76,6 @@ describe('the colours', () => {
       it(`C10: palette ${id}, ${mode}: axe finds nothing`, async () => {
         await page.getByRole('radio', { name, exact: true }).check();
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
-        // A pressed button fades; its final colour counts.
         await expectStill(page);
         await expect
           .poll(() =>

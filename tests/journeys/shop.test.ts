@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shop } from '#contract/areas/shop.ts';
-import { tellShop } from '#server/app/seed/shop.ts';
+import { seedShop } from '#server/app/seed/shop.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
   boss = await verifiedMember(site, 'boss@example.com');
   await makeOperators(site.server, boss);
-  await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
+  await seedShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
 
 const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

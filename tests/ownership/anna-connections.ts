@@ -1,6 +1,6 @@
 import { connections } from '#contract/areas/connections.ts';
 import { bankCode } from '#tests/build/bank-connection.ts';
-import { noteMark } from '#server/areas/connections/sync/event-store.ts';
+import { addMark } from '#server/areas/connections/sync/event-store.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { Act } from './world.ts';
@@ -19,7 +19,7 @@ export async function addBankConsent(server: TestServer, anna: Guest, act: Act):
   const { data } = await act(connections.verify, { body: { connection_id: connectionId, code: bankCode } });
   const feedAccountId: string = data.accounts[0]!.feed_account_id;
   await act(connections.choose, { body: { connection_id: connectionId, accounts: [feedAccountId] } });
-  await noteMark(server.server.database.systemDb, anna.id, connectionId, server.clock.now());
+  await addMark(server.server.database.systemDb, anna.id, connectionId, server.clock.now());
   await act(connections.setUpProvider, { body: { institution_id: 'banksia' } });
   return { connectionId, feedAccountId };
 }

@@ -10,7 +10,10 @@ import { areaRoutes } from '#server/app/areas.ts';
 import { sections } from '#server/areas/exports/archive/sections.ts';
 import { rowsIn, withoutIds } from '#tests/build/archive.ts';
 import type { Archive } from '#tests/build/archive.ts';
+import { openApiOf } from '#server/app/openapi/document.ts';
 import type { Answer } from '#tests/build/answer.ts';
+import { checkerOf } from '#tests/build/openapi.ts';
+import type { Document } from '#tests/build/openapi.ts';
 import type { AnyInput } from '#tests/build/server.ts';
 import { textsOf } from './archive.ts';
 import { formWith } from './forms.ts';
@@ -26,11 +29,14 @@ import type { World } from './world.ts';
 let world: World;
 let tables: string[];
 let watch: RowWatch;
+let promised: ReturnType<typeof checkerOf>;
 beforeAll(async () => {
   world = await buildWorld();
   const { systemDb } = world.server.server.database;
   tables = await memberTables(systemDb);
   watch = await watchRows(world.server.server.database, world.anna.id, tables);
+  const document = await openApiOf(endpoints, { brand: 'Wattle', basePath: '/' });
+  promised = checkerOf(document as unknown as Document);
 });
 afterAll(() => world.close());
 
@@ -89,6 +95,16 @@ function faultsOf(endpoint: Endpoint, entry: Entry, caller: Caller, answer: Answ
   const traces = world.tracesIn(reported(answer, entry.echoes));
   if (traces.length > 0) faults.push(`told of ${[...new Set(traces)].join(', ')}`);
   return faults;
+}
+
+/** The number of successful responses compared with the OpenAPI document. */
+let compared = 0;
+
+/** Where an answer is not as the OpenAPI document says. */
+function unpromised(name: string, answer: Answer): string[] {
+  const faults = promised.faultsOfAnswer(name, answer);
+  if (faults && answer.status === 200) compared += 1;
+  return (faults ?? []).map((fault) => `${name} answered ${answer.status}: ${fault}`);
 }
 
 describe('the matrix', () => {
@@ -227,12 +243,29 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
       if ((await watch.changed()).some((table) => !table.startsWith('session'))) changing += 1;
       if (answer.status !== (entry.annaGets ?? 200))
         faults.push(`${name} answered Anna ${answer.status}: ${answer.text.slice(0, 200)}`);
+      faults.push(...unpromised(name, answer));
     }
     expect(faults).toEqual([]);
     expect(hers).toBeGreaterThan(20);
     expect(changing).toBeGreaterThan(30);
     console.info(`I12: the same ${requested} calls as Anna: ${hers} returned her rows, ${changing} changed them.`);
   }, 120_000);
+
+  test('and operators read what the OpenAPI document promises them', async () => {
+    const operator = await world.server.aMember({ role: 'operator' });
+    const faults: string[] = [];
+    let read = 0;
+    for (const endpoint of endpoints.filter(({ auth, method }) => auth === 'operator' && method === 'GET')) {
+      const input = matrix[nameOf(endpoint)]!.input(world);
+      const answer = await world.server.callWith(endpoint, { ...input, token: operator.token });
+      if (answer.status === 200) read += 1;
+      faults.push(...unpromised(nameOf(endpoint), answer));
+    }
+    expect(faults).toEqual([]);
+    expect(read).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(350);
+    console.info(`The OpenAPI document: ${compared} answers are as it says, ${read} of them to operators.`);
+  });
 
   test('nor does an operator with support access change them or learn credentials', async () => {
     const operator = await world.server.aMember({ role: 'operator' });

@@ -72,9 +72,24 @@ function senseOf({ anna, things }: World): Sense {
   return (name) => words[name];
 }
 
+/** A part of a document with what its references lead to in their places. */
+function inlined(part: unknown, document: unknown): unknown {
+  if (Array.isArray(part)) return part.map((item) => inlined(item, document));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  const own = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, inlined(value, document)]));
+  if ($ref === undefined) return own;
+  const target = $ref
+    .split('/')
+    .slice(1)
+    .reduce((place, name) => (place as Record<string, unknown>)[name], document);
+  return { ...(inlined(target, document) as object), ...own };
+}
+
 async function requests(): Promise<WireRequest[]> {
   const response = await fetch(new URL('/openapi.json', world.server.baseUrl));
-  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+  const document: unknown = await response.json();
+  const { paths } = inlined(document, document) as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );

@@ -23,14 +23,14 @@ const megabyte = 1024 * 1024;
 
 export const assistantLimits = { fileBytes: 10 * megabyte, files: 5, questionCharacters: 4_000 } as const;
 
-/** Shown in place of an answer that failed (rule A02). */
+/** Replaces an answer that failed (rule A02). */
 export const FAILED_TEXT = 'Sorry, something went wrong.';
 
 const fact = z.object({ label: z.string(), value: z.string() });
 
 export const proposalState = z.literal(['open', 'applied', 'undone', 'declined']);
 
-const proposal = z.object({
+export const proposal = z.object({
   id: z.int(),
   kind: z.literal(['recategorise', 'budget', 'goal', 'scheduled_payment']),
   title: z.string(),
@@ -71,7 +71,7 @@ export type AssistantFileOnWire = z.output<typeof file>;
 export const answerState = z.literal(['complete', 'streaming', 'stopped', 'failed']);
 
 /** A message of a conversation; `Role` and `Content` are spelt as in the specification. */
-const message = z.object({
+export const message = z.object({
   id: z.int(),
   Role: z.literal(['user', 'assistant']),
   Content: z.string(),
@@ -84,7 +84,7 @@ const message = z.object({
 });
 export type AssistantMessageOnWire = z.output<typeof message>;
 
-const conversation = z.object({
+export const conversation = z.object({
   id: z.int(),
   title: z.string(),
   pinned: z.boolean(),

@@ -42,9 +42,9 @@ const memberSummary = z.object({
 export type MemberInShort = z.output<typeof memberSummary>;
 
 /** Support access: requested by an operator, granted by the member for an hour, or over. */
-const supportAccess = z.object({
+export const supportAccess = z.object({
   id: z.int(),
-  /** The operator who requested it; null if the member granted it without a request. */
+  /** The operator who requested it; null if nobody did. */
   operator: z.nullable(z.string()),
   reason: z.string(),
   requested_at: instant,

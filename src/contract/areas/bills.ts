@@ -69,7 +69,7 @@ const paymentFields = {
   match_days: z.optional(wholeBetween(0, 14)),
 };
 
-const payment = z.object({
+export const payment = z.object({
   id: z.int(),
   name: z.string(),
   amount: money,
@@ -100,7 +100,7 @@ const payment = z.object({
 export type PaymentOnWire = z.output<typeof payment>;
 
 /** One due date of a payment. `date` identifies the occurrence and does not change when `due_date` is moved. */
-const occurrence = z.object({
+export const occurrence = z.object({
   payment_id: z.int(),
   date,
   due_date: date,
@@ -116,7 +116,7 @@ export type OccurrenceOnWire = z.output<typeof occurrence>;
 const occurrenceReference = { id, date: dateInput };
 
 /** Part of a pay set aside for a purpose. `cycle_start` is the payday. */
-const allocation = z.object({
+export const allocation = z.object({
   id: z.int(),
   amount: money,
   created_at: instant,
@@ -151,15 +151,15 @@ const need = z.object({
 });
 export type NeedOnWire = z.output<typeof need>;
 
-const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, covered: z.boolean() });
+export const instalmentNeed = z.object({ ...instalment.shape, state: occurrenceState, covered: z.boolean() });
 export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
 
-const plannedNeed = z.object({ ...plannedFlow.shape, covered: z.boolean() });
+export const plannedNeed = z.object({ ...plannedFlow.shape, covered: z.boolean() });
 export type PlannedNeedOnWire = z.output<typeof plannedNeed>;
 
-const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+export const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
-const recurring = z.object({
+export const recurring = z.object({
   key: z.string(),
   name: z.string(),
   /** Null, with no transactions, if only the bank reports it. */

@@ -51,7 +51,7 @@ const subCategory = z.object({
   ...budgetFigures,
 });
 
-const category = z.object({
+export const category = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
@@ -63,9 +63,9 @@ const category = z.object({
   sub_categories: z.array(subCategory),
 });
 
-const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+export const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
-const payCycle = z.object({
+export const payCycle = z.object({
   frequency: payFrequency,
   /** A payday; for cycles counted in weeks. */
   anchor: z.nullable(date),
@@ -86,7 +86,7 @@ const periodQuery = {
   date: z.optional(dateInput),
 };
 
-const budgetLine = z.object({
+export const budgetLine = z.object({
   id: z.int(),
   category_id: z.int(),
   sub_category_id: z.nullable(z.int()),

@@ -38,7 +38,7 @@ const ruleFields = {
   rename: z.optional(z.nullable(text(80, 0))),
 };
 
-const rule = z.object({
+export const rule = z.object({
   id: z.int(),
   merchant_key: z.nullable(z.string()),
   contains: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export type ArticleWords = z.output<typeof articleWords>;
 export const payFrequency = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
 
 /** The description of a plan, its monthly price, and its price and entries for each billing frequency. */
-const schemeWords = z.object({
+export const schemeWords = z.object({
   description: z.string(),
   price: money,
   prices: z.array(z.object({ frequency: payFrequency, price: money, entries: z.int() })),
@@ -67,7 +67,7 @@ const textSummary = z.object({
 });
 export type WritingLine = z.output<typeof textSummary>;
 
-const version = z.object({
+export const version = z.object({
   version: z.int(),
   written_at: instant,
   written_by: z.nullable(z.string()),
@@ -77,7 +77,7 @@ const version = z.object({
 });
 export type WritingVersion = z.output<typeof version>;
 
-const textDetail = z.object({
+export const textDetail = z.object({
   id: z.int(),
   kind: writingKind,
   title: z.string(),

@@ -24,7 +24,7 @@ const membership = z.literal(['Bronze', 'Silver', 'Platinum']);
 export const leadState = z.literal(['new', 'called', 'done', 'declined']);
 export type LeadState = z.output<typeof leadState>;
 
-const order = z.object({
+export const order = z.object({
   id: z.int(),
   plan_id: z.int(),
   Name: z.string(),
@@ -34,7 +34,7 @@ const order = z.object({
   ordered_at: instant,
 });
 
-const planStatus = z.object({
+export const planStatus = z.object({
   plan_id: z.nullable(z.int()),
   Name: z.string(),
   /** Whether it was paid for, granted by an operator, a trial, or free. */
@@ -64,7 +64,7 @@ export type PlanStatus = z.output<typeof planStatus>;
 
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
-const payment = z.object({
+export const payment = z.object({
   kind: paymentKind,
   id: z.int(),
   at: instant,
@@ -78,7 +78,7 @@ export type HistoryPayment = z.output<typeof payment>;
 
 const entry = z.object({ id: z.int(), at: instant, entries: z.int(), balance_after: z.int(), source: z.string() });
 
-const lead = z.object({
+export const lead = z.object({
   member_id: z.int(),
   id: z.int(),
   reference: z.string(),
@@ -110,7 +110,7 @@ const giftKind = z.literal(['plan', 'entries', 'prize']);
 const giftState = z.literal(['waiting', 'given', 'refused', 'taken_back']);
 export type GiftState = z.output<typeof giftState>;
 
-const gift = z.object({
+export const gift = z.object({
   member_id: z.int(),
   id: z.int(),
   member: z.string(),
@@ -149,7 +149,7 @@ const component = z.object({
 });
 export type ScoreComponent = z.output<typeof component>;
 
-const score = z.object({
+export const score = z.object({
   as_of: date,
   label: z.string(),
   /** 0 to 1000; null if too little is known. */

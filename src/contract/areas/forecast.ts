@@ -25,7 +25,7 @@ import { payFrequency } from './budget.ts';
 
 export const optimizerSlug = z.literal([...optimizerSlugs]);
 
-const optimizer = z.object({
+export const optimizer = z.object({
   TransactionCategoryID: z.int(),
   /** Per week. */
   value: money,
@@ -127,7 +127,7 @@ const optimizerTarget = z.union([wholeBetween(1, 1_000), optimizerSlug], 'Name a
 
 const recurringFrequency = z.literal([...frequencies]);
 
-const whatIf = z.object({
+export const whatIf = z.object({
   id: z.int(),
   name: z.string(),
   /** Negative is money out. */

@@ -66,7 +66,7 @@ const pledgeWindow = z.object({
   transaction_id: z.nullable(z.int()),
 });
 
-const pledge = z.object({
+export const pledge = z.object({
   id: z.int(),
   amount: money,
   frequency: pledgeFrequency,

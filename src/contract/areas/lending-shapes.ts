@@ -50,7 +50,7 @@ export const cost = z.object({
 });
 export type LoanCost = z.output<typeof cost>;
 
-const assessmentLine = z.object({
+export const assessmentLine = z.object({
   kind: z.literal(['income', 'essentials', 'repayments', 'own', 'margin', 'left', 'protected', 'room', 'each', 'most']),
   says: z.string(),
   amount: money,
@@ -61,7 +61,7 @@ export type LineOnWire = z.output<typeof assessmentLine>;
 export const reason = z.object({ code: z.string(), says: z.string() });
 
 /** How the maximum was calculated; `from` and `to` are the dates of the transactions used. */
-const maximumExplanation = z.object({
+export const maximumExplanation = z.object({
   maximum: money,
   each: money,
   lines: z.array(assessmentLine),
@@ -70,7 +70,7 @@ const maximumExplanation = z.object({
 });
 export type WhyOnWire = z.output<typeof maximumExplanation>;
 
-const decision = z.object({
+export const decision = z.object({
   outcome: z.literal(['approve', 'refer', 'decline']),
   amount: money,
   repayments: z.int(),

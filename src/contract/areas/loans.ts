@@ -34,7 +34,7 @@ const status = z.literal(loanStatuses);
 const action = z.literal(loanActions);
 const doer = z.literal(['member', 'team', 'system']);
 
-const instalment = z.object({
+export const instalment = z.object({
   number: z.int(),
   due_date: date,
   amount: money,
@@ -48,13 +48,13 @@ const instalment = z.object({
 });
 export type InstalmentOnWire = z.output<typeof instalment>;
 
-const facilitator = z.object({
+export const facilitator = z.object({
   logo: z.string(),
   bank_info: z.nullable(z.object({ name: z.string(), bsb: z.string(), account_number: z.string() })),
 });
 
 /** A loan with the specification's field names, and a few of ours. */
-const loan = z.object({
+export const loan = z.object({
   id: z.int(),
   company: z.string(),
   loan_title: z.string(),
@@ -78,7 +78,7 @@ const loan = z.object({
 });
 export type LoanOnWire = z.output<typeof loan>;
 
-const hardship = z.object({
+export const hardship = z.object({
   id: z.int(),
   reason: z.literal(hardshipReasons),
   note: z.string(),
@@ -105,7 +105,7 @@ export type HardshipOnWire = z.output<typeof hardship>;
 
 const step = z.object({ key: z.string(), date, title: z.string(), words: z.string(), reached: z.boolean() });
 
-const loanDetail = z.object({
+export const loanDetail = z.object({
   ...loan.shape,
   product: z.nullable(z.literal(loanProducts)),
   borrowed: money,
@@ -133,7 +133,7 @@ export type LoanDetailOnWire = z.output<typeof loanDetail>;
 
 const paymentKind = z.literal(['draw', 'instalment', 'additional', 'payout', 'resolve']);
 const paymentState = z.literal(['scheduled', 'sent', 'held', 'complete', 'dishonoured', 'returned', 'given_up']);
-const payment = z.object({
+export const payment = z.object({
   id: z.int(),
   kind: paymentKind,
   amount: money,
@@ -164,7 +164,7 @@ const version = z.object({
 });
 export type ScheduleVersionOnWire = z.output<typeof version>;
 
-const scheduleOutcome = z.object({
+export const scheduleOutcome = z.object({
   instalments: z.array(
     z.object({ due_date: date, amount: money, principal: money, interest: money, fees: money, balance: money }),
   ),
@@ -172,7 +172,7 @@ const scheduleOutcome = z.object({
   cost: money,
   last_due: z.nullable(date),
 });
-const scheduleChange = z.object({ before: scheduleOutcome, after: scheduleOutcome, takes: money });
+export const scheduleChange = z.object({ before: scheduleOutcome, after: scheduleOutcome, takes: money });
 export type LoanChangeOnWire = z.output<typeof scheduleChange>;
 
 /** The input of an action: an amount, a date, a number of payments, a frequency. */
@@ -186,7 +186,7 @@ const loanRequestFields = {
   first_date: z.optional(dateInput),
   card_id: z.optional(z.nullable(id)),
 };
-const loanRequest = z.object(loanRequestFields);
+export const loanRequest = z.object(loanRequestFields);
 export type LoanRequest = z.output<typeof loanRequest>;
 
 const repaymentAccount = z.object({
@@ -215,7 +215,7 @@ const externalLoanFields = {
 const card = z.object({ id: z.int(), brand: z.string(), last_four: z.string(), expires: z.string() });
 export type LoanCardOnWire = z.output<typeof card>;
 
-const backOfficeLoan = z.object({
+export const backOfficeLoan = z.object({
   member_id: z.int(),
   member_name: z.string(),
   loan: z.int(),

@@ -21,10 +21,10 @@ export const TEAM_ID = 0;
 
 export const attachmentLimits = { files: 5, bytesEach: 10 * 1024 * 1024 } as const;
 
-const attachment = z.object({ id: z.int(), name: z.string(), content_type: z.string(), size_bytes: z.int() });
+export const attachment = z.object({ id: z.int(), name: z.string(), content_type: z.string(), size_bytes: z.int() });
 
 /** A conversation in the list, with its latest message. */
-const conversation = z.object({
+export const conversation = z.object({
   message_header_id: z.int(),
   message_detail_id: z.int(),
   subject: z.string(),
@@ -39,7 +39,7 @@ const conversation = z.object({
 });
 
 /** A message of a conversation. */
-const message = z.object({
+export const message = z.object({
   message_detail_id: z.int(),
   message_header_id: z.int(),
   from_user_id: z.int(),

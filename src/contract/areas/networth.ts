@@ -106,7 +106,7 @@ const itemDetailsReply = z.partial(
 );
 
 /** Where a value comes from, and its date. */
-const source = z.object({
+export const source = z.object({
   /** Entered by the member; looked up once; a followed price; linked; from paid instalments; or a loan's ledger. */
   kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments', 'loan']),
   /** The price's source: 'Reference table', 'CoinGecko', 'Sample prices'; null without a price. */
@@ -120,7 +120,7 @@ const source = z.object({
   stale: z.boolean(),
 });
 
-const item = z.object({
+export const item = z.object({
   /** Null for a linked account (see `bank_account_id`), instalments and loans. */
   id: z.nullable(z.int()),
   bank_account_id: z.nullable(z.int()),
@@ -157,7 +157,7 @@ const item = z.object({
 export type NetworthItem = z.output<typeof item>;
 
 /** An entry of the list of debts that every screen uses. */
-const debt = z.object({
+export const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
   /** A bank account, one of our loans, an external loan, a net worth item, or detected instalments. */
   source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments']),

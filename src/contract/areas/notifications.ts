@@ -19,7 +19,7 @@ import { notificationKinds } from '#domain/notifications/kinds.ts';
 
 const kind = z.enum(notificationKinds);
 
-const notification = z.object({
+export const notification = z.object({
   id: z.int(),
   kind,
   title: z.string(),
@@ -86,7 +86,7 @@ const path = z
 
 const endpointUrl = text(1_000).check(z.refine((value) => URL.canParse(value), 'Expected an address.'));
 
-const notice = z.object({
+export const notice = z.object({
   id: z.int(),
   title: z.string(),
   body: z.string(),

@@ -23,7 +23,7 @@ export type DealStatus = z.output<typeof dealStatus>;
 
 const delivery = z.literal(['none', 'email', 'post']);
 
-const teamDeal = z.object({
+export const teamDeal = z.object({
   id: z.int(),
   /** Created by an operator, or by the coupon service, where it is then changed. */
   source: z.literal(['operator', 'coupons']),
@@ -59,7 +59,7 @@ const merchantFields = {
   free_delivery_from: z.optional(positiveMoney),
 };
 
-const teamMerchant = z.object({
+export const teamMerchant = z.object({
   id: z.int(),
   name: z.string(),
   about: z.string(),

@@ -24,13 +24,13 @@ import { stateCode } from './reference.ts';
 const category = z.object({ id: z.int(), name: z.string(), icon: z.string(), colour: z.string() });
 export type ShopCategory = z.output<typeof category>;
 
-const merchantReference = z.object({ id: z.int(), name: z.string() });
+export const merchantReference = z.object({ id: z.int(), name: z.string() });
 
 /** `item` is bought here; `coupon` is used at the merchant's site. */
 export const dealKind = z.literal(['item', 'coupon']);
 export type DealKind = z.output<typeof dealKind>;
 
-const deal = z.object({
+export const deal = z.object({
   id: z.int(),
   kind: dealKind,
   title: z.string(),
@@ -68,7 +68,7 @@ const dealDetail = z.extend(deal, {
 });
 export type FullDeal = z.output<typeof dealDetail>;
 
-const merchant = z.extend(merchantReference, {
+export const merchant = z.extend(merchantReference, {
   about: z.string(),
   out: z.nullable(z.string()),
   site: z.nullable(z.string()),
@@ -101,7 +101,7 @@ const addressFields = {
   postcode,
 };
 
-const address = z.object({
+export const address = z.object({
   id: z.int(),
   label: z.nullable(z.string()),
   recipient: z.string(),
@@ -142,7 +142,7 @@ const basket = z.object({
 });
 export type Basket = z.output<typeof basket>;
 
-const order = z.object({
+export const order = z.object({
   id: z.int(),
   reference: z.string(),
   /** A draft: nothing is charged or sent. */

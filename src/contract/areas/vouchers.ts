@@ -18,7 +18,7 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-const voucher = z.object({
+export const voucher = z.object({
   VoucherID: z.int(),
   Title: z.string(),
   Description: z.string(),
@@ -77,7 +77,7 @@ const voucherFields = {
 export const voucherStatus = z.literal(['on_offer', 'ended', 'withdrawn']);
 export type VoucherStatus = z.output<typeof voucherStatus>;
 
-const teamVoucher = z.object({
+export const teamVoucher = z.object({
   VoucherID: z.int(),
   Title: z.string(),
   Description: z.string(),

@@ -39,7 +39,7 @@ import { verificationRoutes } from '../areas/verification/handlers.ts';
 import { waitingRoutes } from '../areas/messages/unread-handlers.ts';
 import { writingRoutes } from '../areas/content/editor/handlers.ts';
 
-/** The table of contents of the product: every area that is served. */
+/** Every area that is served. */
 export const areaRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...verificationRoutes,

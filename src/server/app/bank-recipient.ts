@@ -1,23 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '#contract/kit/errors.ts';
 import { FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
-import { takeWithdrawal } from '../areas/connections/public.ts';
-import type { NoticeParts } from '../areas/connections/public.ts';
+import { receiveWithdrawal } from '../areas/connections/public.ts';
+import type { NoticeContext } from '../areas/connections/public.ts';
 import { bearerOf } from '../kit/caller.ts';
 
-/** What banks of the Consumer Data Right find of us, below our `recipient_base_uri`: our public keys, and where they post. */
+/**
+ * The endpoints for banks of the Consumer Data Right, below our `recipient_base_uri`: our public keys, and the address
+ * for their notices.
+ */
 
 /** The `recipient_base_uri`, below the public address. */
 const RECIPIENT_BASE = '/cdr';
-/** The standard has the end of this path: the base, and '/arrangements/revoke'. */
+/** The standard defines the end of this path: the base, and '/arrangements/revoke'. */
 export const NOTICE_PATH = `${RECIPIENT_BASE}/arrangements/revoke`;
 const KEYS_PATH = `${RECIPIENT_BASE}/jwks`;
 
 const MAX_BYTES = 32 * 1024;
-/** Banks keep our keys so long; a new one is published at least this much before it signs. */
+/** Banks cache our keys for this long; a new key is published at least this much before it signs. */
 const KEYS_SECONDS = 300;
 
-/** A refusal in the words of the standard's payload conventions. */
+/** An error in the format of the standard's payload conventions. */
 function refuse(reply: FastifyReply, status: number, code: string, title: string, detail: string): FastifyReply {
   return reply.code(status).send({ errors: [{ code: `urn:au-cds:error:cds-all:${code}`, title, detail }] });
 }
@@ -28,8 +31,10 @@ function refuseField(reply: FastifyReply, form: Readonly<Record<string, string>>
     : refuse(reply, 400, 'Field/Invalid', 'Invalid Field', field);
 }
 
-/** Neither is a call of the contract: the standard gives their shape, and banks are authenticated by what they sign. */
-export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): Promise<void> {
+/**
+ * Neither is a call of the contract: the standard defines their format, and banks are authenticated by their signature.
+ */
+export async function mountRecipient(app: FastifyInstance, parts: NoticeContext): Promise<void> {
   app.get(KEYS_PATH, (_request, reply) =>
     reply.header('cache-control', `public, max-age=${KEYS_SECONDS}`).send({ keys: parts.recipient.publicKeys() }),
   );
@@ -44,13 +49,14 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): 
     scope.post(NOTICE_PATH, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const form = (request.body ?? {}) as Record<string, string>;
-      const answer = await takeWithdrawal(parts, { bearer: bearerOf(request.headers.authorization) ?? '', form }).catch(
-        (error: unknown) => {
-          throw error instanceof FeedUnavailable || error instanceof FeedMalformed
-            ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
-            : error;
-        },
-      );
+      const answer = await receiveWithdrawal(parts, {
+        bearer: bearerOf(request.headers.authorization) ?? '',
+        form,
+      }).catch((error: unknown) => {
+        throw error instanceof FeedUnavailable || error instanceof FeedMalformed
+          ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
+          : error;
+      });
       if (answer.kind === 'taken') return reply.code(204).send();
       if (answer.kind === 'wrong') return refuseField(reply, form, answer.field);
       if (answer.kind === 'unknown')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the outbox page of development', () => {
-  it('shows letters with their links and texts, as a page, as JSON and as they look', async () => {
+  it('shows emails with their links and texts, as a page, as JSON and as rendered', async () => {
     expect(await (await fetch(`${origin}/dev/outbox`)).text()).toContain('Nothing has been sent yet.');
     const guest = await signUp(server, { first_name: '<b>Mia</b>' });
     await server.call(verification.requestMobileOtp, { body: { mobile: '0412345678' } });
@@ -39,7 +39,7 @@ describe('the outbox page of development', () => {
     expect((await fetch(`${origin}/dev/outbox/mail/999`)).status).toBe(404);
   });
 
-  it('is not there in production', async () => {
+  it('is not available in production', async () => {
     const production = await startTestServer({ production: true });
     const response = await fetch(`${new URL(production.baseUrl).origin}/dev/outbox.json`);
     await production.close();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { storedEmails } from '../ports/mail/embedded.ts';
-import { storedPushes } from '../ports/push/embedded.ts';
-import { storedTexts } from '../ports/sms/embedded.ts';
+import { sentPushes } from '../ports/push/embedded.ts';
+import { deliveredTexts } from '../ports/sms/embedded.ts';
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#f6f4ec;color:#1d2b22}article{background:#fff;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{color:#55625a}';
@@ -12,24 +12,25 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text with its addresses as links. */
+/** The text with its URLs as links. */
 function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** The page may style itself and nothing else: an email of ours carries no script, and none would run. */
+/** The page may have its own styles and nothing else: our emails contain no script, and none would run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * What the embedded adapters of mail, SMS and push keep, for development: /dev/outbox as a page, /dev/outbox.json for programs,
- * /dev/outbox/mail/{id} as the email looks. Never mounted in production, where these are other people's emails.
+ * Shows the messages that the embedded adapters for mail, SMS and push have stored, for development: /dev/outbox as a
+ * page, /dev/outbox.json for programs, /dev/outbox/mail/{id} as the email looks. Never mounted in production, where
+ * these are members' emails.
  */
 export function mountDevOutbox(app: FastifyInstance, parts: { database: Database; clock: Clock }): void {
   const all = async () => {
     const [mails, texts, pushes] = await Promise.all([
       storedEmails(parts),
-      storedTexts(parts),
-      storedPushes(parts.database),
+      deliveredTexts(parts),
+      sentPushes(parts.database),
     ]);
     return { mails, texts, pushes };
   };

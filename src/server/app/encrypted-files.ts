@@ -5,10 +5,10 @@ import type { FileStore, StoredFile } from '../ports/file-store/port.ts';
 
 const PURPOSE = 'files';
 
-/** Whatever belongs to a member. The logos of banks are nobody's secret and stay as they are. */
+/** Files of members are encrypted. The logos of banks are public and stay unencrypted. */
 const wanted = /^members\/\d+\//;
 
-/** Before it, what was kept before files were encrypted; an image or a document begins otherwise. */
+/** The prefix of an encrypted file. Files stored before encryption was added start otherwise. */
 const mark = 'wattle sealed file 1\n';
 
 function isEncrypted({ bytes }: StoredFile): boolean {
@@ -19,21 +19,24 @@ function encryptedFile(keys: Keys, key: string, file: StoredFile): StoredFile {
   return { ...file, bytes: encryptBytes(keys, PURPOSE, file.bytes, { name: key, head: mark }) };
 }
 
-/** The file behind its seal; undefined where no key opens it. */
+/** The decrypted file; undefined where no key decrypts it. */
 function openedFile(keys: Keys, key: string, file: StoredFile): { file: StoredFile; isCurrent: boolean } | undefined {
-  const opened = decryptBytes(keys, PURPOSE, file.bytes.subarray(mark.length), key);
-  // The same memory as plain bytes: a file of ten megabytes is not copied to change its type.
+  const decrypted = decryptBytes(keys, PURPOSE, file.bytes.subarray(mark.length), key);
+  // Shares the memory, so that a file of ten megabytes is not copied to change its type.
   return (
-    opened && {
-      file: { ...file, bytes: new Uint8Array(opened.bytes.buffer, opened.bytes.byteOffset, opened.bytes.length) },
-      isCurrent: opened.isCurrent,
+    decrypted && {
+      file: {
+        ...file,
+        bytes: new Uint8Array(decrypted.bytes.buffer, decrypted.bytes.byteOffset, decrypted.bytes.length),
+      },
+      isCurrent: decrypted.isCurrent,
     }
   );
 }
 
 /**
- * A store that encrypts the files of members under a key derived from the secret key and under the name of the file, so that neither a
- * copy of the store nor files put in each other's place are of use. What it holds decrypted stays readable.
+ * A store that encrypts the files of members under a key derived from the secret key and the name of the file, so that
+ * neither a copy of the store nor files moved to other names are of use. Unencrypted files stay readable.
  */
 export function encryptedFiles(files: FileStore, keys: Keys): FileStore {
   return {
@@ -51,7 +54,10 @@ export function encryptedFiles(files: FileStore, keys: Keys): FileStore {
   };
 }
 
-/** Encrypts one file of the store behind the seal anew, or for the first time. 'gone' when it is there no more. */
+/**
+ * Encrypts one file of the inner store again under the present key, or for the first time. Returns 'gone' when it no
+ * longer exists.
+ */
 export async function reencryptFile(
   files: FileStore,
   keys: Keys,

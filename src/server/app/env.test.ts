@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 const secretKey = 'ab'.repeat(32);
 
 describe('the settings', () => {
-  it('need nothing on a machine of one’s own', () => {
+  it('need no value on a developer’s machine', () => {
     expect(readSettings({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -28,7 +28,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty value for one that is not given', () => {
+  it('treat an empty value as not set', () => {
     expect(readSettings({ PORT: '', SEED: ' ' })).toMatchObject({ port: 3000, seed: 'demo' });
     expect([readSettings({}).helpUrl, readSettings({ HELP_URL: 'https://help.example/members' }).helpUrl]).toEqual([
       '',
@@ -36,7 +36,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('keep room on the disk, as much as is wished', () => {
+  it('reserve disk space, with a configurable size', () => {
     expect(readSettings({}).disk).toEqual({ minFreeBytes: 268_435_456, uploadBytes: 4_294_967_296 });
     expect(readSettings({ MIN_FREE_DISK_MB: '2', UPLOAD_DISK_MB: '3' }).disk).toEqual({
       minFreeBytes: 2_097_152,
@@ -44,7 +44,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name who runs the site, for its texts', () => {
+  it('name the provider of the site, for its texts', () => {
     expect(readSettings({}).operator).toEqual({ name: '', abn: '', address: '', contact: '', licence: '' });
     expect(
       readSettings({
@@ -94,13 +94,13 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
 
-  it('name every wrong one at once, and no value', () => {
+  it('report every wrong setting at once, without values', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', SECRET_KEY: 'hunter2' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'SECRET_KEY']);
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('in production have no demo member, and want secrets and limits', () => {
+  it('have no demo member in production, and require secrets and limits', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'SECRET_KEY',
       'PUBLIC_URL',
@@ -117,7 +117,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('in production want members to come by https, except on this machine itself', () => {
+  it('require https for members in production, except on this machine', () => {
     const problemsAt = (PUBLIC_URL: string) =>
       problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
     const refused = [
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect(readSettings({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toEqual(Buffer.alloc(32, 7));
   });
 
-  it('want what belongs together', () => {
+  it('require settings that belong together', () => {
     expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual([
       'OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.',
     ]);

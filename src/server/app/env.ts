@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { senderKeyOf } from '../ports/push/web-push-transform.ts';
 
-/** Everything that the environment decides, checked and in the words of the code. */
+/** All settings of the environment, validated and converted. */
 export type Settings = ReturnType<typeof settingsFrom>;
 
-/** Thrown with one line for each wrong setting: its name, and what is allowed. */
+/** Thrown with one line for each invalid setting: its name, and what is allowed. */
 export class WrongSettings extends StartRefusal {
   readonly problems: readonly string[];
 
@@ -22,7 +22,7 @@ interface Setting<T> {
   about: string;
   /** What is allowed, in words that complete "must be …". */
   allowed: string;
-  /** The default in words, or '' when leaving it out is a choice of its own. */
+  /** The default in words, or '' where it has none. */
   otherwise: string;
   schema: z.ZodType<T, string | undefined>;
 }
@@ -49,19 +49,19 @@ function choice<const T extends readonly [string, ...string[]]>(
   return setting(about, values.join(' or '), otherwise, schema);
 }
 
-/** @param inWords says what holds without the setting, where that is not simply a value. */
+/** @param inWords describes the default where it is not a plain value. */
 function text(about: string, otherwise = '', inWords = otherwise): Setting<string> {
   return setting(about, 'text', inWords, z.string().max(2_000).default(otherwise));
 }
 
-function wholeNumber(about: string, least: number, most: number, otherwise: number): Setting<number> {
+function wholeNumber(about: string, min: number, max: number, otherwise: number): Setting<number> {
   const schema = z
     .string()
     .regex(/^\d{1,6}$/)
     .default(String(otherwise))
     .transform(Number)
-    .pipe(z.number().min(least).max(most));
-  return setting(about, `a whole number from ${least} to ${most}`, String(otherwise), schema);
+    .pipe(z.number().min(min).max(max));
+  return setting(about, `a whole number from ${min} to ${max}`, String(otherwise), schema);
 }
 
 function url(about: string, protocols: readonly string[], otherwise = ''): Setting<string> {
@@ -103,7 +103,7 @@ function paths(about: string, otherwise: string): Setting<string[]> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Each that is tried costs a file that opens under none of them one more reading. */
+/** A file that none of the keys decrypts is tried with each of them. */
 const MAX_FORMER = 4;
 
 function secretKeyFrom(value: string): Uint8Array | undefined {
@@ -120,7 +120,10 @@ function isProxy(value: string): boolean {
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** By the check digits of the Australian Business Register: the first digit less one, weighed, is a multiple of 89. */
+/**
+ * By the check digits of the Australian Business Register: the weighted sum, with one subtracted from the first digit,
+ * is a multiple of 89.
+ */
 function isAbn(value: string): boolean {
   const digits = [...value].map(Number);
   return (
@@ -142,12 +145,12 @@ function isSenderKey(bytes: Uint8Array): boolean {
 
 const table = {
   NODE_ENV: choice(
-    'What this server is for. In production there is no demo member, and secrets must be given.',
+    'The purpose of this server. Production has no demo member and requires secrets.',
     ['development', 'production', 'test'],
     'development',
   ),
   HOST: setting(
-    'Where to listen; 0.0.0.0 is every address of this machine.',
+    'The address to listen on; 0.0.0.0 is every address of this machine.',
     'an address or a name of this machine',
     '127.0.0.1',
     z
@@ -157,7 +160,7 @@ const table = {
   ),
   PORT: wholeNumber('The port to listen on; 0 takes a free one.', 0, 65_535, 3000),
   PUBLIC_URL: url(
-    'Where members reach the server; links in mails lead there. Needed in production, and https there unless it names this machine.',
+    'The address for members and for links in emails. Required in production, with https unless it names this machine.',
     WEB,
     'the address listened on',
   ),
@@ -168,12 +171,12 @@ const table = {
     'the embedded one, in DATA_DIR',
   ),
   DATABASE_OWNER_URL: url(
-    'The same database as the role that owns its tables, for migrations alone; DATABASE_URL then names a role that owns nothing. docs/operating.md says how to make the two.',
+    'The same database with the role that owns its tables, for migrations only; DATABASE_URL then names a role that owns nothing. docs/operating.md describes how to create both.',
     ['postgres:', 'postgresql:'],
     'DATABASE_URL, whose sessions work as wattle_app',
   ),
   SEED: setting(
-    'What the first start fills in.',
+    'The data to create at the first start.',
     'demo or none',
     'demo; none in production',
     z.enum(['demo', 'none']).optional(),
@@ -189,12 +192,12 @@ const table = {
   ),
   BRAND: text('The name that members read.', 'Wattle'),
   OPERATOR_NAME: text(
-    'Who runs this site, as it stands in the terms and in the privacy text: the name of the company or person.',
+    'The provider of this site in the terms and the privacy policy: the name of the company or person.',
     '',
     'the name of BRAND alone',
   ),
   OPERATOR_ABN: setting(
-    'The Australian Business Number that stands beside it.',
+    'The Australian Business Number shown beside it.',
     'the eleven digits of an ABN',
     'none',
     z
@@ -206,17 +209,17 @@ const table = {
   ),
   OPERATOR_ADDRESS: text('Its postal address, in one line.', '', 'none'),
   OPERATOR_CREDIT_LICENCE: text(
-    'The number of its Australian credit licence, as it stands in loan agreements.',
+    'The number of its Australian credit licence, for loan agreements.',
     '',
     'none, which the agreements say',
   ),
-  OPERATOR_CONTACT: text('Where people without an account write to, such as an e-mail address.', '', 'none'),
+  OPERATOR_CONTACT: text('The contact for people without an account, such as an email address.', '', 'none'),
   HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
-  WORKERS: wholeNumber('How many processes serve.', 1, 64, 1),
-  LOG_LEVEL: choice('From which weight on a line is logged.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
-  RATE_LIMITS: choice('Whether tries are counted and limited. Off is refused in production.', ['on', 'off'], 'on'),
+  WORKERS: wholeNumber('The number of serving processes.', 1, 64, 1),
+  LOG_LEVEL: choice('The minimum level of logged lines.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+  RATE_LIMITS: choice('Whether attempts are counted and limited. Off is refused in production.', ['on', 'off'], 'on'),
   TRUST_PROXY: setting(
-    'The proxies whose word about the caller’s address is taken, separated by commas.',
+    'The proxies that are trusted to report the caller’s address, separated by commas.',
     `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
     'none',
     z
@@ -232,7 +235,7 @@ const table = {
   ),
   UPLOAD_DISK_MB: wholeNumber('How many megabytes of DATA_DIR uploads under way may take together.', 1, 999_999, 4096),
   SECRET_KEY: setting(
-    'Seals the files of members, what opens their banks and second steps, and short-lived tokens. Needed in production; keep it with the backups.',
+    'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
     'made at the first start and kept in DATA_DIR',
     z
@@ -246,7 +249,7 @@ const table = {
       }),
   ),
   SECRET_KEY_PREVIOUS: setting(
-    'Former keys, newest first: what they sealed opens, and nothing new is sealed under them. After “npm run rotate-keys” they can be left out.',
+    'Former keys, newest first. They only decrypt. After “npm run rotate-keys” they can be removed.',
     `up to ${MAX_FORMER} keys such as SECRET_KEY, separated by commas`,
     'none',
     z
@@ -263,9 +266,9 @@ const table = {
       }),
   ),
   METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine alone'),
-  SMTP_URL: url('The mail server.', ['smtp:', 'smtps:'], 'mails are kept in the database'),
+  SMTP_URL: url('The mail server.', ['smtp:', 'smtps:'], 'emails are stored in the database'),
   MAIL_FROM: setting(
-    'The sender of mails.',
+    'The sender of emails.',
     'an address such as Wattle <hello@example.com>',
     'Wattle <hello@wattle.example>',
     z
@@ -273,10 +276,10 @@ const table = {
       .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
       .default('Wattle <hello@wattle.example>'),
   ),
-  SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are kept in the database'),
+  SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are stored in the database'),
   SMS_TOKEN: text('The bearer token of that gateway.'),
   PUSH: choice(
-    'Where messages to browsers go: to the push services of the browsers, or nowhere (they are kept in the database).',
+    'Where messages to browsers are sent: to the browsers’ push services, or nowhere (they are stored in the database).',
     ['web', 'embedded'],
     'web',
   ),
@@ -289,9 +292,9 @@ const table = {
       .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
       .default(''),
   ),
-  PUSH_HOSTS: text('Hosts of push services beside those of the browsers, separated by commas.', '', 'none'),
+  PUSH_HOSTS: text('Hosts of additional push services, separated by commas.', '', 'none'),
   VAPID_PRIVATE_KEY: setting(
-    'The private key by which push services know us: 32 bytes in base64url. Browsers subscribe anew when it changes.',
+    'The private key that identifies us to push services: 32 bytes in base64url. Browsers subscribe again when it changes.',
     '43 characters of base64url that are a key on the curve P-256',
     'derived from a key in the database',
     z
@@ -304,25 +307,17 @@ const table = {
         return new Uint8Array(bytes);
       }),
   ),
-  OIDC_ISSUER: url('The OpenID Connect provider for sign-in from outside.', WEB, 'no such sign-in'),
-  OIDC_CLIENT_ID: text('Our name at that provider.'),
-  OIDC_CLIENT_SECRET: text('Our secret at that provider.'),
+  OIDC_ISSUER: url('The OpenID Connect provider for external sign-in.', WEB, 'no such sign-in'),
+  OIDC_CLIENT_ID: text('Our client ID at that provider.'),
+  OIDC_CLIENT_SECRET: text('Our client secret at that provider.'),
   ASSET_PRICES_DIR: text(
-    'A folder with tables of your own for what assets are worth: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.',
+    'A folder with your own tables of asset values: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.',
     '',
     'our sample prices; in production none',
   ),
-  COINGECKO_URL: url(
-    'Where prices of coins are asked for, such as https://api.coingecko.com/api/v3.',
-    WEB,
-    'prices of a table',
-  ),
-  COINGECKO_KEY: text('The key for it, where there is one.'),
-  METALS_API_URL: url(
-    'Where prices of metals are asked for, such as https://metals-api.com/api.',
-    WEB,
-    'prices of a table',
-  ),
+  COINGECKO_URL: url('The API for coin prices, such as https://api.coingecko.com/api/v3.', WEB, 'prices of a table'),
+  COINGECKO_KEY: text('The key for it, if it requires one.'),
+  METALS_API_URL: url('The API for metal prices, such as https://metals-api.com/api.', WEB, 'prices of a table'),
   METALS_API_KEY: text('The key for it.'),
   COUPONS_FILE: text(
     'A CSV with coupons of your own, with the columns of ours.',
@@ -330,34 +325,34 @@ const table = {
     'our sample table; in production none',
   ),
   COMMISSION_FACTORY_URL: url(
-    'Where coupons are asked for, such as https://api.commissionfactory.com.',
+    'The API for coupons, such as https://api.commissionfactory.com.',
     WEB,
     'coupons of a table',
   ),
   COMMISSION_FACTORY_KEY: text('The key for it.'),
   POSTHOG_URL: url(
-    'Where product analytics go for members who allow it: PostHog, or a service that takes its capture batches, such as https://eu.i.posthog.com.',
+    'Where product analytics are sent for members who allow it: PostHog, or a service that accepts its capture batches, such as https://eu.i.posthog.com.',
     WEB,
     'they stay in our own table',
   ),
   POSTHOG_KEY: text('The project key for it.'),
   EMBEDDED_BANK: choice(
-    'Whether the embedded bank, which moves no real money, takes payments in production.',
+    'Whether the embedded bank, which moves no real money, accepts payments in production.',
     ['on', 'off'],
     'off',
   ),
   EMBEDDED_BANK_SEED: text(
-    'A file of further customers for the embedded bank, in the shape of the seed of the public mock data holder (seed-data.banking.json).',
+    'A file of additional customers for the embedded bank, in the format of the seed of the public mock data holder (seed-data.banking.json).',
     '',
     'its own customers alone',
   ),
   UP_URL: url(
-    'Where the API of Up is, for members who connect it with a token of theirs, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up tells of new transactions by itself.',
+    'The API of Up, for members who connect it with a personal token, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up reports new transactions by webhook.',
     WEB,
     'Up cannot be connected',
   ),
   CDR_HOLDERS: text(
-    'A JSON file with the data holders of the Consumer Data Right that we are registered at as a recipient, and our client at each; its fields are in docs/operating.md.',
+    'A JSON file with the data holders of the Consumer Data Right at which we are registered as a recipient, and our client at each; its fields are in docs/operating.md.',
     '',
     'none can be connected',
   ),
@@ -370,30 +365,30 @@ const table = {
     'nothing is encrypted',
   ),
   CDR_REGISTER_URL: url(
-    'The public side of the register, which names the logos of banks, such as https://api.cdr.gov.au.',
+    'The public API of the register, which lists the logos of banks, such as https://api.cdr.gov.au.',
     ['https:', 'http:'],
     'banks are shown by their initials',
   ),
   MONOOVA_URL: url(
-    'Where loans are paid out and repaid: the payments API of Monoova, such as https://api.mpay.com.au.',
+    'The payments API of Monoova for payouts and repayments of loans, such as https://api.mpay.com.au.',
     WEB,
     'the embedded service, closed in production',
   ),
   MONOOVA_KEY: text('The API key for it.'),
-  MONOOVA_ACCOUNT: text('The number of our account there, from which loans are paid out.'),
+  MONOOVA_ACCOUNT: text('The number of our Monoova account, from which loans are paid out.'),
   MONOOVA_CERTIFICATE: text(
-    'A PEM file with the certificate by which Monoova signs its notices.',
+    'A PEM file with the certificate for the signatures of Monoova’s notices.',
     '',
     'no notice is believed, and Monoova is asked',
   ),
   ASSISTANT_URL: url(
-    'Where a language model of the chat-completions protocol answers members, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.',
+    'The chat completions API of a language model for the assistant, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.',
     WEB,
     'the embedded engine answers',
   ),
-  ASSISTANT_KEY: text('The key for it, where there is one.'),
+  ASSISTANT_KEY: text('The key for it, if it requires one.'),
   ASSISTANT_MODEL: text('The name of the model there.'),
-  FILE_STORE: choice('Where uploaded files lie.', ['disk', 's3'], 'disk'),
+  FILE_STORE: choice('Where uploaded files are stored.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
   S3_BUCKET: text('The bucket in it.'),
   S3_REGION: text('Its region.', 'ap-southeast-2'),
@@ -404,7 +399,7 @@ const table = {
 type Name = keyof typeof table;
 type Values = { [N in Name]: z.output<(typeof table)[N]['schema']> };
 
-/** Groups that are given together or not at all. */
+/** Settings that must be set together or not at all. */
 const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'DATABASE_OWNER_URL', needs: ['DATABASE_URL'] },
   { named: 'SMS_URL', needs: ['SMS_TOKEN'] },
@@ -417,7 +412,10 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
-/** Whether nobody on the way can read what goes to an address: it is encrypted, or never leaves this machine. An empty one is another problem. */
+/**
+ * Whether traffic to an address cannot be read on the way: it is encrypted, or stays on this machine. An empty address
+ * is reported elsewhere.
+ */
 function isHiddenFromListeners(address: string): boolean {
   if (address === '') return true;
   const { protocol, hostname } = new URL(address);
@@ -454,7 +452,7 @@ function problemsBetween(values: Values): string[] {
   return problems;
 }
 
-/** Push services want an address to complain to. */
+/** Push services require a contact address. */
 function pushContact({ PUSH_CONTACT, PUBLIC_URL, MAIL_FROM }: Values): string {
   if (PUSH_CONTACT) return PUSH_CONTACT;
   return PUBLIC_URL.startsWith('https:')
@@ -470,14 +468,14 @@ function settingsFrom(values: Values) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     dataDirectory: path.resolve(values.DATA_DIR),
-    /** Empty for the embedded one. */
+    /** Empty for the embedded database. */
     databaseUrl: values.DATABASE_URL,
     /** Empty where one login serves and migrates. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     product: values.PRODUCT,
     brand: values.BRAND,
-    /** Who runs the site, for its texts; each is empty where it is not told. */
+    /** The provider of the site, for its texts; each field is empty where it is not set. */
     operator: {
       name: values.OPERATOR_NAME,
       abn: values.OPERATOR_ABN,
@@ -491,7 +489,7 @@ function settingsFrom(values: Values) {
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',
     trustedProxies: values.TRUST_PROXY,
-    /** Absent when the key kept in the data folder is to be used. */
+    /** Absent when the key in the data folder is used. */
     secretKey: values.SECRET_KEY,
     formerKeys: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN || undefined,
@@ -561,8 +559,8 @@ function settingsFrom(values: Values) {
 }
 
 /**
- * Reads the environment once. An empty value counts as not given.
- * @throws WrongSettings with every wrong setting at once; values are not repeated, for they may be secrets.
+ * Reads the environment once. An empty value counts as not set.
+ * @throws WrongSettings with every invalid setting at once; values are not repeated, since they may be secrets.
  */
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const values: Partial<Record<Name, unknown>> = {};
@@ -577,7 +575,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return settingsFrom(values as Values);
 }
 
-/** The settings as a text for the person: name, what it does, what is allowed and what holds otherwise. */
+/** The settings as a help text: name, purpose, allowed values and default. */
 export function describeSettings(): string {
   const entries = Object.entries(table) as [string, Setting<unknown>][];
   const blocks = entries.map(([name, { about, allowed, otherwise }]) => {

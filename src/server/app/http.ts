@@ -13,7 +13,7 @@ import { letGoOfSilentConnections } from './silent-connections.ts';
 export interface HttpOptions {
   log: Logger;
   metrics: Metrics;
-  /** Addresses of the proxies that are trusted to name the caller ('10.0.0.0/8, loopback'); empty trusts none. */
+  /** Addresses of the proxies that may name the caller ('10.0.0.0/8, loopback'); empty trusts none. */
   trustedProxies: string;
   basePath: string;
   secure: boolean;
@@ -35,7 +35,9 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unmatched';
 }
 
-/** The framework with everything that holds for every request: parsing, safety headers, compression, problems, logs. */
+/**
+ * The framework with everything that applies to every request: parsing, security headers, compression, problems, logs.
+ */
 export async function openHttp({
   log,
   metrics,
@@ -52,12 +54,12 @@ export async function openHttp({
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // An address that cannot be read reaches no route and no hook.
+    // A request with a malformed URL reaches no route and no hook.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers(ofCalls), failureOf(error) ?? new Failure('internal')),
   });
   letGoOfSilentConnections(app);
-  // Not for every request: its hooks cost a small answer more than its own work. The dispatcher asks for it where it pays.
+  // Not for every request: its hooks cost more than a small response. The dispatcher compresses where it pays.
   await app.register(compress, {
     global: false,
     threshold: 1024,
@@ -80,7 +82,7 @@ export async function openHttp({
   });
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    // A refusal is an answer; what the database or our own code did wrong is an event to look into.
+    // A refusal is a normal response; an error of the database or of our code is logged for investigation.
     if (failure && (failure === error || failure.code !== 'unavailable')) return sendProblem(reply, failure);
     const { name, message, stack, code } = error as Error & { code?: string };
     log.error(

@@ -19,23 +19,23 @@ import type { OpenDatabase } from '../kit/database.ts';
 import { findRunningEngine } from '../kit/embedded-engine.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { readSettings } from './env.ts';
-import { openGround } from './ground.ts';
+import { openResources } from './resources.ts';
 
 const usage = `npm run import -- FILE… --member EMAIL
 
-  --member EMAIL       whose statements these are
-  --account ID         the account that they belong to, where a file does not say
-  --date-order ORDER   dmy, mdy or ymd, where a file cannot say
-  --sign SIGN          plus-in or plus-out: what a plus means, where a file cannot say
-  --words-out WORDS    words of a type column that mean money out, divided by commas
-  --words-in WORDS     words of a type column that mean money in, divided by commas
-  --both-sides HOW     net, two or leave-out: lines that state money out and money in
-  --repeats HOW        keep or leave-out: lines that repeat the one before on an unchanged balance
-  --preview            says what would be done and keeps nothing
-  --json               prints the answer of the call instead of a table
+  --member EMAIL       the member whose statements these are
+  --account ID         the account of the statements, where a file does not state it
+  --date-order ORDER   dmy, mdy or ymd, where a file is ambiguous
+  --sign SIGN          plus-in or plus-out: the meaning of a plus, where a file is ambiguous
+  --words-out WORDS    words of a type column that mean money out, separated by commas
+  --words-in WORDS     words of a type column that mean money in, separated by commas
+  --both-sides HOW     net, two or leave-out: lines with both money out and money in
+  --repeats HOW        keep or leave-out: lines that repeat the previous one with an unchanged balance
+  --preview            shows the result without importing
+  --json               prints JSON instead of a table
 
-An import that would have to guess is refused, and says what to answer.
-Imports into the database of DATABASE_URL, else into that of DATA_DIR, whether the server runs or not.`;
+An import that would have to guess is refused, with the options that answer its questions.
+Imports into the database of DATABASE_URL, otherwise into that of DATA_DIR, whether the server runs or not.`;
 
 interface Order {
   files: string[];
@@ -47,7 +47,7 @@ interface Order {
   json: boolean;
 }
 
-/** One of the answers that an option takes; throws Error for any other. */
+/** One of the values that an option allows. @throws Error for any other. */
 function choice<T extends string>(
   option: string,
   input: string | undefined,
@@ -84,7 +84,7 @@ function answersFrom(values: {
   };
 }
 
-/** Reads the command line; anything that is wrong about it ends with the usage. */
+/** Reads the command line; invalid arguments print the usage. */
 function orderFrom(args: readonly string[]): Order {
   try {
     const { values, positionals } = parseArgs({
@@ -124,12 +124,12 @@ function orderFrom(args: readonly string[]): Order {
 }
 
 async function fileToRead(file: string): Promise<FileToRead> {
-  const result = await stat(file).catch(() => null);
-  if (!result?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
-  return { name: path.basename(file), path: path.resolve(file), sizeBytes: result.size };
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
+  return { name: path.basename(file), path: path.resolve(file), sizeBytes: stats.size };
 }
 
-/** By which option each question is answered. */
+/** The option that answers each question. */
 const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], string>> = {
   sign: '--sign',
   words: '--words-out, --words-in',
@@ -138,7 +138,7 @@ const answerOptions: Readonly<Record<ImportReport['questions'][number]['code'], 
   repeats: '--repeats',
 };
 
-/** The answer as rows of a name and a text. */
+/** The report as lines of a name and a text. */
 function tableOf(report: ImportReport): [string, string][] {
   const days =
     report.first_date === null ? 'none' : `${formatDate(report.first_date)} to ${formatDate(report.last_date!)}`;
@@ -185,7 +185,7 @@ function print(report: ImportReport, json: boolean): void {
 async function importInto(database: OpenDatabase, order: Order, files: FileToRead[]): Promise<ImportReport> {
   const member = await findByEmail(database.systemDb, order.member);
   if (!member) throw new StartRefusal(`There is no member ${order.member}.`);
-  // Packed files are unpacked aside: the data folder belongs to the server.
+  // Archives are extracted to a temporary folder: the data folder belongs to the server.
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   try {
     return await importUpload(
@@ -213,29 +213,29 @@ async function main(): Promise<void> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDirectory, 'database-password')))
     throw new StartRefusal(`There is no data in ${settings.dataDirectory} yet. Start the server once with npm start.`);
   const running = settings.databaseUrl || (await findRunningEngine(settings.dataDirectory));
-  const ground = running ? null : await openGround(settings, (line) => void process.stderr.write(`${line}\n`));
-  const database = openDatabase(running || ground!.databaseUrl, { maxConnections: 3 });
+  const resources = running ? null : await openResources(settings, (line) => void process.stderr.write(`${line}\n`));
+  const database = openDatabase(running || resources!.databaseUrl, { maxConnections: 3 });
   try {
     print(await importInto(database, order, files), order.json);
   } finally {
     await database.close();
-    await ground?.close();
+    await resources?.close();
   }
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof StartRefusal || error instanceof Failure;
-  const place = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
-  const requested =
+  const isExpected = error instanceof StartRefusal || error instanceof Failure;
+  const file = error instanceof Failure && typeof error.extra['file'] === 'string' ? `${error.extra['file']}: ` : '';
+  const questions =
     error instanceof Failure && Array.isArray(error.extra['questions'])
       ? z.decode(z.array(importQuestion), error.extra['questions'])
       : [];
   const options =
-    requested.length === 0
+    questions.length === 0
       ? ''
-      : ` Answer with ${[...new Set(requested.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
+      : ` Answer with ${[...new Set(questions.map(({ code }) => answerOptions[code]))].join(' and ')}.`;
   process.stderr.write(
-    `${known ? `${place}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`,
+    `${isExpected ? `${file}${error.message}${options}` : error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.exitCode = 1;
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('what an operator asks for is put into the queue once, also when the order is carried twice', async () => {
+test('a job requested by an operator is queued once, also when the request is delivered twice', async () => {
   const { token } = await server.aMember({ role: 'operator' });
   const { systemDb } = server.server.database;
   const { data } = (await server.call(backOffice.jobs, { token })).body;
@@ -42,13 +42,13 @@ test('what an operator asks for is put into the queue once, also when the order 
   expect(rows).toEqual([{ name: 'sums-check' }]);
 }, 30_000);
 
-test('the queue of jobs takes two connections at most, however much it is asked at once', async () => {
+test('the job queue uses at most two connections, however many queries run at once', async () => {
   const { pool, systemDb } = server.server.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   let asking = 0;
-  let most = 0;
+  let highest = 0;
   const counted = async (...args: unknown[]) => {
-    most = Math.max(most, (asking += 1));
+    highest = Math.max(highest, (asking += 1));
     return query(...args).finally(() => (asking -= 1));
   };
   Object.assign(pool, { query: counted });
@@ -60,7 +60,7 @@ test('the queue of jobs takes two connections at most, however much it is asked 
   } finally {
     Object.assign(pool, { query });
   }
-  expect(most).toBe(2);
+  expect(highest).toBe(2);
   const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'sweep' order by id`.execute(
     systemDb,
   );

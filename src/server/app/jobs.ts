@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { OpenDatabase } from '../kit/database.ts';
-import { fewAtOnce } from '../kit/few-at-once.ts';
+import { limitConcurrency } from '../kit/concurrency-limit.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
-import { bookJobs, bookedRun } from '../kit/job-book.ts';
-import type { JobOrder } from '../kit/job-book.ts';
+import { registerJobs, recordRun } from '../kit/job-book.ts';
+import type { JobRequest } from '../kit/job-book.ts';
 import type { OutboxHandler } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { eraseRecords } from '../areas/profile/public.ts';
-import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
-import { sweepLooseFiles } from '../areas/assistant/public.ts';
+import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
+import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -25,7 +25,7 @@ import { sendDigests, sweepNotifications } from '../areas/notifications/public.t
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
-import { checkSums, sweepChanges } from '../areas/transactions/public.ts';
+import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -39,7 +39,7 @@ interface JobParts {
   settings: AppSettings;
 }
 
-/** Work that recurs. `cron` is in Sydney's time; a job may be run again after a crash and must bear it. */
+/** A recurring job. `cron` is in Sydney time. A job may run again after a crash and must tolerate it. */
 interface Job {
   name: string;
   cron: string;
@@ -53,7 +53,7 @@ const jobs: readonly Job[] = [
     async run({ database, clock, settings }) {
       const parts = { system: database.systemDb, clock, brand: settings.brand };
       await endExpired(parts);
-      await warnOfEnds(parts);
+      await warnOfExpiry(parts);
     },
   },
   {
@@ -64,7 +64,7 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    // A bank whose image cannot be had keeps the one of before, or its initials.
+    // A bank whose image cannot be fetched keeps its previous one, or its initials.
     name: 'bank-logos',
     cron: '50 3 * * *',
     async run({ database, clock, ports, log }) {
@@ -74,7 +74,7 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    // While the service does not answer, the last list stands; the next hour asks again.
+    // While the service is unavailable, the last list stays; the next hourly run retries.
     name: 'coupons',
     cron: '26 * * * *',
     async run({ database, clock, ports, log }) {
@@ -91,7 +91,7 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    // What the service does not take waits for the next run.
+    // Events that the service does not accept wait for the next run.
     name: 'product-analytics',
     cron: '*/5 * * * *',
     async run({ database, clock, ports, log, settings }) {
@@ -110,39 +110,40 @@ const jobs: readonly Job[] = [
     cron: '7 * * * *',
     async run({ database, clock, log }) {
       const { faults, first_fault: first } = await checkLedgerNow(database.systemDb, clock);
-      if (faults > 0) log.error({ count: faults, first }, 'the ledger does not add up');
+      if (faults > 0) log.error({ count: faults, first }, 'the ledger is not balanced');
     },
   },
   {
-    // The head is written to the log of the process as well, which whoever can alter the database need not reach.
+    // The head is also written to the process log, which someone who can alter the database may not be able to alter.
     name: 'audit-check',
     cron: '37 * * * *',
     async run({ database, clock, log }) {
       const { entries, head_hash: head, fault, fault_sequence: at } = await checkAudit(database.systemDb, clock);
-      if (fault === null) log.info({ entries, head: head.toString('hex') }, 'the audit log is whole');
-      else log.error({ fault, at }, 'the audit log is not what was written');
+      if (fault === null) log.info({ entries, head: head.toString('hex') }, 'the audit log is intact');
+      else log.error({ fault, at }, 'the audit log has been altered');
     },
   },
   {
-    // Each hour, because the morning comes at another hour in each zone.
+    // Every hour, since the morning begins at a different time in each zone.
     name: 'payment-reminders',
     cron: '3 * * * *',
     async run({ database, clock, log, settings }) {
       const emails = await sendPaymentReminders({ db: database.systemDb, clock, settings });
-      if (emails > 0) log.info({ emails }, 'payment reminders were written');
+      if (emails > 0) log.info({ emails }, 'payment reminders were sent');
     },
   },
   {
-    // For those who want emails as things happen; the others have theirs in the morning, which comes at another hour in each zone.
+    // For members who chose immediate emails; the others get theirs in the morning, which begins at a different time in
+    // each zone.
     name: 'digests',
     cron: '*/5 * * * *',
     async run({ database, clock, log, settings }) {
       const emails = await sendDigests({ db: database.systemDb, clock, settings });
-      if (emails > 0) log.info({ emails }, 'letters of what is new were written');
+      if (emails > 0) log.info({ emails }, 'notification emails were sent');
     },
   },
   {
-    // Balances, budgets and goals of members whose rows have changed since the last minute.
+    // Balances, budgets and goals of members whose transactions have changed since the last minute.
     name: 'watch',
     cron: '* * * * *',
     async run({ database, clock, log }) {
@@ -154,11 +155,12 @@ const jobs: readonly Job[] = [
     cron: '17 2 * * *',
     async run({ database, log }) {
       const faults = await checkSums(database.systemDb);
-      if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'sums are not those of the rows');
+      if (faults.length > 0)
+        log.error({ count: faults.length, first: faults[0] }, 'transaction sums do not match the transactions');
     },
   },
   {
-    // Late in the day: what accounts and prices stand at then is the day's value.
+    // Late in the day: the balances and prices at that time are the day's values.
     name: 'networth-snapshot',
     cron: '40 22 * * *',
     async run({ database, clock, ports, log }) {
@@ -180,12 +182,12 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    // Each hour: a loan is served once a day, and a night that was missed is made up for.
+    // Every hour: a loan is serviced once a day, and a missed day is caught up.
     name: 'loan-servicing',
     cron: '35 * * * *',
     async run({ database, clock, settings, log }) {
-      const served = await serviceLoans({ db: database.systemDb, clock, brand: settings.brand });
-      if (served > 0) log.info({ served }, 'loans were serviced');
+      const serviced = await serviceLoans({ db: database.systemDb, clock, brand: settings.brand });
+      if (serviced > 0) log.info({ served: serviced }, 'loans were serviced');
     },
   },
   {
@@ -206,7 +208,7 @@ const jobs: readonly Job[] = [
       await sweepContactCodes(database.systemDb, clock);
       await sweepNotifications(database.systemDb, clock.now());
       await sweepVisits(database.systemDb, clock.now());
-      await sweepChanges(database.systemDb, clock.now());
+      await deleteOldChanges(database.systemDb, clock.now());
       await sweepBankQueue(database.systemDb, clock);
       await sweepSyncs(database.systemDb, clock.now());
       await sweepNoticeTokens(database.systemDb, clock.now());
@@ -216,49 +218,49 @@ const jobs: readonly Job[] = [
       await sweepRemovedItems(database.systemDb, clock);
       await sweepLongGone(database.systemDb, clock);
       await eraseRecords(database.systemDb, clock.today(DEFAULT_ZONE));
-      await sweepLooseFiles({ database: database.systemDb, clock, ports });
+      await sweepUnsentFiles({ database: database.systemDb, clock, ports });
       await forgetActivityBefore(database.systemDb, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },
 ];
 
 export interface JobRunner {
-  /** Puts a job into the queue that somebody has asked for; the same order twice is one job. */
+  /** Queues a job that an operator requested; the same request is queued once. */
   order: OutboxHandler;
   close(): Promise<void>;
 }
 
 /**
- * Each job asks for itself whether it is due. After work that has held up the process, as a large import does, they all ask in
- * one moment: left to themselves they take every connection, and open those that are missing, while a member waits for hers.
+ * Each job queries whether it is due. After work that blocked the process, such as a large import, all of them query at
+ * once; without a limit they would take every connection and open new ones while members wait.
  */
 const MAX_ASKING = 2;
 
-/** Starts the schedules. Every process may run one: a due job is taken by one of them. */
+/** Starts the schedules. Every process may do so: each due job is taken by one of them. */
 export async function runJobs(parts: JobParts): Promise<JobRunner> {
   const { database, clock, log } = parts;
-  const byTurns = fewAtOnce(MAX_ASKING);
+  const limited = limitConcurrency(MAX_ASKING);
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => byTurns(() => database.pool.query(text, values as unknown[])),
+      executeSql: (text, values) => limited(() => database.pool.query(text, values as unknown[])),
     },
-    // Its tables are made by the owner, with the other migrations.
+    // Its tables are created by the owner, with the other migrations.
     migrate: false,
   });
-  boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));
+  boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue reported an error'));
   await boss.start();
-  await bookJobs(database.systemDb, jobs);
+  await registerJobs(database.systemDb, jobs);
   for (const job of jobs) {
     await boss.createQueue(job.name);
-    // One job at a time: a batch would run its finished siblings again when one of them throws.
+    // One job at a time: a batch would run its finished jobs again when another one fails.
     await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () =>
-      bookedRun(database.systemDb, clock, job.name, () => job.run(parts)),
+      recordRun(database.systemDb, clock, job.name, () => job.run(parts)),
     );
     await boss.schedule(job.name, job.cron, {}, { tz: DEFAULT_ZONE });
   }
   return {
     async order({ payload }) {
-      const { name, id } = payload as JobOrder;
+      const { name, id } = payload as JobRequest;
       await boss.send(name, {}, { id });
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),

@@ -1,21 +1,21 @@
 import type { Server, ServerSettings } from './wiring.ts';
 
-/** What the serving processes share: where they listen, what they tell each other, and how each ends. */
+/** What the serving processes share: where they listen, what they send each other, and how each ends. */
 
 export interface Listening {
   host: string;
   port: number;
 }
 
-/** What the first process tells a worker to do. */
+/** What the first process sends to a worker. */
 export interface WorkerOrder {
   settings: ServerSettings;
   listening: Listening;
 }
 
-export type WorkerWord = { kind: 'serving'; address: string } | { kind: 'failed'; reason: string };
+export type WorkerMessage = { kind: 'serving'; address: string } | { kind: 'failed'; reason: string };
 
-/** A refusal of the system in words that say what to do. */
+/** An error of the operating system in words that say what to do. */
 export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -25,7 +25,10 @@ export function listeningProblem(error: unknown, { host, port }: Listening): str
   return undefined;
 }
 
-/** Closes a server; a connection whose call ends meanwhile is let go of at once, not when it has been idle for long. */
+/**
+ * Closes a server. Keep-alive connections whose call ends meanwhile are closed at once, not when their idle timeout
+ * expires.
+ */
 export async function drain(server: Server): Promise<void> {
   const sweep = setInterval(() => server.app.server.closeIdleConnections(), 50);
   await server.close();

@@ -1,17 +1,20 @@
 import path from 'node:path';
-import { causeOf, NEWS_MS } from '../kit/database-loss.ts';
+import { causeOf, END_NOTICE_MS } from '../kit/database-loss.ts';
 import { refusalOf } from '../kit/start-refusal.ts';
 import { describeSettings, readSettings } from './env.ts';
 import type { Settings } from './env.ts';
-import { openGround } from './ground.ts';
-import type { Ground } from './ground.ts';
-import { serveHere, serveInWorkers } from './serving.ts';
+import { openResources } from './resources.ts';
+import type { ServerResources } from './resources.ts';
+import { serveInProcess, serveInWorkers } from './serving.ts';
 import type { Serving } from './serving.ts';
 import type { ServerSettings } from './wiring.ts';
 
-/** Running calls may take so long to finish before they are cut. */
+/** Running calls may take this long to finish before they are aborted. */
 const DRAIN_MS = 10_000;
-/** One Ctrl-C arrives several times, from the terminal and from each launcher above us; a later one is a second wish. */
+/**
+ * One Ctrl-C arrives several times, from the terminal and from each launcher above us; only a later one counts as a
+ * second request.
+ */
 const SAME_REQUEST_MS = 700;
 
 const demo = [
@@ -21,7 +24,7 @@ const demo = [
   ['Second operator', 'operator2@wattle.example / Wattle-operator-2'],
 ] as const;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -36,11 +39,11 @@ function traceOf(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-/** Ends at once and says why: whatever was running is in a state that nobody knows. */
-async function fall(error: unknown, ground: Ground): Promise<void> {
+/** Ends at once and reports why: the state of running work is unknown. */
+async function crash(error: unknown, resources: ServerResources): Promise<void> {
   process.stderr.write(`${traceOf(error)}\n`);
-  const line = await within(ground.lost, NEWS_MS);
-  if (line) say(line);
+  const line = await within(resources.lost, END_NOTICE_MS);
+  if (line) print(line);
   process.exit(1);
 }
 
@@ -48,14 +51,14 @@ function helpText(): string {
   return [
     'npm start            starts the server with everything it needs',
     'npm start -- --help  prints this',
-    'npm run rotate-keys       seals what is kept under a new key; npm run rotate-keys -- --help says how',
+    'npm run rotate-keys       re-encrypts stored data under a new key; npm run rotate-keys -- --help describes how',
     'npm run dev          the same, and reloads page and server when a file changes',
     '',
     describeSettings(),
   ].join('\n');
 }
 
-function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
+function serverSettingsOf(settings: Settings, resources: ServerResources): ServerSettings {
   return {
     production: settings.production,
     product: settings.product,
@@ -63,10 +66,10 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
     helpUrl: settings.helpUrl,
     operator: settings.operator,
     publicUrl: settings.publicUrl,
-    keys: ground.keys,
+    keys: resources.keys,
     dataDirectory: settings.dataDirectory,
     rateLimits: settings.rateLimits,
-    databaseUrl: ground.databaseUrl,
+    databaseUrl: resources.databaseUrl,
     logLevel: settings.logLevel,
     webDirectory: path.resolve(import.meta.dirname, '../../../dist/web'),
     metricsToken: settings.metricsToken,
@@ -80,25 +83,25 @@ function serverSettingsOf(settings: Settings, ground: Ground): ServerSettings {
 async function seed(settings: Settings, serverSettings: ServerSettings): Promise<void> {
   if (settings.seed !== 'demo') return;
   const { seedDemo } = await import('./seed/main.ts');
-  await seedDemo(serverSettings, say);
+  await seedDemo(serverSettings, print);
 }
 
 async function serve(settings: Settings, serverSettings: ServerSettings): Promise<Serving> {
   const listening = { host: settings.host, port: settings.port };
   return settings.workers === 1
-    ? serveHere(serverSettings, listening)
+    ? serveInProcess(serverSettings, listening)
     : serveInWorkers(serverSettings, listening, settings.workers);
 }
 
 function greet(settings: Settings, serving: Serving): void {
-  // Passkeys know no addresses in numbers, so the name of this machine is what is offered to its own browser.
+  // Passkeys do not work for IP addresses, so the machine's name is offered to its own browser.
   const address = serving.address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:)/, '//localhost');
   const rows: [string, string][] = [['Open', `${settings.publicUrl || address}/`]];
   if (settings.seed === 'demo') for (const [name, account] of demo) rows.push([name, account]);
   for (const { port, adapter } of serving.ports) rows.push([`Port ${port}`, adapter]);
   const width = Math.max(...rows.map(([name]) => name.length));
   const seconds = (performance.now() / 1000).toFixed(1);
-  say(
+  print(
     [
       '',
       `${settings.brand} is ready after ${seconds} s.`,
@@ -109,70 +112,71 @@ function greet(settings: Settings, serving: Serving): void {
   );
 }
 
-/** How this process ends: at once while it starts, in order once it serves, and at once again at a second wish. */
+/** Ends this process: at once while it starts, gracefully once it serves, and at once again at a second request. */
 class Ending {
   #stop: ((line: string, exitCode: number) => Promise<void>) | undefined;
-  #wishedAt: number | undefined;
+  #stopRequestedAt: number | undefined;
 
   constructor() {
     const requestStop = () => this.#requestStop();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
-    // The launcher was killed: nobody can reach us any more, so the data folder must become free.
+    // The launcher was killed: nobody can reach this process any more, so the data folder must be released.
     process.once('disconnect', requestStop);
   }
 
   #requestStop(): void {
     const now = performance.now();
-    if (!this.#stop || (this.#wishedAt !== undefined && now - this.#wishedAt > SAME_REQUEST_MS)) process.exit(130);
-    if (this.#wishedAt === undefined)
-      void this.#end('Stopping: running calls may finish. Ctrl-C again ends at once.', 0);
+    if (!this.#stop || (this.#stopRequestedAt !== undefined && now - this.#stopRequestedAt > SAME_REQUEST_MS))
+      process.exit(130);
+    if (this.#stopRequestedAt === undefined)
+      void this.#end('Stopping: running calls may finish. Press Ctrl-C again to end at once.', 0);
   }
 
   async #end(line: string, exitCode: number): Promise<void> {
-    if (this.#wishedAt !== undefined) return;
-    this.#wishedAt = performance.now();
+    if (this.#stopRequestedAt !== undefined) return;
+    this.#stopRequestedAt = performance.now();
     await this.#stop?.(line, exitCode);
   }
 
-  serves(ground: Ground, serving: Serving): void {
+  serves(resources: ServerResources, serving: Serving): void {
     this.#stop = async (line, exitCode) => {
-      say(line);
-      await ground.leave();
-      // What does not close in order must keep neither the database nor the folder from being let go of.
+      print(line);
+      await resources.leave();
+      // A server that does not close cleanly must still release the database and the data folder.
       await within(serving.close(), DRAIN_MS).catch((error: unknown) => process.stderr.write(`${traceOf(error)}\n`));
-      await ground.close();
-      say('Stopped.');
+      await resources.close();
+      print('Stopped.');
       process.exit(exitCode);
     };
-    void Promise.race([ground.lost, serving.lost]).then((line) => this.#end(line, 1));
+    void Promise.race([resources.lost, serving.lost]).then((line) => this.#end(line, 1));
   }
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return say(helpText());
+  if (process.argv.includes('--help')) return print(helpText());
   const ending = new Ending();
   const settings = readSettings();
-  const ground = await openGround(settings, say);
-  // The last resort, for what nobody caught; a promise whose failure nobody awaits comes here as well.
-  process.on('uncaughtException', (error) => void fall(error, ground));
+  const resources = await openResources(settings, print);
+  // The last resort for uncaught errors; unhandled rejections arrive here as well.
+  process.on('uncaughtException', (error) => void crash(error, resources));
   try {
-    const serverSettings = serverSettingsOf(settings, ground);
+    const serverSettings = serverSettingsOf(settings, resources);
     await seed(settings, serverSettings);
     const serving = await serve(settings, serverSettings);
-    ending.serves(ground, serving);
+    ending.serves(resources, serving);
     greet(settings, serving);
   } catch (error) {
-    const cause = await causeOf(error, ground.lost);
-    await ground.close();
+    const cause = await causeOf(error, resources.lost);
+    await resources.close();
     throw cause;
   }
 }
 
-// Whoever read our lines may be gone before us; that is no reason to fall.
+// The reader of our output may have exited already, which is no reason to crash.
 process.stdout.on('error', () => {});
 
 main().catch((error: unknown) => {
-  // What the person can mend is said in a line; everything else comes with its trace.
+  // A problem that the operator can fix is reported in a line; any other error with its stack trace.
   const text = refusalOf(error) ?? traceOf(error);
   process.stderr.write(`${text}\n`, () => process.exit(1));
 });

@@ -12,7 +12,7 @@ export interface OperationsOptions {
   database: OpenDatabase;
   disk: DiskSpace;
   metrics: Metrics;
-  /** Without a token the figures are open to loopback alone. */
+  /** Without a token the metrics are open to loopback only. */
   metricsToken: string | undefined;
   draining(): boolean;
 }
@@ -23,7 +23,7 @@ function sameToken(input: string | undefined, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What a balancer and a monitor ask: alive, ready, figures. */
+/** The endpoints for load balancers and monitoring: liveness, readiness, metrics. */
 export function mountOperations(
   app: FastifyInstance,
   { database, disk, metrics, metricsToken, draining }: OperationsOptions,

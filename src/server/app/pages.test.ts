@@ -25,18 +25,18 @@ async function page(facts: Parameters<typeof servePages>[2]): Promise<string> {
 }
 
 describe('the page', () => {
-  it('is told the product, the brand and the help page of its server, each as plain text', async () => {
+  it('contains the product, the brand and the help page of its server, each as plain text', async () => {
     const html = await page({ product: 'acacia', brand: 'Gold & "Green" $1', help: 'https://help.example/?a=1&b=2' });
     expect(html).toContain('<meta name="product" content="acacia" />');
     expect(html).toContain('<meta name="brand" content="Gold &#38; &#34;Green&#34; $1" />');
     expect(html).toContain('<meta name="help" content="https://help.example/?a=1&#38;b=2" />');
   });
 
-  it('names no help page where the server has none', async () => {
+  it('contains no help page where the server has none', async () => {
     expect(await page({ product: 'wattle', brand: 'Wattle', help: '' })).toContain('<meta name="help" content="" />');
   });
 
-  it('is reported who runs the site, and nobody where nobody is named', async () => {
+  it('contains the provider of the site, and nothing where none is set', async () => {
     const facts = { product: 'wattle', brand: 'Wattle', help: '' };
     const html = await page({
       ...facts,
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect((await page(facts)).match(/<meta name="operator-\w+" content="" \/>/g)).toHaveLength(4);
   });
 
-  it('hands out its files packed and for ever, by their exact names alone', async () => {
+  it('serves its assets compressed and cacheable for ever, only by their exact names', async () => {
     await mkdir(path.join(folder, 'assets'));
     for (const [name, text] of [
       ['a1b2.js', 'plain'],

@@ -6,27 +6,27 @@ import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
 import type { OperatorFacts } from '../kit/implement.ts';
 
-/** Files whose name carries a hash of their content never change; everything else is asked for again. */
+/** Files whose name contains a hash of their content never change; everything else is revalidated. */
 function cacheControl(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 interface FirstScreen {
-  /** How the path begins; the first that fits counts. */
+  /** The start of the path; the first match applies. */
   path: string;
   /** The chunks that the screen needs. */
   files: string[];
-  /** What is seen of it before the first script has run, in place of the page's own mark; `{brand}` stands for the name. */
+  /** What is shown before the first script has run, in place of the page's own logo; `{brand}` stands for the name. */
   frame?: string;
 }
 
-/** What the build wrote of the first screens. */
+/** What the build wrote about the first screens. */
 async function readFirstScreens(folder: string): Promise<FirstScreen[]> {
   const file = join(folder, 'preloads.json');
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as FirstScreen[]) : [];
 }
 
-/** What the page is told about the server that serves it, as the content of `<meta name=…>` in its head. */
+/** Facts about the server for the page, as the content of `<meta name=…>` in its head. */
 interface PageFacts {
   product: string;
   brand: string;
@@ -38,20 +38,23 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Fills the tags that stand in the page for the facts; a function, so that a `$` in a name stays one. */
+/** Fills in the content of the page's tags. The replacement is a function, so that a `$` in a name stays as it is. */
 function withFacts(html: string, { operator, ...facts }: PageFacts): string {
-  const reported = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
-  return [...Object.entries(facts), ...reported].reduce(
+  const operatorTags = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
+  return [...Object.entries(facts), ...operatorTags].reduce(
     (page, [name, value]) =>
       page.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*`),
-        (_whole, start: string) => start + escaped(value),
+        (_match, start: string) => start + escaped(value),
       ),
     html,
   );
 }
 
-/** The paths of what is handed out; packed twins come in the place of their plain ones. They are known from the start: else the whole folder would be read for each of them, to compare the spelling. */
+/**
+ * The paths of the assets; compressed files are served under the plain name. They are listed at start, otherwise the
+ * whole folder would be read for each request to compare the spelling.
+ */
 async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   const result = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = result
@@ -60,7 +63,10 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => name !== '/index.html'));
 }
 
-/** Serves the built page: hashed files for ever, index.html afresh, and index.html again for every path of the page. */
+/**
+ * Serves the built page: hashed files cacheable for ever, index.html revalidated, and index.html for every other path
+ * of the page.
+ */
 export async function servePages(app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
@@ -109,7 +115,8 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   app.get('/index.html', (request, reply) => sendIndex(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // Links of our emails end in an e-mail address, so an ending like '.com' says nothing: only the folder of files does.
+    // Links in our emails end in an email address, so an ending such as '.com' says nothing: only the folder of assets
+    // counts.
     if (!wantsPage || request.url.startsWith('/assets/')) throw new Failure('not_found');
     return sendIndex(request, reply);
   });

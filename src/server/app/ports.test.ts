@@ -10,7 +10,7 @@ import { keysOf } from '../kit/keys.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nothing of these is used before a member comes. */
+/** None of these is used before a member connects a bank. */
 const partsAt = (publicUrl: string): PortParts =>
   ({
     settings: { production: true, publicUrl, dataDirectory: folder, keys: keysOf(new Uint8Array(32).fill(7)) },
@@ -32,13 +32,13 @@ function holdersFile(id: string): string {
 }
 
 describe('the banks', () => {
-  it('are those of the file of holders, and nobody is asked before a member comes', async () => {
+  it('are those of the holders file, and none is called before a member connects it', async () => {
     const { ports, status } = openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('https://wattle.example'));
     expect((await ports.bankFeed.institutions()).map(({ name }) => name)).toEqual(['Wandoo']);
     expect(status).toContainEqual({ port: 'bankFeed', adapter: 'cdr (1 holder)' });
   });
 
-  it('cannot lead back to a plain address, and have ids of their own', () => {
+  it('require an https return address and unique ids', () => {
     expect(() => openPorts({ cdr: { holders: holdersFile('wandoo') } }, partsAt('http://wattle.example'))).toThrow(
       'PUBLIC_URL must start with https://',
     );

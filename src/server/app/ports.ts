@@ -6,9 +6,9 @@ import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
-import { openAssetPrices } from '../ports/asset-prices/chosen.ts';
-import type { AssetPriceSettings } from '../ports/asset-prices/chosen.ts';
-import { openAssistant } from '../ports/assistant/chosen.ts';
+import { openAssetPrices } from '../ports/asset-prices/open.ts';
+import type { AssetPriceSettings } from '../ports/asset-prices/open.ts';
+import { openAssistant } from '../ports/assistant/open.ts';
 import { embeddedAssistant } from '../ports/assistant/embedded.ts';
 import type { ModelSettings } from '../ports/assistant/model.ts';
 import { cdrFeed } from '../ports/bank-feed/cdr.ts';
@@ -19,7 +19,7 @@ import type { Customer } from '../ports/bank-feed/embedded-customers.ts';
 import { customersOfSeed } from '../ports/bank-feed/embedded-seed.ts';
 import { isSafeAddress } from '../ports/bank-feed/holder-discovery.ts';
 import { readHolders } from '../ports/bank-feed/holders-file.ts';
-import { joinedFeeds } from '../ports/bank-feed/joined.ts';
+import { combinedFeeds } from '../ports/bank-feed/combined.ts';
 import { readRecipientKeys } from '../ports/bank-feed/key-files.ts';
 import { noRecipient } from '../ports/bank-feed/no-recipient.ts';
 import type { BankFeedPort, BankRecipientPort } from '../ports/bank-feed/port.ts';
@@ -28,8 +28,8 @@ import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
-import { openCoupons } from '../ports/coupons/chosen.ts';
-import type { CouponSettings } from '../ports/coupons/chosen.ts';
+import { openCoupons } from '../ports/coupons/open.ts';
+import type { CouponSettings } from '../ports/coupons/open.ts';
 import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
 import { embeddedDirectDebit } from '../ports/direct-debit/embedded.ts';
 import { monoovaDebit } from '../ports/direct-debit/monoova.ts';
@@ -57,18 +57,18 @@ import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 
-/** Who we are in the Consumer Data Right. */
+/** Our registration in the Consumer Data Right. */
 export interface RecipientSettings {
-  /** A file with the data holders that know us. */
+  /** A file with the data holders at which we are registered. */
   holders: string;
-  /** Files with our private keys: the one in use first, and another. */
+  /** Files with our private keys: the current one first, and optionally another. */
   signingKeys?: readonly string[];
   encryptionKeys?: readonly string[];
-  /** The public side of the register. */
+  /** The public API of the register. */
   registerUrl?: string | undefined;
 }
 
-/** What the environment says of the external parts; an absent one lets the embedded adapter stand. */
+/** The settings of the external services; where one is absent, the embedded adapter is used. */
 export interface PortSettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
@@ -80,21 +80,21 @@ export interface PortSettings {
   /** A language model; without one the embedded engine answers. */
   assistant?: ModelSettings | undefined;
   productAnalytics?: PostHogSettings | undefined;
-  /** Whether payments may go to the embedded bank; outside of production they may unless told. */
+  /** Whether payments may go to the embedded bank; by default only outside production. */
   embeddedBank?: boolean;
-  /** A file of further customers for it. */
+  /** A file with additional customers of it. */
   embeddedBankSeed?: string | undefined;
   monoova?: MonoovaFile | undefined;
   up?: UpSettings | undefined;
   cdr?: RecipientSettings | undefined;
 }
 
-/** How loans are paid out and repaid; the certificate is a file. */
+/** The service that pays loans out and collects repayments; the certificate is a file. */
 type MonoovaFile = Omit<MonoovaSettings, 'certificate'> & { certificateFile: string | undefined };
 
-/** How messages go to the browsers' own push services; without it they are kept in the database. */
+/** How messages are sent to the browsers' push services; without it they are stored in the database. */
 export interface PushSettings {
-  /** The private key by which they know us; absent for the one that belongs to our secret. */
+  /** The private key that identifies us; absent for the one derived from our secret. */
   privateKey: Uint8Array | undefined;
   contact: string;
   hosts: readonly string[];
@@ -107,35 +107,37 @@ export interface PortParts {
   settings: AppSettings;
 }
 
-/** One line of the boot message: the port and the adapter that stands there. */
+/** One line of the start-up message: the port and its adapter. */
 export interface StatusPort {
   port: string;
   adapter: string;
 }
 
-/** @throws StartRefusal where the file cannot be read as a seed. */
+/** @throws StartRefusal where the file is not a readable seed. */
 function seededCustomers(file: string | undefined): Customer[] {
   if (file === undefined) return [];
   try {
     return customersOfSeed(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new StartRefusal(
-      'EMBEDDED_BANK_SEED must name a file in the shape of the seed of the mock data holder (seed-data.banking.json).',
+      'EMBEDDED_BANK_SEED must name a file in the format of the mock data holder’s seed (seed-data.banking.json).',
     );
   }
 }
 
-/** The page of ours that banks lead back to. It comes from our own settings alone, and banks have it on their books. */
+/**
+ * The page of ours to which banks redirect. It depends only on our own settings, since it is registered at the banks.
+ */
 const RETURN_PAGE = '/connections/return';
 
-/** @throws StartRefusal where the file is wrong, or banks could not lead back to us safely. */
+/** @throws StartRefusal where the file is invalid, or banks could not redirect to us safely. */
 function openHolders(
   { holders: file, signingKeys = [], encryptionKeys = [], registerUrl }: RecipientSettings,
   { clock, settings }: PortParts,
 ): { feed: BankFeedPort; recipient: BankRecipientPort } {
   if (!isSafeAddress(settings.publicUrl))
     throw new StartRefusal(
-      'PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks lead their customers back there.',
+      'PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks redirect their customers to it.',
     );
   const keys = readRecipientKeys({ signing: signingKeys, encryption: encryptionKeys });
   const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)], keys);
@@ -159,7 +161,7 @@ function openBanks(
     ours?.feed ?? null,
   ].filter((feed) => feed !== null);
   return {
-    bankFeed: feeds.length === 0 ? closedBankFeed : joinedFeeds(feeds),
+    bankFeed: feeds.length === 0 ? closedBankFeed : combinedFeeds(feeds),
     bankRecipient: ours?.recipient ?? noRecipient,
   };
 }
@@ -189,7 +191,7 @@ function openDirectDebit(
   }
 }
 
-/** Where files lie, as they lie there: encrypted. */
+/** The store of the encrypted files. */
 export function openFiles({ s3 }: PortSettings, dataDirectory: string): FileStore {
   return s3 ? s3Files(s3) : diskFiles({ directory: join(dataDirectory, 'files') });
 }

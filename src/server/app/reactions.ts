@@ -19,9 +19,10 @@ export interface ReactionParts {
 }
 
 /**
- * What each kind of outbox message causes, on one page: the topic, and the provider that is told.
+ * What each kind of outbox message causes: the topic, and the provider that is called.
  *
- * An outbox handler may be called again with the same key after a crash; it hands the key on, so that the provider counts it once.
+ * An outbox handler may be called again with the same key after a crash; it passes the key on, so that the provider
+ * counts it once.
  */
 export function outboxHandlersOf({
   database,
@@ -44,13 +45,14 @@ export function outboxHandlersOf({
     sms: smsOutboxHandler(ports.sms),
     [NOTICE_TOPIC]: noticeOutboxHandler({ database, clock }),
     [PUSH_TOPIC]: pushOutboxHandler({ database, clock, push: ports.push, brand: settings.brand }),
-    // The bank is given each order with its own key; what it answers settles the queue of requests.
+    // The bank receives each order with its own key; its result settles the payment queue.
     [PAYMENT_TOPIC]: paymentOutboxHandler({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.
     [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database, clock, debit: ports.directDebit, brand: settings.brand }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
-    // A question about an address is answered later and elsewhere, so that its answer takes the same time for all.
+    // A question about an address is answered later and in another process, so that its response time is always the
+    // same.
     contact: contactOutboxHandler({ database, clock, keys: settings.keys, brand: settings.brand }),
   };
 }

@@ -17,7 +17,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** A schema in a few words: `number | string`, `list of { id, name }`. */
+/** A schema in short form: `number | string`, `list of { id, name }`. */
 function inWords(schema: JsonSchema, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -53,13 +53,13 @@ function pageOf(title: string, body: string): string {
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/reference.css"></head><body>${body}</body></html>`;
 }
 
-/** The style of the plain pages; its own file because inline styles are refused by the page's policy. */
+/** The style of the plain pages; a separate file, since the page's policy refuses inline styles. */
 export const referenceStyle = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2b22;background:#fbfaf5;max-width:60rem;margin:0 auto;padding:1.5rem}
 @media (prefers-color-scheme:dark){body{color:#e9ecdf;background:#12201a}a{color:#f0c04a}code{background:#1d2f27}}
 h1,h2,h3{line-height:1.2}h3{font-size:1rem;overflow-wrap:anywhere}h3 span{font-variant:small-caps;opacity:.8}
 code{overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}nav ul{columns:3 12rem;padding-left:1rem}section{border-top:1px solid #8884;padding:.5rem 0}`;
 
-/** Every call on one page, by area, made from the same values that serve them. */
+/** Every call on one page, by area, generated from the endpoints that are served. */
 export function referencePage(
   endpoints: readonly Endpoint[],
   { brand, basePath }: { brand: string; basePath: string },
@@ -77,7 +77,7 @@ export function referencePage(
   );
 }
 
-/** What one kind of problem means; the `type` of a problem leads here. */
+/** What one kind of problem means; the `type` of a problem links here. */
 export function problemPage(code: string, brand: string): string {
   if (!Object.hasOwn(errorTable, code)) throw new Failure('not_found');
   const { status, title } = errorTable[code as ErrorCode];

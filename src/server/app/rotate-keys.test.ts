@@ -25,7 +25,7 @@ import { keysOf } from '../kit/keys.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { diskFiles } from '../ports/file-store/disk.ts';
 import { readSettings } from './env.ts';
-import { openGround } from './ground.ts';
+import { openResources } from './resources.ts';
 import { reencryptAll } from './rotate-keys.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 
@@ -33,21 +33,21 @@ const [A, B, C] = ['aa', 'bb', 'cc'].map((byte) => byte.repeat(32)) as [string, 
 
 let database: TestDatabase;
 let dataDirectory: string;
-let serving: TestServer | undefined;
+let runningServer: TestServer | undefined;
 beforeEach(async () => {
   database = await testDatabase();
   dataDirectory = await mkdtemp(join(tmpdir(), 'wattle-keys-'));
 });
 afterEach(async () => {
-  await serving?.close();
-  serving = undefined;
+  await runningServer?.close();
+  runningServer = undefined;
   await database.close();
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** The keys that a start with these settings has; refuses as the start does. */
+/** The keys of a start with these settings; refuses as the start does. */
 async function keysWith(SECRET_KEY: string, ...former: string[]) {
-  const ground = await openGround(
+  const resources = await openResources(
     readSettings({
       SECRET_KEY,
       SECRET_KEY_PREVIOUS: former.join(','),
@@ -56,18 +56,18 @@ async function keysWith(SECRET_KEY: string, ...former: string[]) {
     }),
     () => {},
   );
-  await ground.close();
-  return ground.keys;
+  await resources.close();
+  return resources.keys;
 }
 
-/** Stops what serves and starts with these keys. */
+/** Stops the server and starts it with these keys. */
 async function serve(...keys: [string, ...string[]]): Promise<TestServer> {
-  await serving?.close();
-  serving = undefined;
-  serving = await startTestServer({
+  await runningServer?.close();
+  runningServer = undefined;
+  runningServer = await startTestServer({
     over: { databaseUrl: database.url, dataDirectory, keys: await keysWith(...keys) },
   });
-  return serving;
+  return runningServer;
 }
 
 const files = () => diskFiles({ directory: join(dataDirectory, 'files') });
@@ -85,17 +85,17 @@ async function reencrypt(
   keys: [string, ...string[]],
   options: { acceptLoss?: boolean; store?: ReturnType<typeof files> } = {},
 ) {
-  const said: string[] = [];
+  const lines: string[] = [];
   const opened = await keysWith(...keys);
   const { tallies, isFinished } = await inDatabase((system) =>
-    reencryptAll({ system, files: options.store ?? files(), keys: opened, say: (line) => said.push(line) }, options),
+    reencryptAll({ system, files: options.store ?? files(), keys: opened, say: (line) => lines.push(line) }, options),
   );
   return {
     counts: Object.fromEntries(
       tallies.map(({ what, reencrypted, already, unreadable }) => [what, [reencrypted, already, unreadable]]),
     ),
     isFinished,
-    said,
+    said: lines,
   };
 }
 
@@ -109,7 +109,7 @@ interface Settled extends Guest {
 
 const words = 'a line of the statement\n'.repeat(40);
 
-/** A member with one thing of every kind that a key is behind. */
+/** A member with data of every kind that a key protects. */
 async function settle(server: TestServer, email: string): Promise<Settled> {
   const guest = await signUp(server, { email });
   const { token } = guest;
@@ -153,7 +153,7 @@ async function settle(server: TestServer, email: string): Promise<Settled> {
   };
 }
 
-/** Everything that the member has opens: what is encrypted, and what is only compared. */
+/** Checks that everything of the member can be used: encrypted data, and data that is only compared. */
 async function expectWhole(server: TestServer, member: Settled, recoveryAt: number): Promise<void> {
   server.clock.advance(60_000 * (recoveryAt + 1));
   const requested = await signIn(server, member);
@@ -165,11 +165,11 @@ async function expectWhole(server: TestServer, member: Settled, recoveryAt: numb
   });
   expect(opened.status).toBe(200);
   const { token } = opened.body;
-  const again = await signIn(server, member);
+  const secondCode = await signIn(server, member);
   expect(
     (
       await server.call(session.verifyTfa, {
-        body: { challenge: codeRequestedBy(again).challenge, code: member.recovery[recoveryAt]! },
+        body: { challenge: codeRequestedBy(secondCode).challenge, code: member.recovery[recoveryAt]! },
       })
     ).status,
   ).toBe(200);
@@ -191,14 +191,14 @@ async function filesOnDisk(): Promise<Buffer[]> {
   );
 }
 
-describe('another SECRET_KEY', () => {
-  it('opens with the former one beside it, and alone after everything is sealed anew; without that it is refused', async () => {
+describe('a new SECRET_KEY', () => {
+  it('works with the former key beside it, and alone after the rotation; without either it is refused', async () => {
     const first = await serve(A);
     const member = await settle(first, 'ana@example.com');
     expect((await filesOnDisk()).some((content) => content.includes('a line of the statement'))).toBe(false);
 
     await expect(keysWith(B)).rejects.toThrow(
-      'SECRET_KEY is not the one by which this database is sealed. Nothing was changed.\nStart with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run rotate-keys”.',
+      'SECRET_KEY is not the one by which this database is sealed. Nothing was changed.\nStart with the former key, or name it in SECRET_KEY_PREVIOUS and re-encrypt everything with “npm run rotate-keys”.',
     );
     await expect(keysWith(B, C)).rejects.toThrow('nor is any of SECRET_KEY_PREVIOUS');
 
@@ -236,7 +236,7 @@ describe('another SECRET_KEY', () => {
     await expect(keysWith(A)).rejects.toThrow(StartRefusal);
   }, 60_000);
 
-  it('seals more rows anew than are read at a time', async () => {
+  it('re-encrypts more rows than are read at a time', async () => {
     const keys = await keysWith(A);
     await inDatabase(async (system) => {
       await sql`insert into members (email) select n || '@example.com' from generate_series(1, 1203) as n`.execute(
@@ -255,7 +255,7 @@ describe('another SECRET_KEY', () => {
     expect(new Set(rows.map(({ encrypted }) => encrypted)).size).toBe(1203);
   });
 
-  it('goes on after an interruption, and needs the former key until it is through', async () => {
+  it('continues after an interruption, and needs the former key until it has finished', async () => {
     const keys = await keysWith(A);
     await inDatabase((system) =>
       sql`insert into members (member_id, email) overriding system value select n, n || '@example.com' from generate_series(1, 60) as n`.execute(
@@ -280,18 +280,18 @@ describe('another SECRET_KEY', () => {
     expect(rest).toMatchObject({
       counts: { 'files of members': [2, 0, 0] },
       isFinished: true,
-      said: ['The files of members up to number 50 were done before.'],
+      said: ['The files of members up to number 50 are already done.'],
     });
     const opened = encryptedFiles(files(), await keysWith(B));
     for (const member of [1, 50, 51, 60])
       expect(Buffer.from((await opened.get(`members/${member}/papers/one.webp`))!.bytes).toString()).toBe(
         `paper ${member}`,
       );
-    // Once through, a run goes over everything again.
+    // A run after completion processes everything again.
     expect(await reencrypt([B])).toMatchObject({ counts: { 'files of members': [0, 4, 0] } });
   });
 
-  it('counts what opens under none of the keys, leaves it as it is, and is finished only when that is accepted', async () => {
+  it('counts what no key decrypts, leaves it unchanged, and finishes only when the loss is accepted', async () => {
     const server = await serve(B, A);
     const { id, token } = await server.aMember();
     const form = new FormData();
@@ -323,7 +323,7 @@ describe('another SECRET_KEY', () => {
     expect(await reencrypt([A, B])).toMatchObject({
       counts: { 'files of members': [1, 0, 1] },
       isFinished: false,
-      said: [`Does not open: members/${id}/messages/${name}`],
+      said: [`Cannot be decrypted: members/${id}/messages/${name}`],
     });
     await expect(keysWith(A)).rejects.toThrow(StartRefusal);
     expect(await reencrypt([A, B], { acceptLoss: true })).toMatchObject({
@@ -335,14 +335,14 @@ describe('another SECRET_KEY', () => {
   });
 });
 
-describe('what was kept before', () => {
-  it('a database without a lasting key takes the key that sealed it, whichever of the given that is', async () => {
-    serving = await startTestServer({
+describe('data from earlier versions', () => {
+  it('a database without a data key adopts the key that encrypted it, whichever of the configured keys that is', async () => {
+    runningServer = await startTestServer({
       over: { databaseUrl: database.url, dataDirectory, keys: keysOf(Buffer.from(A, 'hex')) },
     });
-    const guest = await signUp(serving);
-    await serving.call(security.setUpTfaApp, { token: guest.token });
-    await serving.call(security.createPin, { token: guest.token, body: { pin: '2580' } });
+    const guest = await signUp(runningServer);
+    await runningServer.call(security.setUpTfaApp, { token: guest.token });
+    await runningServer.call(security.createPin, { token: guest.token, body: { pin: '2580' } });
     await expect(keysWith(C)).rejects.toThrow(StartRefusal);
     expect((await keysWith(B, C, A)).dataKey).toEqual(Buffer.from(A, 'hex'));
     await expect(keysWith(B)).rejects.toThrow(StartRefusal);
@@ -353,7 +353,7 @@ describe('what was kept before', () => {
     ).toBe(200);
   });
 
-  it('files that were never sealed are read as they are, and sealed by the command', async () => {
+  it('files that were never encrypted stay readable, and are encrypted by the command', async () => {
     const server = await serve(A);
     const { id } = await server.aMember();
     const folder = join(dataDirectory, 'files', 'members', String(id), 'goals');
@@ -375,7 +375,7 @@ describe('what was kept before', () => {
   });
 });
 
-it('every sealed column is sealed anew, or lives for minutes', async () => {
+it('every encrypted column is re-encrypted, or holds data for minutes only', async () => {
   const { rows } = await inDatabase((system) =>
     sql<{
       name: string;

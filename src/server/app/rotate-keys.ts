@@ -4,10 +4,10 @@ import type { Keys } from '../kit/keys.ts';
 import type { FileStore } from '../ports/file-store/port.ts';
 import {
   doneMember,
-  finish,
+  finishRotation,
   hasMember,
   membersAfter,
-  noteDoneMember,
+  recordMemberDone,
   reencryptRows,
 } from '../areas/encryption/public.ts';
 import type { Tally } from '../areas/encryption/public.ts';
@@ -15,17 +15,17 @@ import { reencryptFile } from './encrypted-files.ts';
 
 export interface ReencryptParts {
   system: Database;
-  /** The store behind the seal. */
+  /** The store of the encrypted files. */
   files: FileStore;
   keys: Keys;
   say: (line: string) => void;
 }
 
 const BATCH_MEMBERS = 50;
-/** Names of files that do not open are told, up to so many. */
+/** The maximum number of undecryptable files that are listed by name. */
 const MAX_NAMED = 20;
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing anything about it. */
 function markOf({ encryption: [key] }: Keys): string {
   return createHmac('sha256', key).update('wattle:reencrypt').digest('base64url').slice(0, 16);
 }
@@ -41,32 +41,36 @@ async function reencryptFilesOf(
     const outcome = await reencryptFile(files, keys, key);
     if (outcome === 'gone') continue;
     tally[outcome] += 1;
-    if (outcome === 'unreadable' && tally.unreadable <= MAX_NAMED) say(`Does not open: ${key}`);
+    if (outcome === 'unreadable' && tally.unreadable <= MAX_NAMED) say(`Cannot be decrypted: ${key}`);
   }
-  // Who left while a file was in our hands must not get it back.
+  // A member who left while the file was processed must not get it back.
   if (tally.reencrypted > before && !(await hasMember(system, memberId))) await files.removeAll(folder);
 }
 
-/** Goes over the files member by member, and after an interruption on from where it stopped; not past a file that does not open. */
+/**
+ * Processes the files member by member, and continues after an interruption where it stopped. The position does not
+ * move past a file that cannot be decrypted.
+ */
 async function reencryptFiles(parts: ReencryptParts): Promise<Tally> {
   const { system, say } = parts;
   const towards = markOf(parts.keys);
   const tally: Tally = { what: 'files of members', reencrypted: 0, already: 0, unreadable: 0 };
   let after = await doneMember(system, towards);
-  if (after > 0) say(`The files of members up to number ${after} were done before.`);
+  if (after > 0) say(`The files of members up to number ${after} are already done.`);
   for (;;) {
     const members = await membersAfter(system, after, BATCH_MEMBERS);
     for (const memberId of members) await reencryptFilesOf(parts, memberId, tally);
     if (members.length < BATCH_MEMBERS) return tally;
     after = members.at(-1)!;
-    if (tally.unreadable === 0) await noteDoneMember(system, towards, after);
-    say(`Files: ${tally.reencrypted} sealed anew, up to member ${after}.`);
+    if (tally.unreadable === 0) await recordMemberDone(system, towards, after);
+    say(`Files: ${tally.reencrypted} re-encrypted, up to member ${after}.`);
   }
 }
 
 /**
- * Encrypts all that lies at rest under the present key: rows, files, and last the data key, by which former keys are no longer
- * needed. That last step is left out while something does not open, unless `acceptLoss`. What does not open stays as it is.
+ * Re-encrypts everything that is stored encrypted under the present key: rows, files, and last the data key, after
+ * which former keys are no longer needed. The last step is skipped while something cannot be decrypted, unless
+ * `acceptLoss`. Data that cannot be decrypted is left unchanged.
  */
 export async function reencryptAll(
   parts: ReencryptParts,
@@ -74,6 +78,6 @@ export async function reencryptAll(
 ): Promise<{ tallies: Tally[]; isFinished: boolean }> {
   const tallies = [...(await reencryptRows(parts.system, parts.keys)), await reencryptFiles(parts)];
   const isFinished = acceptLoss || tallies.every(({ unreadable }) => unreadable === 0);
-  if (isFinished) await finish(parts.system, parts.keys);
+  if (isFinished) await finishRotation(parts.system, parts.keys);
   return { tallies, isFinished };
 }

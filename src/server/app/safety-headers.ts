@@ -24,7 +24,7 @@ const policy = (secure: boolean): HelmetOptions => ({
   crossOriginEmbedderPolicy: false,
 });
 
-/** What an answer of a call needs: it is data, and nothing in it may be loaded, framed or guessed at. */
+/** The headers of a call's response: it is data, and nothing in it may be loaded, framed or sniffed. */
 export function callHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -36,8 +36,8 @@ export function callHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
- * The safety headers of every page. None depends on the request, so helmet is asked once at boot and its answer is
- * kept: asking it for each request took a tenth of the time of a small one.
+ * The security headers of every page. None depends on the request, so helmet runs once at start and its result is
+ * cached: running it for each request took a tenth of the time of a small one.
  */
 export function safetyHeaders(secure: boolean): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -4,31 +4,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from './wiring.ts';
 import type { ServerSettings } from './wiring.ts';
 import { drain, listeningProblem } from './listening.ts';
-import type { Listening, WorkerOrder, WorkerWord } from './listening.ts';
+import type { Listening, WorkerOrder, WorkerMessage } from './listening.ts';
 import type { StatusPort } from './ports.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 
 /** The processes that answer requests. */
 export interface Serving {
-  /** Where, as 'http://127.0.0.1:3000'. */
+  /** The address, such as 'http://127.0.0.1:3000'. */
   address: string;
   ports: StatusPort[];
-  /** Resolves with a line when serving cannot go on. */
+  /** Resolves with a message when serving cannot continue. */
   lost: Promise<string>;
-  /** Takes no more requests, lets the running ones finish, and closes. */
+  /** Accepts no more requests, finishes the running ones, and closes. */
   close(): Promise<void>;
 }
 
-/** Connections that one embedded database gives to all processes together, some kept for commands. */
+/** Connections that one embedded database grants to all processes together; some are reserved for commands. */
 const SHARED_CONNECTIONS = 80;
 const CONNECTIONS = 16;
-/** A fallen worker is replaced at once; while replacements fall too, each waits longer than the one before. */
+/** A crashed worker is replaced at once; while replacements crash too, each waits longer than the one before. */
 const REPLACE_AFTER_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const;
-/** A worker that has served so long has not fallen for the reason of the one before. */
+/** After this time a worker's crash does not count as a repetition of the one before. */
 const STEADY_MS = 30_000;
 
-/** Serves in this very process. */
-export async function serveHere(settings: ServerSettings, listening: Listening): Promise<Serving> {
+/** Serves in this process. */
+export async function serveInProcess(settings: ServerSettings, listening: Listening): Promise<Serving> {
   const server = await createServer({ ...settings, background: true });
   try {
     const address = await server.listen(listening);
@@ -40,16 +40,16 @@ export async function serveHere(settings: ServerSettings, listening: Listening):
   }
 }
 
-/** One worker until it serves, or the reason why it does not. */
-function startWorker(order: WorkerOrder): Promise<{ worker: Worker; address: string }> {
+/** Starts one worker. Resolves when it serves, and rejects with the reason when it does not. */
+function forkWorker(order: WorkerOrder): Promise<{ worker: Worker; address: string }> {
   return new Promise((resolve, reject) => {
     const worker = cluster.fork();
     worker.once('online', () => worker.send(order));
-    worker.on('message', (word: WorkerWord) => {
-      if (word.kind === 'serving') resolve({ worker, address: word.address });
-      else reject(new StartRefusal(word.reason));
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'serving') resolve({ worker, address: message.address });
+      else reject(new StartRefusal(message.reason));
     });
-    // The channel to one that has just fallen is closed; its end is told below.
+    // The channel to a worker that has just crashed is closed; its exit is handled below.
     worker.on('error', () => {});
     worker.once('exit', (code, signal) => reject(new Error(`A worker ended before it served (${signal ?? code}).`)));
   });
@@ -62,24 +62,27 @@ function ended(worker: Worker): Promise<void> {
   });
 }
 
-/** Serves in `count` processes of one port; this one carries the outbox and the schedules and replaces who falls. */
+/**
+ * Serves on one port in `count` processes; this one runs the outbox and the schedules and replaces crashed workers.
+ */
 export async function serveInWorkers(settings: ServerSettings, listening: Listening, count: number): Promise<Serving> {
   const maxConnections = Math.max(3, Math.min(CONNECTIONS, Math.floor(SHARED_CONNECTIONS / (count + 1))));
   const shared = { ...settings, maxConnections };
-  // Workers take connections from one queue of the kernel. Handed over by this process, those on their way to a worker that is killed would hang for good.
+  // Workers accept connections from one queue of the kernel. If this process distributed them, those on their way to a
+  // worker that is killed would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, serialization: 'advanced' });
   const background = await createServer({ ...shared, background: true });
   const workers = new Set<Worker>();
   let closing = false;
 
-  /** Replaces a worker until one serves; the others serve meanwhile, so nothing that befalls one ends the server. */
+  /** Replaces a worker until one serves. The others continue to serve, so a crash of one does not end the server. */
   const replace = async (failures: number): Promise<void> => {
     await delay(REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)]);
-    if (!closing) await startOne(failures).catch(() => replace(failures + 1));
+    if (!closing) await startWorker(failures).catch(() => replace(failures + 1));
   };
-  const startOne = async (failures: number): Promise<string> => {
-    const { worker, address } = await startWorker({ settings: { ...shared, background: false }, listening });
+  const startWorker = async (failures: number): Promise<string> => {
+    const { worker, address } = await forkWorker({ settings: { ...shared, background: false }, listening });
     if (closing) worker.disconnect();
     const since = performance.now();
     workers.add(worker);
@@ -89,9 +92,9 @@ export async function serveInWorkers(settings: ServerSettings, listening: Listen
     });
     return address;
   };
-  /** At the start as well: only what the person can mend ends it. */
+  /** As at the start: only a problem that the operator must fix ends the server. */
   const startFirst = (): Promise<string> =>
-    startOne(0).catch((error: unknown) => (error instanceof StartRefusal ? Promise.reject(error) : startOne(1)));
+    startWorker(0).catch((error: unknown) => (error instanceof StartRefusal ? Promise.reject(error) : startWorker(1)));
   const close = async () => {
     closing = true;
     await Promise.all(

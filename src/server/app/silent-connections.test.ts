@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { letGoOfSilentConnections } from './silent-connections.ts';
 
-it('a connection on which nothing was requested keeps no server from stopping', async () => {
+it('a connection without any request does not keep a server from stopping', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   letGoOfSilentConnections(app);
   app.get('/', () => 'answered');

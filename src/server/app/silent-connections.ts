@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead of their need. One on which nothing was ever asked is not idle in the eyes of the server,
- * which would wait for its first request when it stops: those are let go of instead.
+ * Browsers open connections in advance. A connection without any request does not count as idle for the server, which
+ * would wait for its first request when it stops, so such connections are closed.
  */
 export function letGoOfSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();

@@ -14,7 +14,7 @@ import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
-import { viewGateOver } from '../areas/back-office/public.ts';
+import { supportAccessGate } from '../areas/back-office/public.ts';
 import { featureGateOver } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
@@ -32,11 +32,11 @@ import { openPorts } from './ports.ts';
 import type { PortSettings, StatusPort } from './ports.ts';
 import { outboxHandlersOf } from './reactions.ts';
 
-/** Everything that one process needs to know to serve. */
+/** Everything that one process needs to serve. */
 export interface ServerSettings extends AppSettings {
   databaseUrl: string;
   logLevel: string;
-  /** Where the built page lies. */
+  /** The folder of the built page. */
   webDirectory: string;
   metricsToken: string | undefined;
   /** The operator's help page; the page has its own where this is empty or left out. */
@@ -44,15 +44,15 @@ export interface ServerSettings extends AppSettings {
   /** Addresses of trusted proxies, comma-separated; empty trusts none. */
   trustedProxies: string;
   ports: PortSettings;
-  /** Limits of the disk; those of `disk-space.ts` where they are left out. */
+  /** Limits of the disk; by default those of `disk-space.ts`. */
   disk?: DiskLimits;
-  /** Whether this process carries the outbox and runs the schedules. */
+  /** Whether this process runs the outbox and the schedules. */
   background: boolean;
-  /** Connections to the database of this process; 16 unless told otherwise. */
+  /** Database connections of this process; 16 by default. */
   maxConnections?: number;
 }
 
-/** Parts that tests replace by their own. */
+/** Adapters that tests replace. */
 export interface ServerOverrides {
   clock?: Clock;
   ports?: Partial<Ports>;
@@ -63,15 +63,15 @@ export interface ServerOverrides {
 export interface Server {
   app: FastifyInstance;
   database: OpenDatabase;
-  /** Which adapter stands at each port. */
+  /** The adapter of each port. */
   ports: StatusPort[];
-  /** Starts to listen and answers the address. */
+  /** Starts to listen and returns the address. */
   listen(options: { host: string; port: number }): Promise<string>;
-  /** Lets running calls finish, ends streams, then lets go of everything that was opened. */
+  /** Finishes running calls, ends streams, and then closes everything that was opened. */
   close(): Promise<void>;
 }
 
-/** Starts what runs beside the calls: the schedules, and the outbox, which also carries orders of jobs. */
+/** Starts the background work: the schedules, and the outbox, which also delivers requests for jobs. */
 async function openBackground(parts: Parameters<typeof runJobs>[0]): Promise<{ close(): Promise<void> }[]> {
   const { database, clock, ports, log, settings } = parts;
   const jobs = await runJobs(parts);
@@ -91,8 +91,13 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const sessions = await openSessionBook(database, clock, log);
   const live = await openLiveHub(database, log);
   sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
-  const { ports: opened, status } = openPorts(settings.ports, { database: database.systemDb, clock, log, settings });
-  const ports: Ports = { ...opened, ...overrides.ports };
+  const { ports: configured, status } = openPorts(settings.ports, {
+    database: database.systemDb,
+    clock,
+    log,
+    settings,
+  });
+  const ports: Ports = { ...configured, ...overrides.ports };
   const basePath = basePathOf(settings.product);
   const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
   let draining = false;
@@ -107,7 +112,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
     sessions,
-    viewGate: viewGateOver(database.systemDb, clock),
+    viewGate: supportAccessGate(database.systemDb, clock),
     disk,
     closing: closingParts,
     featureGate: featureGateOver(database.systemDb, clock),
@@ -120,7 +125,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountReference(
     app,
     areaRoutes.map((route) => route.endpoint),
-    { brand: settings.brand, basePath },
+    { brand: settings.brand, basePath, publicUrl: settings.publicUrl, contact: settings.operator?.contact },
   );
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.systemDb, clock, ports, settings }));
   await mountDebitEvents(app, basePath, {
@@ -157,7 +162,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     },
     async close() {
       draining = true;
-      // Streams would never end by themselves, and the server waits for what is open.
+      // Streams do not end by themselves, and the server waits for open ones.
       await live.close();
       await app.close();
       await Promise.all(background.map((runner) => runner.close()));

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { RawReply } from './implement.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Below this an answer fits into one packet as it is. */
+/** Answers shorter than this fit into one packet and are sent uncompressed. */
 const COMPRESS_FROM_CHARACTERS = 1400;
 
-/** Answers JSON, packed where that pays. */
+/** Sends JSON, compressed where that saves a packet. */
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   reply.type(JSON_TYPE);
   if (json.length < COMPRESS_FROM_CHARACTERS) return reply.send(json);
@@ -13,7 +13,7 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply;
 }
 
-/** Answers a file or a stream. */
+/** Sends a file or a stream. */
 export function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
   reply.header('content-type', raw.contentType);
   if (raw.cacheSeconds !== undefined) reply.header('cache-control', `private, max-age=${raw.cacheSeconds}`);

@@ -19,7 +19,7 @@ declare module './database.ts' {
   }
 }
 
-/** Who changes something, and when. */
+/** The operator who makes a change, and the time of the change. */
 export interface Actor {
   operatorId: number;
   at: Date;
@@ -27,17 +27,17 @@ export interface Actor {
 
 /** One change by an operator. */
 export interface AuditEntry {
-  /** What was done, such as 'voucher_withdrawn'. */
+  /** The action, such as 'voucher_withdrawn'. */
   action: string;
-  /** The kind of the row and its id or name. Of a member the id alone: the log outlives the account. */
+  /** The kind of the record and its id or name. For a member only the id, since the log outlives the account. */
   subject: string;
   subjectId: number | string;
-  /** What the row said; null where there was none, or where nothing of it may be kept. */
+  /** The record before the change; null where there was none or where nothing of it may be stored. */
   before: object | null;
   after: object | null;
 }
 
-/** What an entry's hash is over, as the database keeps it. */
+/** The fields that an entry's hash covers, as the database stores them. */
 export interface ChainedEntry {
   sequence: number;
   at: Date;
@@ -51,10 +51,10 @@ export interface ChainedEntry {
   previousHash: Buffer;
 }
 
-/** The first entry follows on this. */
+/** The previous hash of the first entry. */
 export const CHAIN_START = Buffer.alloc(32);
 
-/** An arbitrary but fixed number: the advisory lock under which one transaction at a time appends. */
+/** An arbitrary fixed number for the advisory lock under which one transaction at a time appends. */
 const APPEND_LOCK = 7_305_440;
 const CHUNK = 500;
 
@@ -84,8 +84,8 @@ export function entryHash({
 }
 
 /**
- * Writes down what an operator changed, in the transaction in which it is changed. Call it last: from here on until the
- * commit nobody else appends, which is what keeps the numbers without a gap. `db` must be an open transaction of the system.
+ * Records what an operator changed, in the transaction of the change. Call it last: until the commit no other
+ * transaction can append, which keeps the sequence without gaps. `db` must be an open transaction of the system.
  */
 export async function audit(db: Database, { operatorId, at }: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;

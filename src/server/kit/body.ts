@@ -15,21 +15,21 @@ import type { UploadedFile } from './implement.ts';
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** Sizes that hold for every call; files have the limits that their endpoint declares. */
+/** Size limits for every call. Files have the limits that their endpoint declares. */
 export const bodyLimits = {
-  /** Text of a signed-in caller: JSON, a form, or the fields of a multipart form together. */
+  /** Text of a signed-in caller: JSON, a form, or all fields of a multipart form together. */
   memberBytes: megabyte,
-  /** The same of anybody else, who has shown no right to send more than a form that a person fills in. */
+  /** The same for a caller who is not signed in: enough for a form that a person fills in. */
   guestBytes: 64 * kilobyte,
   fields: 1_000,
   fieldBytes: 256 * kilobyte,
-  /** All files of one call together, however many it may carry. */
+  /** All files of one call together, whatever their number. */
   uploadBytes: 1024 * megabyte,
 };
 
 /**
- * The framework reads no body: the dispatcher does, once the route, the caller and the declared size have been checked.
- * Routes that take a body of another shape register a parser in a scope of their own.
+ * Turns off the framework's own body parsing: the dispatcher reads the body after the route, the caller and the
+ * declared size have been checked. Routes with a body of another format register a parser in their own scope.
  */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -39,7 +39,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const tooLarge = () => new Failure('too_large');
 
-/** The whole body, up to `limit` bytes. Whatever follows the first byte too many is thrown away unread. */
+/** The whole body, up to `limit` bytes. Anything after the limit is discarded unread. */
 function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
     let length = 0;
     const settle = (failure?: Failure) => {
       request.off('data', take).off('end', end).off('error', broken).off('close', broken);
-      // An unread rest would block the connection.
+      // Unread data would block the connection.
       request.resume();
       if (failure) reject(failure);
       else resolve(Buffer.concat(chunks, length));
@@ -87,7 +87,7 @@ function formOf(text: string): Record<string, unknown> {
   return fieldsOf(new URLSearchParams(text));
 }
 
-/** Fields of a form as an object: `tags[]` and repeated names become lists. */
+/** The fields of a form as an object: `tags[]` and repeated names become lists. */
 function fieldsOf(entries: Iterable<[string, string]>): Record<string, unknown> {
   const fields = new Map<string, string | string[]>();
   for (const [rawName, value] of entries) {
@@ -101,7 +101,7 @@ function fieldsOf(entries: Iterable<[string, string]>): Record<string, unknown> 
   return Object.fromEntries(fields);
 }
 
-/** What a call brought along. */
+/** The body of a call. */
 export interface ReceivedBody {
   input: unknown;
   files: UploadedFile[];
@@ -109,18 +109,18 @@ export interface ReceivedBody {
   discard(): Promise<void>;
 }
 
-/** What a call may bring along. */
+/** What the body of a call may contain. */
 export interface BodyRules {
   /** Text in bytes. */
   textBytes: number;
-  /** Whether forms are taken beside JSON. */
+  /** Whether forms are accepted besides JSON. */
   takesForms: boolean;
   files: FileLimits | undefined;
 }
 
 const textBody = (input: unknown): ReceivedBody => ({ input, files: [], discard: async () => {} });
 
-/** Reads the body of a request. @throws Failure where it is larger, or of another kind, than the call takes. */
+/** Reads the body of a request. @throws Failure where it is too large or of a type that the call does not accept. */
 export async function readBody(request: FastifyRequest, rules: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
   if (request.isMultipart()) {
     if (!rules.takesForms) throw new Failure('unsupported_media', 'This call takes JSON.');
@@ -140,13 +140,13 @@ export async function readBody(request: FastifyRequest, rules: BodyRules, space:
   }
 }
 
-/** The text of a field; a part that says it is JSON comes parsed. */
+/** The text of a field; a part with a JSON content type is parsed. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-/** Counts what passes against the room that is left. */
+/** Counts the bytes that pass against the remaining limit. */
 function counted(count: (bytes: number) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -160,7 +160,7 @@ function counted(count: (bytes: number) => void): Transform {
   });
 }
 
-/** Streams the files of a multipart request to the disk; memory stays flat whatever their size. */
+/** Streams the files of a multipart request to the disk, so that memory use does not grow with their size. */
 async function receiveMultipart(
   request: FastifyRequest,
   { textBytes, files: limits }: BodyRules,
@@ -168,7 +168,7 @@ async function receiveMultipart(
 ): Promise<ReceivedBody> {
   const maxBytes = limits ? Math.min(bodyLimits.uploadBytes, limits.count * limits.bytesEach) : 0;
   const announced = request.headers['content-length'];
-  // The frame of each part comes on top of what it frames.
+  // The headers of each part are not counted by the limits of its content.
   if (Number(announced ?? 0) > maxBytes + textBytes + megabyte) throw tooLarge();
   const reserved =
     limits && (await space.reserve(announced === undefined ? maxBytes : Math.min(maxBytes, Number(announced))));

@@ -4,7 +4,7 @@ import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { withSteps } from './nested-transaction.ts';
 import { poolOf } from './pools.ts';
-import { queryStored } from './prepared-statements.ts';
+import { isOutdatedPlan, queryStored } from './prepared-statements.ts';
 import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
 
 /** Two views of one open transaction. A transaction that either begins is a step within it. */
@@ -27,8 +27,10 @@ function statementsOn(client: PoolClient, memberId: number) {
   };
   let current: Scope | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let hasEnded = false;
 
   async function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
+    if (hasEnded) throw new Error('The transaction of this statement has ended.');
     if (RESTORES_ROLE.test(text)) {
       current = undefined;
       return client.query(text);
@@ -41,10 +43,17 @@ function statementsOn(client: PoolClient, memberId: number) {
     return queryStored(client, text, values);
   }
 
-  return (scope: Scope, text: string, values: readonly unknown[] = []): Promise<unknown> => {
-    const result = last.then(() => run(scope, text, values));
-    last = result.catch(() => {});
-    return result;
+  return {
+    send(scope: Scope, text: string, values: readonly unknown[] = []): Promise<unknown> {
+      const result = last.then(() => run(scope, text, values));
+      last = result.catch(() => {});
+      return result;
+    },
+    /** Refuses what is still waiting or comes later: outside the transaction it would run without a scope. */
+    async end(): Promise<void> {
+      hasEnded = true;
+      await last;
+    },
   };
 }
 
@@ -67,17 +76,21 @@ export async function inBothScopes<T>(
   if (!pool) throw new Error('This database was not opened by openDatabase.');
   if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
   const client = await pool.connect();
+  const statements = statementsOn(client, memberId);
   let isBroken = false;
   try {
     await client.query('begin');
-    const send = statementsOn(client, memberId);
     const result = await work({
-      memberDb: viewOf((text, values) => send('memberDb', text, values)),
-      systemDb: viewOf((text, values) => send('systemDb', text, values)),
+      memberDb: viewOf((text, values) => statements.send('memberDb', text, values)),
+      systemDb: viewOf((text, values) => statements.send('systemDb', text, values)),
     });
-    await client.query('commit');
+    await statements.end();
+    const { command } = await client.query('commit');
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so nothing was stored.');
     return result;
   } catch (error) {
+    isBroken = isOutdatedPlan(error);
+    await statements.end();
     await client.query('rollback').catch(() => {
       isBroken = true;
     });

@@ -5,15 +5,18 @@ import type { Database, Tables } from './database.ts';
 import { poolOf } from './pools.ts';
 import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
 
-/** One transaction of one member on a connection of its own, open for COPY as well as for queries. */
+/** One transaction of one member on its own connection, for COPY and for queries. */
 export interface BulkTransaction {
   client: PoolClient;
   db: Database;
-  /** Runs `work` as the system, for rows that the member's role may not write. No row-level security applies to it, and it sees no temporary table of the transaction. */
+  /**
+   * Runs `work` as the system, for rows that the member's role may not write. Row-level security does not apply to it,
+   * and it cannot see temporary tables of the transaction.
+   */
   asSystem<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
 
-/** Thrown inside a bulk transaction to end it without keeping anything, with an answer all the same. */
+/** Thrown inside a bulk transaction to roll it back and still return an answer. */
 class KeepNothing<T> extends Error {
   readonly answer: T;
   constructor(answer: T) {
@@ -35,7 +38,7 @@ function onClient(client: PoolClient): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single as unknown as PostgresPool }) });
 }
 
-/** A failure takes back what `work` did and, as the role is part of the savepoint, its role as well. */
+/** A failure rolls back `work` and, as the role is part of the savepoint, restores the role. */
 async function asSystem<T>(client: PoolClient, work: (db: Database) => Promise<T>): Promise<T> {
   await client.query(`savepoint as_system; set local role ${APP_ROLE}`);
   try {

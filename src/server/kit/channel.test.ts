@@ -9,8 +9,8 @@ import { openLog } from './log.ts';
 
 const log = openLog('silent');
 
-describe('a channel of the database', () => {
-  test('hears what is said, and after a cut connection says that it is back and hears again', async () => {
+describe('a LISTEN/NOTIFY channel', () => {
+  test('receives notifications, and reconnects and reports it after a lost connection', async () => {
     const fresh = await testDatabase();
     const database = openDatabase(fresh.url, { maxConnections: 2 });
     const received: string[] = [];
@@ -37,10 +37,10 @@ describe('a channel of the database', () => {
     await fresh.close();
   });
 
-  test('asks a database that is down once a second, not ever more often', async () => {
-    let requested = 0;
+  test('retries an unavailable database once a second', async () => {
+    let attempts = 0;
     const down = createServer((socket) => {
-      requested += 1;
+      attempts += 1;
       socket.destroy();
     });
     await new Promise<void>((resolve) => down.listen(0, '127.0.0.1', resolve));
@@ -53,10 +53,10 @@ describe('a channel of the database', () => {
       without: 'nothing',
     });
     expect(channel.isOpen()).toBe(false);
-    await expect.poll(() => requested, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
-    // Each failure is told once, and leads to one try.
-    expect(lost).toBeGreaterThanOrEqual(requested - 1);
-    expect(lost).toBeLessThanOrEqual(requested);
+    await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+    // Each failure is reported once and leads to one attempt.
+    expect(lost).toBeGreaterThanOrEqual(attempts - 1);
+    expect(lost).toBeLessThanOrEqual(attempts);
     await channel.close();
     await new Promise((resolve) => down.close(resolve));
   });

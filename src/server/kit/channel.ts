@@ -4,24 +4,24 @@ import type { Logger } from 'pino';
 const RECONNECT_MS = 1_000;
 
 export interface ChannelOptions {
-  /** The channel of LISTEN and NOTIFY. */
+  /** The name for LISTEN and NOTIFY. */
   name: string;
   onPayload: (payload: string) => void;
-  /** The connection went: from now until it is back, words of other processes are missed. */
+  /** The connection was lost: until it is restored, notifications of other processes are missed. */
   onLost: () => void;
-  /** Words may have been missed, and come again from now on. */
+  /** The connection is restored. Notifications may have been missed in between. */
   onBack?: () => void;
-  /** What does not work without it, for the log. */
+  /** What does not work without the channel, for the log. */
   without: string;
 }
 
 export interface Channel {
-  /** Whether a word of another process would be heard right now. */
+  /** Whether a notification of another process would arrive now. */
   isOpen(): boolean;
   close(): Promise<void>;
 }
 
-/** Hears what any process says on a channel of the database, on a connection of its own, and reconnects by itself. */
+/** Listens on a channel of the database with its own connection, and reconnects after a failure. */
 export async function openChannel(
   url: string,
   log: Logger,
@@ -34,22 +34,22 @@ export async function openChannel(
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: url });
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
-    // A connection that fails says so more than once; it is replaced once.
-    let gone = false;
-    const lost = () => {
-      if (gone) return;
-      gone = true;
+    // A failing connection emits several events but is replaced once.
+    let isLost = false;
+    const handleLoss = () => {
+      if (isLost) return;
+      isLost = true;
       open = false;
       onLost();
       if (!closed) setTimeout(() => void listen().then(onBack, () => {}), RECONNECT_MS).unref();
     };
     next.on('error', () => {});
-    next.once('end', lost);
+    next.once('end', handleLoss);
     try {
       await next.connect();
       await next.query(`listen ${name}`);
     } catch (error) {
-      lost();
+      handleLoss();
       throw error;
     }
     client = next;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { movableClock } from './clock.ts';
 
-/** The last second of one Sydney day and the first of the next, around both changes of daylight saving. */
+/** The last second of one Sydney day and the first of the next, around both changes of daylight saving time. */
 const MIDNIGHTS: readonly [lastSecond: string, ends: string, firstSecond: string, begins: string][] = [
-  // Summer time begins on Sunday 4 October 2026 at 2:00: that day has 23 hours.
+  // Daylight saving time begins on Sunday 4 October 2026 at 2:00: that day has 23 hours.
   ['2026-10-03T13:59:59Z', '2026-10-03', '2026-10-03T14:00:00Z', '2026-10-04'],
   ['2026-10-04T12:59:59Z', '2026-10-04', '2026-10-04T13:00:00Z', '2026-10-05'],
   // It ends on Sunday 4 April 2027 at 3:00: that day has 25 hours.

@@ -1,4 +1,4 @@
-/** The only place that knows what time it is. Tests hand in one that they move. */
+/** The only source of the current time. Tests pass a clock that they move. */
 export interface Clock {
   now(): Date;
   /** The civil date 'YYYY-MM-DD' in the given IANA zone. */
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
   today: (timeZone) => civilDate(new Date(), timeZone),
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function movableClock(
   start: string,
 ): Clock & { set(instant: string): void; advance(milliseconds: number): void } {

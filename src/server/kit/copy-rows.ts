@@ -1,20 +1,20 @@
 import { copyBufferStart, newCopyBuffer } from './copy.ts';
 
-/** Takes filled buffers: a COPY under way, or a list that waits for one. */
+/** Accepts filled buffers: a COPY in progress, or a list that waits for one. */
 export interface CopyTarget {
-  /** Takes the first `end` bytes of a buffer of `newCopyBuffer`. */
+  /** Sends the first `end` bytes of a buffer of `newCopyBuffer`. */
   send(buffer: Buffer, end: number): void;
 }
 
 const TWO_TO_32 = 4_294_967_296;
-/** 'PGCOPY', its end-of-line guards, no flags, no extension: what every binary COPY begins with. */
+/** The header of binary COPY: the signature 'PGCOPY' with its end-of-line guards, no flags, no extension. */
 const SIGNATURE = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
-/** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts its dates. */
+/** Days from 1970-01-01 to 2000-01-01, the epoch of PostgreSQL's dates. */
 const EPOCH_DAYS = 10_957;
 
 /**
- * Writes rows in PostgreSQL's binary COPY format: numbers need no digits and texts no escapes on either side.
- * Each row starts with `row(fields)`, followed by exactly so many fields in the order of the columns.
+ * Writes rows in PostgreSQL's binary COPY format, in which numbers need no digits and texts no escapes. Each row starts
+ * with `row(fields)`, followed by exactly that number of fields in the order of the columns.
  */
 export class CopyRows {
   readonly #copy: CopyTarget;
@@ -44,7 +44,7 @@ export class CopyRows {
     this.int8Halves(Math.floor(value / TWO_TO_32) | 0, value | 0);
   }
 
-  /** bigint from its two halves of 32 bits, for hashes. */
+  /** bigint from its two 32-bit halves, for hashes. */
   int8Halves(high: number, low: number): void {
     this.#need(12);
     this.#int32(8);
@@ -82,7 +82,7 @@ export class CopyRows {
     this.#at = start + written;
   }
 
-  /** Sends what is left, and the mark that nothing follows. */
+  /** Sends the remaining rows and the end marker. */
   end(): void {
     this.#need(2);
     this.#buffer[this.#at] = 255;
@@ -91,12 +91,12 @@ export class CopyRows {
     this.#flush();
   }
 
-  /** Short texts without accents, which most are, are cheaper to copy manually than through the encoder. */
+  /** Short ASCII texts, the most frequent ones, are copied faster byte by byte than by the encoder. */
   #ascii(value: string, start: number): boolean {
     const buffer = this.#buffer;
     for (let index = 0; index < value.length; index += 1) {
       const code = value.charCodeAt(index);
-      // PostgreSQL cannot keep a NUL; the slow way leaves it out.
+      // PostgreSQL cannot store a NUL character; this path removes it.
       if (code > 127 || code === 0) return false;
       buffer[start + index] = code;
     }

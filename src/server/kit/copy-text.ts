@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { CopyIn, copyBufferBytes, copyBufferStart, newCopyBuffer } from './copy.ts';
 
-/** A value as COPY's text format has it; objects are for columns of JSON. */
+/** A value in COPY's text format; objects are for JSON columns. */
 export type CopyValue = string | number | boolean | null | object;
 
-/** Signs that mean something to COPY between its columns and lines. */
+/** Characters with a meaning in COPY's text format. */
 const special = /[\\\t\n\r\b\f\v]/;
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -20,12 +20,12 @@ function escaped(text: string): string {
   return special.test(text) ? text.replace(/[\\\t\n\r\b\f\v]/g, (sign) => escapes[sign]!) : text;
 }
 
-/** A list of texts as PostgreSQL writes an array of them. */
+/** A list of texts in PostgreSQL's array syntax. */
 export function arrayText(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`).join(',')}}`;
 }
 
-/** One value between two tabs. */
+/** The text of one column. */
 export function copyField(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);
@@ -34,8 +34,9 @@ export function copyField(value: CopyValue): string {
 }
 
 /**
- * Sends lines of COPY's text format, each with its end, to a table, for tables whose columns are of many types: the
- * database reads them far faster than one value of JSON for all. `CopyRows` is faster still where the columns are few and known.
+ * Sends lines of COPY's text format, each with its line end, to a table whose columns have many types. The database
+ * reads them much faster than one JSON value for all rows. `CopyRows` is faster still where the columns are few and
+ * known.
  */
 export async function copyLines(client: PoolClient, into: string, lines: readonly string[]): Promise<void> {
   const copy = await CopyIn.open(client, `copy ${into} from stdin`);
@@ -49,7 +50,7 @@ export async function copyLines(client: PoolClient, into: string, lines: readonl
     [waiting, length] = [[], 0];
   };
   for (const line of lines) {
-    // An email takes at most three bytes.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     if (length > 0 && (length + line.length) * 3 > copyBufferBytes) await send();
     waiting.push(line);
     length += line.length;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
 
-/** The parts of pg's wire connection that COPY uses; the published types leave them out. */
+/** The parts of pg's wire connection that COPY uses and the published types leave out. */
 interface Wire {
   stream: Socket;
   query(text: string): void;
@@ -10,23 +10,26 @@ interface Wire {
   sendCopyFail(reason: string): void;
 }
 
-/** Bytes that may wait in the socket before the sender should pause. */
+/** The number of bytes waiting in the socket from which the sender should pause. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const FRAME_HEADER_BYTES = 5;
 const COPY_DATA = 0x64;
 
-/** The usual size of a message's content. */
+/** The default size of a message's content. */
 export const copyBufferBytes = 128 * 1024;
-/** Buffers that the socket has done with, to be used again: an import would else leave its own size in garbage. */
+/**
+ * Buffers that the socket has sent and that can be reused. Without reuse an import would produce garbage of its own
+ * size.
+ */
 const spare: Buffer[] = [];
 const MAX_SPARE = 64;
 
-/** A buffer for the content of one message of COPY, with room kept free for its header. */
+/** A buffer for the content of one COPY message, with space reserved for the header. */
 export function newCopyBuffer(bytes = copyBufferBytes): Buffer {
   return (bytes === copyBufferBytes ? spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(FRAME_HEADER_BYTES + bytes);
 }
 
-function giveBack(buffer: Buffer): void {
+function recycle(buffer: Buffer): void {
   if (buffer.length === FRAME_HEADER_BYTES + copyBufferBytes && spare.length < MAX_SPARE) spare.push(buffer);
 }
 
@@ -34,8 +37,8 @@ function giveBack(buffer: Buffer): void {
 export const copyBufferStart = FRAME_HEADER_BYTES;
 
 /**
- * One COPY … FROM STDIN under way on a connection. What is sent goes straight to the socket; `room` is awaited now and
- * then, so that a sender that is faster than the database does not fill the memory.
+ * One COPY … FROM STDIN in progress on a connection. Data goes straight to the socket; a sender awaits `waitForSpace`
+ * regularly, so that it does not fill the memory when it is faster than the database.
  */
 export class CopyIn implements pg.Submittable {
   readonly #text: string;
@@ -47,47 +50,47 @@ export class CopyIn implements pg.Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    // Whoever awaits `finish` hears of a failure; until then it must not count as unhandled.
+    // A caller of `finish` receives the failure; until then it must not count as an unhandled rejection.
     this.#ended.promise.catch(() => {});
     this.#accepted.promise.catch(() => {});
   }
 
-  /** Starts the command and waits until the database is ready to take rows. */
+  /** Starts the command and waits until the database is ready to receive rows. */
   static async open(client: PoolClient, text: string): Promise<CopyIn> {
     const copy = client.query(new CopyIn(text));
     await copy.#accepted.promise;
     return copy;
   }
 
-  /** Sends the first `end` bytes of a buffer of `newCopyBuffer`, which the sender must not touch again. */
+  /** Sends the first `end` bytes of a buffer of `newCopyBuffer`, which the caller must not use afterwards. */
   send(buffer: Buffer, end: number): void {
     if (this.#failure) throw this.#failure;
     buffer[0] = COPY_DATA;
     buffer.writeInt32BE(end - 1, 1);
-    this.#wire!.stream.write(end === buffer.length ? buffer : buffer.subarray(0, end), () => giveBack(buffer));
+    this.#wire!.stream.write(end === buffer.length ? buffer : buffer.subarray(0, end), () => recycle(buffer));
   }
 
-  /** Resolves when the socket has taken most of what was sent. */
+  /** Resolves when the socket has sent most of its backlog. */
   async waitForSpace(): Promise<void> {
     if (this.#failure) throw this.#failure;
     const { stream } = this.#wire!;
     if (stream.writableLength < MAX_WAITING_BYTES || stream.destroyed) return;
     await new Promise<void>((resolve) => {
-      const go = () => {
-        stream.off('drain', go).off('close', go);
+      const resume = () => {
+        stream.off('drain', resume).off('close', resume);
         resolve();
       };
-      stream.on('drain', go).on('close', go);
+      stream.on('drain', resume).on('close', resume);
     });
   }
 
-  /** Ends the command and answers how many rows the database took. */
+  /** Ends the command and returns the number of rows that were stored. */
   async finish(): Promise<number> {
     if (!this.#failure) this.#wire!.endCopyFrom();
     return this.#ended.promise;
   }
 
-  /** Gives the command up; the transaction is then fit for nothing but a rollback. */
+  /** Aborts the command; the transaction can then only be rolled back. */
   async abandon(reason: string): Promise<void> {
     if (!this.#failure) this.#wire!.sendCopyFail(reason);
     await this.#ended.promise.catch(() => {});

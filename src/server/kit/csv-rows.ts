@@ -4,7 +4,7 @@ import { csvTokeniser, recordCells } from '#domain/statements/csv/tokeniser.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** A table that cannot be taken: which file and line, and why. */
+/** A table that cannot be read: the file, the line and the reason. */
 export class TableRefused extends StartRefusal {
   readonly line: number;
   readonly reason: string;
@@ -22,13 +22,13 @@ interface Line {
   cells: string[];
 }
 
-/** The lines of a table that hold something. @throws TableRefused */
+/** The lines of a table that are not empty. @throws TableRefused */
 function linesOf(file: string, content: string): Line[] {
   const lines: Line[] = [];
   const tokeniser = csvTokeniser(',', (record) => {
     const line = { number: record.line, cells: recordCells(record) };
     if (line.number > MAX_LINES) throw new TableRefused(file, line.number, `there may be at most ${MAX_LINES} lines`);
-    // The files of banks are full of stray quotes; in a table that somebody keeps manually one is a mistake.
+    // Statement files contain stray quotes; in a table that a person maintains, one is a mistake.
     if (line.cells.some((cell) => cell.startsWith('"')))
       throw new TableRefused(file, line.number, 'a quote is not closed');
     if (line.cells.some((cell) => cell !== '')) lines.push(line);
@@ -44,7 +44,7 @@ function linesOf(file: string, content: string): Line[] {
   return lines;
 }
 
-/** One line of a table, read field by field; every reader refuses with the line and the reason. */
+/** One line of a table, read field by field. Every reader throws with the line and the reason. */
 export interface TableRow {
   text(column: string, allowed: RegExp, what: string): string;
   /** A decimal above zero. */
@@ -76,10 +76,10 @@ function rowOf(file: string, heads: readonly string[], { number, cells }: Line):
 }
 
 /**
- * Reads a CSV whose first line names its columns, in any order: the rows that can be taken, and of the other lines why
- * they cannot. What is wrong with the table as a whole is thrown. @throws TableRefused
+ * Reads a CSV whose first line names its columns, in any order. Returns the valid rows and, for every other line, the
+ * reason why it is invalid. An error in the table as a whole is thrown. @throws TableRefused
  */
-export function sortTable<T>(
+export function readRows<T>(
   file: string,
   content: string,
   columns: readonly string[],
@@ -104,14 +104,14 @@ export function sortTable<T>(
   return { rows, refused };
 }
 
-/** The same, where one wrong line refuses the table. @throws TableRefused */
+/** The same, but one invalid line refuses the whole table. @throws TableRefused */
 export function readTable<T>(
   file: string,
   content: string,
   columns: readonly string[],
   read: (row: TableRow) => T,
 ): T[] {
-  const { rows, refused } = sortTable(file, content, columns, read);
+  const { rows, refused } = readRows(file, content, columns, read);
   if (refused[0]) throw refused[0];
   return rows;
 }

@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 interface Starter {
-  /** 'holds', or the line with which it was refused. */
+  /** 'holds', or the message with which the lock was refused. */
   outcome: Promise<string>;
   kill(): Promise<void>;
 }
 
-/** A process of its own that takes the folder and keeps it until it is killed. */
+/** A process that locks the folder and holds the lock until it is killed. */
 function aStarter(): Starter {
   const program = `
     const { lockDataFolder } = await import(${JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url).href)});
@@ -41,11 +41,11 @@ function aStarter(): Starter {
 describe('the lock of a data folder', () => {
   it('I11: of four starters at once one holds, the others end with a line that names it', async () => {
     for (let round = 0; round < 3; round++) {
-      // From the second round on, a killed holder's claim lies there and all four want to take it over.
+      // From the second round on, the claim of a killed holder exists and all four try to take it over.
       const starters = [aStarter(), aStarter(), aStarter(), aStarter()];
       const outcomes = await Promise.all(starters.map((starter) => starter.outcome));
       expect(outcomes.filter((outcome) => outcome === 'holds')).toHaveLength(1);
-      for (const outcome of outcomes.filter((said) => said !== 'holds')) {
+      for (const outcome of outcomes.filter((outcome) => outcome !== 'holds')) {
         expect(outcome).toMatch(
           /^The data folder \S+ is in use by another Wattle \(process \d+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
         );
@@ -55,7 +55,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(path.join(directory, 'lock'))).toEqual(['3']);
   });
 
-  it('is free again after it was let go of', async () => {
+  it('can be taken again after its release', async () => {
     const first = await lockDataFolder(directory);
     await expect(lockDataFolder(directory)).rejects.toThrow('is in use');
     await first.release();
@@ -63,7 +63,7 @@ describe('the lock of a data folder', () => {
     await second.release();
   });
 
-  it('is waited for while its holder says that it is leaving, and taken only once that one has gone', async () => {
+  it('waits for a holder that is leaving and is granted only after its release', async () => {
     const first = await lockDataFolder(directory);
     await first.leave();
     const events: string[] = [];
@@ -71,18 +71,18 @@ describe('the lock of a data folder', () => {
       events.push('the second holds');
       return lock;
     });
-    // Longer than a holder that does not leave is waited for.
+    // Longer than the wait for a holder that does not leave.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(events).toEqual([]);
     events.push('the first goes');
     await first.release();
-    const held = await second;
+    const lock = await second;
     expect(events).toEqual(['the first goes', 'the second holds']);
     await expect(lockDataFolder(directory)).rejects.toThrow('is in use');
-    await held.release();
+    await lock.release();
   });
 
-  it('never has two holders, however often it changes hands', async () => {
+  it('never has two holders at once', async () => {
     let holders = 0;
     let changes = 0;
     const contend = async () => {

@@ -7,31 +7,31 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefusal } from './start-refusal.ts';
 
-/** The right to be the one server of a data folder. */
+/** The exclusive right to serve a data folder. */
 export interface DataFolderLock {
-  /** Says that the holder is stopping: who starts now waits for it instead of being refused. */
+  /** Announces that the holder is stopping: a new process then waits instead of being refused. */
   leave(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Who holds a folder. A process number alone says nothing: it is given out again, and each container counts anew. */
+/** Identifies the holder. A process id alone is not enough: ids are reused, and each container has its own. */
 interface Holder {
   pid: number;
-  /** When the process started, in the words of its system; a stranger with the same number has another. */
+  /** The start time of the process as the system reports it, which differs for another process with the same id. */
   started: string;
-  /** Where that number means something: the machine, its boot, and the process namespace. */
-  place: string;
+  /** Where the process id is valid: the machine, its boot and the process namespace. */
+  host: string;
   leaving?: boolean;
 }
 
-/** Claims hold no secret, and another user of this folder must be able to see that they are stale. */
+/** Claims contain no secret, and another user of the folder must be able to see that they are stale. */
 const READABLE = 0o644;
 const HEARTBEAT_MS = 2_000;
-/** So long may the sign of life of a holder elsewhere be missing before it counts as gone. */
-const SILENCE_MS = 6_000;
-/** A holder whose parent was killed a moment ago is about to notice and to leave. */
+/** A holder on another machine counts as gone when its heartbeat has been missing for this long. */
+const HEARTBEAT_TIMEOUT_MS = 6_000;
+/** Time for a holder whose parent was killed to notice it and exit. */
 const NOTICE_MS = 700;
-/** So long may a holder that is leaving take to let its running calls finish. */
+/** Time for a leaving holder to finish its running calls. */
 const LEAVING_MS = 20_000;
 
 function readOr(file: string, otherwise: string): string {
@@ -42,20 +42,20 @@ function readOr(file: string, otherwise: string): string {
   }
 }
 
-function present(): string {
+function currentHost(): string {
   let namespace = '';
   try {
     namespace = readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Only Linux has these; elsewhere the machine is place enough.
+    // Only Linux has these; elsewhere the machine is specific enough.
   }
   return [hostname(), readOr('/proc/sys/kernel/random/boot_id', ''), namespace].join(' ');
 }
 
-/** Undefined when no such process lives; a zombie does not. */
+/** Undefined when there is no such live process; a zombie does not count. */
 function startOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
-    // The name in brackets may hold spaces and brackets itself; what follows the last one is plain.
+    // The process name in brackets may contain spaces and brackets, so fields are read after the last bracket.
     const fields = readOr(`/proc/${pid}/stat`, '').split(') ').at(-1)?.split(' ') ?? [];
     return fields.length < 20 || fields[0] === 'Z' ? undefined : fields[19];
   }
@@ -82,7 +82,7 @@ async function readClaim(folder: string, number: number): Promise<Claim | undefi
   try {
     if (text !== 'nobody') holder = JSON.parse(text) as Holder;
   } catch {
-    // A claim appears whole or not at all, except when the power failed: then its holder is gone as well.
+    // A claim is written atomically, except in a power failure, after which its holder is gone as well.
   }
   return { number, file, holder };
 }
@@ -99,17 +99,17 @@ async function highestClaim(folder: string): Promise<Claim | undefined> {
     const highest = (await claimNumbers(folder)).at(-1);
     if (highest === undefined) return undefined;
     const claim = await readClaim(folder, highest);
-    // A claim that vanished between the two looks was removed by the holder of a higher one.
+    // A claim that disappeared between the two reads was removed by the holder of a higher one.
     if (claim) return claim;
   }
 }
 
-async function beats(file: string): Promise<boolean> {
+async function hasHeartbeat(file: string): Promise<boolean> {
   const before = await stat(file).then(
     (result) => result.mtimeMs,
     () => 0,
   );
-  for (let waitedMs = 0; waitedMs < SILENCE_MS; waitedMs += 200) {
+  for (let waitedMs = 0; waitedMs < HEARTBEAT_TIMEOUT_MS; waitedMs += 200) {
     await delay(200);
     if (
       (await stat(file).then(
@@ -124,12 +124,13 @@ async function beats(file: string): Promise<boolean> {
 
 async function isLive({ holder, file }: Claim): Promise<boolean> {
   if (holder === 'nobody') return false;
-  if (holder.place === present()) return startOf(holder.pid) === holder.started;
-  // A process of another machine or container cannot be looked up; what it does to its file can be seen.
-  return beats(file);
+  if (holder.host === currentHost()) return startOf(holder.pid) === holder.started;
+  // A process on another machine or in another container cannot be queried; only the heartbeat of its file can be
+  // checked.
+  return hasHeartbeat(file);
 }
 
-/** Writes the whole text or nothing, under a name that nobody had: false when somebody was faster. */
+/** Writes the whole file atomically under a new name. Returns false when the name is already taken. */
 async function createOnce(folder: string, name: string, text: string): Promise<boolean> {
   const unfinished = path.join(folder, `unfinished-${randomBytes(6).toString('hex')}`);
   await writeFile(unfinished, text, { mode: READABLE });
@@ -150,26 +151,26 @@ async function overwrite(folder: string, number: number, text: string): Promise<
   await rename(unfinished, path.join(folder, String(number)));
 }
 
-function hold(folder: string, number: number, own: Holder): DataFolderLock {
+function hold(folder: string, number: number, holderInfo: Holder): DataFolderLock {
   const heart = setInterval(() => {
-    // Only that the file's time moves matters, not what it says.
+    // Only the modification time matters, not the content.
     const now = (performance.timeOrigin + performance.now()) / 1000;
     utimes(path.join(folder, String(number)), now, now).catch(() => {});
   }, HEARTBEAT_MS);
   heart.unref();
   let leaving: Promise<void> | undefined;
   let releasing: Promise<void> | undefined;
-  const leave = () => (leaving ??= overwrite(folder, number, JSON.stringify({ ...own, leaving: true })));
+  const leave = () => (leaving ??= overwrite(folder, number, JSON.stringify({ ...holderInfo, leaving: true })));
   const release = async () => {
     clearInterval(heart);
     await leaving;
-    // The number stays taken: were it free again, a slow starter could take it beside a later holder.
+    // The number stays in use. If it were free again, a slow process could claim it beside a later holder.
     await overwrite(folder, number, 'nobody');
   };
   return { leave, release: () => (releasing ??= release()) };
 }
 
-/** The highest claim while a live process holds it, after the patience that its state deserves. */
+/** The highest claim whose process is live, after waiting for as long as its state warrants. */
 async function liveHolder(folder: string): Promise<Holder | undefined> {
   for (let waitedMs = 0; ; waitedMs += 100) {
     const claim = await highestClaim(folder);
@@ -181,16 +182,17 @@ async function liveHolder(folder: string): Promise<Holder | undefined> {
 }
 
 /**
- * Makes this process the one server of a data folder, or says who is.
+ * Makes this process the only server of a data folder.
  *
- * Claims are numbered files in `<directory>/lock/`; the highest number holds. To take over from a holder that is gone is to create the next
- * number, which the file system grants to exactly one. The highest file is never removed, so numbers only grow.
- * @throws StartRefusal when a live process holds the folder.
+ * Claims are numbered files in `<directory>/lock/`; the highest number holds the lock. A process takes over from a dead
+ * holder by creating the next number, which the file system allows only one process to do. The highest file is never
+ * removed, so numbers only grow.
+ * @throws StartRefusal when a live process holds the folder; the message names it.
  */
 export async function lockDataFolder(directory: string): Promise<DataFolderLock> {
   const folder = path.join(path.resolve(directory), 'lock');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const own: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', place: present() };
+  const holderInfo: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', host: currentHost() };
   for (;;) {
     const holder = await liveHolder(folder);
     if (holder) {
@@ -201,14 +203,14 @@ export async function lockDataFolder(directory: string): Promise<DataFolderLock>
     const claim = await highestClaim(folder);
     if (claim && (await isLive(claim))) continue;
     const number = (claim?.number ?? 0) + 1;
-    if (!(await createOnce(folder, String(number), JSON.stringify(own)))) continue;
+    if (!(await createOnce(folder, String(number), JSON.stringify(holderInfo)))) continue;
     const numbers = await claimNumbers(folder);
     if (numbers.at(-1) !== number) {
-      // The look above fell between a holder's making of its claim and its removal of the old ones.
+      // The claim above was read between a holder's creation of its claim and its removal of the old ones.
       await rm(path.join(folder, String(number)), { force: true });
       continue;
     }
     for (const lower of numbers.slice(0, -1)) await rm(path.join(folder, String(lower)), { force: true });
-    return hold(folder, number, own);
+    return hold(folder, number, holderInfo);
   }
 }

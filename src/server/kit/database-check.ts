@@ -5,15 +5,15 @@ import { StartRefusal } from './start-refusal.ts';
 
 const OLDEST = 15;
 
-/** The first of several failures, for a name that stands for several addresses fails once for each. */
+/** The first of several failures: a host name with several addresses fails once for each address. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return (first as Error).message;
 }
 
 /**
- * Sees that the PostgreSQL that a setting names answers, and is new enough.
- * @throws StartRefusal naming the setting; the address itself is not repeated, for it holds a password.
+ * Checks that the PostgreSQL server of a setting answers and is recent enough.
+ * @throws StartRefusal naming the setting. The address is not repeated, since it contains a password.
  */
 export async function checkDatabase(setting: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -33,8 +33,8 @@ export async function checkDatabase(setting: string, url: string): Promise<void>
 }
 
 /**
- * Sees that the role which serves can work as `wattle_app`, in a migrated database.
- * @throws StartRefusal that says what to grant.
+ * Checks that the serving role can act as `wattle_app` in a migrated database.
+ * @throws StartRefusal with the grant that is missing.
  */
 export async function checkServingRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -23,7 +23,7 @@ const backendOf = async (db: Database): Promise<number> =>
 const end = (pid: number) =>
   asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(owner));
 
-test('a connection that ends between two statements of a transaction fails the second of them, and nothing else', async () => {
+test('a connection that closes between two statements of a transaction fails only the second statement', async () => {
   const work = database.systemDb.transaction().execute(async (transaction) => {
     await end(await backendOf(transaction));
     await backendOf(transaction);
@@ -32,7 +32,7 @@ test('a connection that ends between two statements of a transaction fails the s
   expect(await backendOf(database.systemDb)).toBeGreaterThan(0);
 });
 
-test('one that ends within a statement fails that', async () => {
+test('a connection that closes during a statement fails that statement', async () => {
   const pid = Promise.withResolvers<number>();
   const work = database.systemDb.transaction().execute(async (transaction) => {
     pid.resolve(await backendOf(transaction));
@@ -42,7 +42,7 @@ test('one that ends within a statement fails that', async () => {
   expect(await backendOf(database.systemDb)).toBeGreaterThan(0);
 });
 
-test('that the database ended is said in place of what failed with it', async () => {
+test('reports the end of the database instead of the error that it caused', async () => {
   const failed = new Error('write EPIPE');
   expect(await causeOf(failed, Promise.resolve('It ended by itself.'))).toEqual(
     new StartRefusal('It ended by itself.'),
@@ -52,9 +52,9 @@ test('that the database ended is said in place of what failed with it', async ()
   expect(await causeOf(refusal, Promise.resolve('It ended by itself.'))).toBe(refusal);
 });
 
-test('that the database is away is reported from a fault of ours', () => {
-  const failed = (words: string, more: object = {}) => Object.assign(new Error(words), more);
-  const away = [
+test('distinguishes an unavailable database from our own errors', () => {
+  const failed = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+  const unavailable = [
     failed('terminating connection due to administrator command', { code: '57P01' }),
     failed('the database system is starting up', { code: '57P03' }),
     failed('connection failure', { code: '08006' }),
@@ -66,14 +66,14 @@ test('that the database is away is reported from a fault of ours', () => {
     failed('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
     new AggregateError([failed('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })]),
   ];
-  expect(away.map(isDatabaseAway)).toEqual(away.map(() => true));
-  expect(failureOf(away[0])).toMatchObject({ code: 'unavailable', extra: { retry_after_seconds: 2 } });
-  const ours = [
+  expect(unavailable.map(isDatabaseAway)).toEqual(unavailable.map(() => true));
+  expect(failureOf(unavailable[0])).toMatchObject({ code: 'unavailable', extra: { retry_after_seconds: 2 } });
+  const internal = [
     failed('open ENOENT', { code: 'ENOENT', syscall: 'open' }),
     failed('permission denied', { code: '42501' }),
     failed('nothing'),
     new AggregateError([]),
     'text',
   ];
-  expect(ours.map(isDatabaseAway)).toEqual(ours.map(() => false));
+  expect(internal.map(isDatabaseAway)).toEqual(internal.map(() => false));
 });

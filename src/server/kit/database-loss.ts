@@ -2,32 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import { StartRefusal } from './start-refusal.ts';
 
-/** The end of a connection may be heard this much before the end of the server that caused it. */
-export const NEWS_MS = 500;
+/** The end of a connection may be noticed this much earlier than the end of the server that caused it. */
+export const END_NOTICE_MS = 500;
 
 /**
- * Lets the process outlive a connection that the server ends. `pg` tells of such an end by an event, besides failing what runs
- * on the connection, and an event of that name to which nobody listens ends the process.
+ * Keeps the process alive when the server closes a connection. Besides failing the running statement, `pg` emits an
+ * `error` event, which ends the process if nobody listens.
  */
 export function bearLoss(client: Client): void {
   client.on('error', () => {});
 }
 
 /**
- * The same for every connection of a pool. The pool itself listens to those that lie idle in it alone: one that is lent out
- * has nobody, however well its borrower catches what its statements throw.
+ * The same for every connection of a pool. The pool listens only to idle connections; a connection in use has no
+ * listener, even if its user catches every error of its statements.
  */
 export function bearLosses(pool: Pool): void {
   pool.on('connect', (client) => bearLoss(client as unknown as Client));
   pool.on('error', () => {});
 }
 
-/** PostgreSQL stops, starts, or has ended this session. */
-const AWAY_STATES = /^(08...|57P0[123])$/;
-/** What `pg` says of a connection that has gone or could not be had; it gives no codes. */
-const AWAY_WORDS =
+/** PostgreSQL is stopping, is starting, or has ended this session. */
+const UNAVAILABLE_STATES = /^(08...|57P0[123])$/;
+/** Messages of `pg` for a connection that was lost or could not be opened; it provides no codes. */
+const UNAVAILABLE_MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/;
-const AWAY_CALLS = new Set([
+const UNAVAILABLE_ERRNOS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -39,24 +39,24 @@ const AWAY_CALLS = new Set([
   'ENOENT',
 ]);
 
-/** Whether a statement failed because the database is away: what was asked may be asked again in a moment. */
+/** Whether a statement failed because the database is unavailable, so that the request can be retried shortly. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
   const { code = '', syscall = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
-  if (AWAY_STATES.test(code) || AWAY_WORDS.test(message)) return true;
-  // A missing file is a fault of ours; a missing socket of the database is not.
+  if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_MESSAGES.test(message)) return true;
+  // A missing file is our own error; a missing socket belongs to the database.
   return (
-    AWAY_CALLS.has(code) &&
+    UNAVAILABLE_ERRNOS.has(code) &&
     (syscall === 'connect' || (code !== 'ENOENT' && ['read', 'write', 'getaddrinfo'].includes(syscall)))
   );
 }
 
 /**
- * Why work on the embedded database failed: that it ended by itself says more than what the work met then.
- * @param lost resolves with a line when the database ended by itself
+ * The cause of a failure on the embedded database: the end of the database explains more than the error that it caused.
+ * @param lost resolves with a message when the database ended by itself
  */
 export async function causeOf(failure: unknown, lost: Promise<string>): Promise<unknown> {
   if (failure instanceof StartRefusal) return failure;
-  const line = await Promise.race([lost, delay(NEWS_MS)]);
-  return typeof line === 'string' ? new StartRefusal(line, { cause: failure }) : failure;
+  const message = await Promise.race([lost, delay(END_NOTICE_MS)]);
+  return typeof message === 'string' ? new StartRefusal(message, { cause: failure }) : failure;
 }

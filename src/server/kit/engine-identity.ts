@@ -20,14 +20,17 @@ import { relocatedBinaries } from './engine-binaries.ts';
 import type { EngineBinaries } from './engine-binaries.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** A way to start a program of the engine: PostgreSQL refuses to run as root, so root must become somebody else. */
+/**
+ * The user as which programs of the engine run. PostgreSQL refuses to run as root, so root has to switch to another
+ * user.
+ */
 export interface EngineIdentity {
-  /** How it is done, for the log. */
+  /** A description for the log. */
   description: string;
   binaries: EngineBinaries;
-  /** The folder that holds the cluster; links are followed, so it may lie outside the data folder. */
+  /** The folder that holds the cluster. Links are followed, so it may be outside the data folder. */
   home: string;
-  /** The user that must own the files handed to the engine; undefined when they are ours already. */
+  /** The user that must own the files passed to the engine; undefined when we own them already. */
   owner?: { uid: number; gid: number };
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
 }
@@ -39,9 +42,9 @@ interface SystemUser {
 }
 
 const SYSTEM_USER = 'wattle-db';
-/** Where a cluster lives when its own user may not enter the data folder. */
+/** Where a cluster is stored when its user cannot enter the data folder. */
 const RELOCATION_ROOT = '/var/lib/wattle';
-/** Nothing of our own environment, least of all its secrets, reaches the engine. */
+/** Nothing of our environment reaches the engine, in particular no secrets. */
 const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
 function systemUsers(): SystemUser[] {
@@ -62,9 +65,11 @@ function ownUser(binaries: EngineBinaries, home: string): EngineIdentity {
   };
 }
 
-/** Root maps itself to an unprivileged number inside a user namespace: its files stay its own, no user is needed. */
+/**
+ * Maps root to an unprivileged user id inside a user namespace: files keep their owner and no user has to be created.
+ */
 function userNamespace(binaries: EngineBinaries, home: string): EngineIdentity | undefined {
-  // initdb looks its user up by number, so the number must belong to a known name.
+  // initdb looks its user up by id, so the id must have a name.
   const user = systemUsers().find(({ uid }) => uid > 0 && uid < 65_534);
   if (!user) return undefined;
   const prefix = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'];
@@ -86,14 +91,14 @@ function userNamespace(binaries: EngineBinaries, home: string): EngineIdentity |
 }
 
 function findOrCreateSystemUser(): SystemUser | undefined {
-  const known = () => systemUsers().find(({ name }) => name === SYSTEM_USER || name === 'postgres');
-  const user = known();
+  const existingUser = () => systemUsers().find(({ name }) => name === SYSTEM_USER || name === 'postgres');
+  const user = existingUser();
   if (user) return user;
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER], {
     env: ENVIRONMENT,
     stdio: 'ignore',
   });
-  return known();
+  return existingUser();
 }
 
 function mayRun(user: SystemUser, program: string): boolean {
@@ -123,7 +128,7 @@ function makeRelocationRoot(): void {
   chmodSync(RELOCATION_ROOT, 0o755);
 }
 
-/** Copies the binaries to where every user may run them; a copy that was cut short never gets the final name. */
+/** Copies the binaries to a folder that every user can read. An interrupted copy never gets the final name. */
 function reachableBinaries(binaries: EngineBinaries): EngineBinaries {
   const root = path.join(RELOCATION_ROOT, `postgresql-${binaries.version}`);
   if (!existsSync(root)) {
@@ -141,20 +146,20 @@ function systemUser(binaries: EngineBinaries, home: string): EngineIdentity | un
   const usable = mayRun(user, binaries.postgres) ? binaries : reachableBinaries(binaries);
   if (!mayRun(user, usable.postgres)) return undefined;
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  // The user passes through the data folder without seeing what else lies there; each file in it guards itself.
+  // The user can pass through the data folder but not list it; each file in it has its own permissions.
   chmodSync(path.dirname(home), 0o711);
   chownSync(home, user.uid, user.gid);
-  let place = home;
+  let location = home;
   if (!mayEnter(user, home)) {
-    // The link in the data folder is what names the cluster: removing the data folder forgets the cluster too.
+    // The link in the data folder locates the cluster: without the data folder the cluster is not used again.
     rmSync(home, { recursive: true });
     makeRelocationRoot();
-    place = path.join(RELOCATION_ROOT, `cluster-${randomBytes(8).toString('hex')}`);
-    mkdirSync(place, { mode: 0o700 });
-    chownSync(place, user.uid, user.gid);
-    symlinkSync(place, home);
+    location = path.join(RELOCATION_ROOT, `cluster-${randomBytes(8).toString('hex')}`);
+    mkdirSync(location, { mode: 0o700 });
+    chownSync(location, user.uid, user.gid);
+    symlinkSync(location, home);
   }
-  return asUser(usable, place, user);
+  return asUser(usable, location, user);
 }
 
 function asUser(binaries: EngineBinaries, home: string, user: SystemUser): EngineIdentity {
@@ -167,32 +172,32 @@ function asUser(binaries: EngineBinaries, home: string, user: SystemUser): Engin
   };
 }
 
-/** A folder that another user made keeps that user, whoever starts it now. */
+/** A cluster keeps the user that created it, whoever starts it now. */
 function presentOwner(binaries: EngineBinaries, home: string): EngineIdentity | undefined {
-  const place = lstatSync(home).isSymbolicLink() ? readlinkSync(home) : home;
-  const { uid, gid } = lstatSync(place);
+  const location = lstatSync(home).isSymbolicLink() ? readlinkSync(home) : home;
+  const { uid, gid } = lstatSync(location);
   if (uid === 0) return undefined;
   const name = systemUsers().find((user) => user.uid === uid)?.name ?? String(uid);
   const user = { name, uid, gid };
   const usable = mayRun(user, binaries.postgres) ? binaries : reachableBinaries(binaries);
-  return asUser(usable, place, user);
+  return asUser(usable, location, user);
 }
 
-/** A link that leads nowhere or a folder that a killed start left empty holds nothing worth keeping. */
+/** Whether there is a cluster: a dangling link, or a folder left empty by a killed start, is not one. */
 function holdsCluster(home: string): boolean {
   return existsSync(home) && readdirSync(home).length > 0;
 }
 
 /**
- * Decides as whom the engine runs.
+ * Decides as which user the engine runs.
  * @param home the folder that will hold the cluster, below the data folder.
- * @throws StartRefusal when this machine offers no way.
+ * @throws StartRefusal when this machine offers no suitable user.
  */
 export function chooseIdentity(binaries: EngineBinaries, home: string): EngineIdentity {
-  const us = process.getuid?.() ?? 0;
-  if (us !== 0) {
-    const owner = lstatSync(home, { throwIfNoEntry: false })?.uid ?? us;
-    if (owner === us) return ownUser(binaries, home);
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0) {
+    const owner = lstatSync(home, { throwIfNoEntry: false })?.uid ?? uid;
+    if (owner === uid) return ownUser(binaries, home);
     throw new StartRefusal(
       `The database in ${home} belongs to another user (number ${owner}). Start as that user, or set DATA_DIR to another folder.`,
     );

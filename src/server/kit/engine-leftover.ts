@@ -10,14 +10,15 @@ function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file);
   } catch {
-    // The process ended meanwhile, or belongs to another user.
+    // The process has exited meanwhile, or belongs to another user.
     return undefined;
   }
 }
 
 /**
- * The processes of the server that works in this very folder. A number in an old file may belong to a stranger by
- * now, so the processes themselves are asked: a server and each of its sessions have the cluster as working folder.
+ * The processes of the server that runs in this folder. The process id in an old file may have been reused, so
+ * processes are identified by their working directory: the server and each of its sessions work in the cluster's
+ * folder.
  */
 function processesOf(cluster: string): number[] {
   if (hasProcFolder) {
@@ -43,12 +44,12 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended between the look and the signal.
+      // It exited between the listing and the signal.
     }
   }
 }
 
-async function areGone(cluster: string, patienceMs: number): Promise<boolean> {
+async function haveExited(cluster: string, patienceMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 20) {
     if (processesOf(cluster).length === 0) return true;
     await delay(20);
@@ -65,27 +66,27 @@ function recordedPid(file: string): number {
 }
 
 /**
- * Stops the server that a killed parent left behind in this cluster, so that it can be started with today's settings
- * under our own eyes. It shuts down in order and loses nothing; one that hangs, or whose head was killed while its
- * sessions live, is ended the hard way, from which PostgreSQL recovers by its log.
+ * Stops the server that a killed parent left running in this cluster, so that it can be started again with the current
+ * settings and supervision. It shuts down cleanly and loses nothing. A server that hangs, or whose postmaster was
+ * killed while its sessions run, is killed; PostgreSQL then recovers from its log.
  */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
-  const left = processesOf(cluster);
-  if (left.length > 0) {
-    const head = left.find((pid) => pid === recordedPid(file));
-    log(`The last start was cut off and its database still runs (process ${head ?? left[0]}); stopping it.`);
+  const leftovers = processesOf(cluster);
+  if (leftovers.length > 0) {
+    const head = leftovers.find((pid) => pid === recordedPid(file));
+    log(`The last start was cut off and its database still runs (process ${head ?? leftovers[0]}); stopping it.`);
     const orderly: [number[], NodeJS.Signals, number][] = head ? [[[head], 'SIGINT', 10_000]] : [];
-    const steps = [...orderly, [left, 'SIGQUIT', 300], [left, 'SIGKILL', 5_000]] as typeof orderly;
+    const steps = [...orderly, [leftovers, 'SIGQUIT', 300], [leftovers, 'SIGKILL', 5_000]] as typeof orderly;
     for (const [pids, signal, patienceMs] of steps) {
       signalAll(pids, signal);
-      if (await areGone(cluster, patienceMs)) break;
+      if (await haveExited(cluster, patienceMs)) break;
     }
     if (processesOf(cluster).length > 0)
       throw new StartRefusal(
-        `The database process ${left[0]} of ${cluster} does not end. End it, or set DATA_DIR to another folder.`,
+        `The database process ${leftovers[0]} of ${cluster} does not end. End it, or set DATA_DIR to another folder.`,
       );
   }
-  // With nobody left, the file can only mislead: its number may be a stranger's after a restart of the machine.
+  // With no process left, the file is stale: after a reboot its process id may belong to another process.
   if (hasProcFolder) rmSync(file, { force: true });
 }

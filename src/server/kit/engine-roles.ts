@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { bearLoss } from './database-loss.ts';
-import { keepSecret, storedSecret } from './stored-secret.ts';
+import { writeSecret, readOrCreateSecret } from './stored-secret.ts';
 import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -15,20 +15,20 @@ export const DATABASE = 'wattle';
 const newPassword = () => randomBytes(24).toString('base64url');
 
 const password = z.string().regex(/^[\w-]{16,}$/);
-/** `app` is missing in folders from before the application had a role of its own. */
+/** `app` is missing in data folders created before the application had its own role. */
 const storedSchema = z.object({ superuser: password, owner: password, app: z.optional(password) });
 
 export interface Passwords {
   superuser: string;
   owner: string;
   app: string;
-  /** The application's was made just now, and is stored once the database knows it. */
+  /** The application's password was just created and is stored once the database has it. */
   isAppNew: boolean;
 }
 
 const fileIn = (directory: string) => path.join(directory, 'database-password');
 
-/** @throws StartRefusal where the text is garbled: without these passwords nobody gets into the database. */
+/** @throws StartRefusal where the file is malformed: without these passwords nobody can connect to the database. */
 export function parsedPasswords(directory: string, text: string): z.output<typeof storedSchema> {
   try {
     return storedSchema.parse(JSON.parse(text));
@@ -39,17 +39,20 @@ export function parsedPasswords(directory: string, text: string): z.output<typeo
   }
 }
 
-/** The passwords of a data folder, whose lock the caller holds; made at the first start. @throws StartRefusal where they are garbled. */
+/**
+ * The passwords of a data folder, whose lock the caller holds; created at the first start. @throws StartRefusal where
+ * they are malformed.
+ */
 export async function storedPasswords(directory: string): Promise<Passwords> {
-  const text = await storedSecret(fileIn(directory), () =>
+  const text = await readOrCreateSecret(fileIn(directory), () =>
     JSON.stringify({ superuser: newPassword(), owner: newPassword(), app: newPassword() }),
   );
-  const stored = parsedPasswords(directory, text);
-  return { ...stored, app: stored.app ?? newPassword(), isAppNew: stored.app === undefined };
+  const passwords = parsedPasswords(directory, text);
+  return { ...passwords, app: passwords.app ?? newPassword(), isAppNew: passwords.app === undefined };
 }
 
-/** Makes the roles and the database of a cluster, as far as they are missing. */
-export async function makeRoles(
+/** Creates the roles and the database of a cluster where they are missing. */
+export async function createRoles(
   adminUrl: string,
   directory: string,
   { superuser, owner, app, isAppNew }: Passwords,
@@ -63,7 +66,7 @@ export async function makeRoles(
       [DATABASE, APP_ROLE],
     );
     const { hasDatabase = false, hasApp = false } = rows[0] ?? {};
-    // Roles may be there without the database when the first start was killed between the two.
+    // The roles can exist without the database when the first start was killed in between.
     if (!hasDatabase) {
       await client.query(
         `do $$ begin create role ${OWNER} createrole; exception when duplicate_object then null; end $$`,
@@ -75,12 +78,13 @@ export async function makeRoles(
         `do $$ begin create role ${APP_ROLE} noinherit; exception when duplicate_object then null; end $$`,
       );
       await client.query(`grant ${APP_ROLE} to ${OWNER} with admin option`);
-      // It sees every row by a policy as well, but behind policies the planner may not use its statistics for a text filter.
+      // Its policies show it every row as well, but under a policy the planner may not use statistics for a text
+      // filter.
       await client.query(`alter role ${APP_ROLE} login bypassrls password ${client.escapeLiteral(app)}`);
     }
     if (!hasDatabase) await client.query(`create database ${DATABASE} owner ${OWNER}`);
   } finally {
     await client.end();
   }
-  if (isAppNew) await keepSecret(fileIn(directory), JSON.stringify({ superuser, owner, app }));
+  if (isAppNew) await writeSecret(fileIn(directory), JSON.stringify({ superuser, owner, app }));
 }

@@ -1,16 +1,16 @@
 import { Failure } from '#contract/kit/errors.ts';
 
-/** Why a feature is not open to a member. */
+/** Why a feature is not available to a member. */
 export interface FeatureLock {
   mode: 'Lock' | 'Hide';
-  /** The plan it comes with; null where it is kept back for another reason. */
+  /** The plan that includes it; null where it is restricted for another reason. */
   plan: string | null;
 }
 
-/** What stands between a member and a feature by its name; null where it is open. */
+/** Why a member cannot use a feature, by the feature's name; null where it is available. */
 export type FeatureGate = (memberId: number, feature: string) => Promise<FeatureLock | null>;
 
-/** The refusal of a call that belongs to a feature the member does not have. */
+/** The failure of a call that belongs to a feature the member does not have. */
 export function lockedFailure(feature: string, { mode, plan }: FeatureLock): Failure {
   const detail =
     plan === null

@@ -1,45 +1,51 @@
 import type { LiveEvent } from './live-event.ts';
 
-/** Somebody in this process who follows one thing of a member, such as an answer that is being written. */
+/** A subscriber in this process to changes of a member's data, such as an answer that is being written. */
 export interface Follower {
-  /** The session that it serves and ends with; null for what goes on without one. */
+  /** The session that it belongs to and ends with; null where it is independent of a session. */
   sessionId: number | null;
-  /** Hears what is told to followers, and 'resync' when words may have been missed. */
-  hear(event: LiveEvent): void;
-  /** The session is over, or the server closes and waits for it. */
+  /** Receives events for followers, and 'resync' when events may have been missed. */
+  receive(event: LiveEvent): void;
+  /** The session is over, or the server is closing and waits for it. */
   end(): void | Promise<void>;
 }
 
-/** The followers of this process by their members. */
+/** The followers of this process by member. */
 export class Followers {
   readonly #byMember = new Map<number, Set<Follower>>();
 
-  /** Answers how to leave. */
+  /** Returns a function that unsubscribes. */
   add(memberId: number, follower: Follower): () => void {
-    const own = this.#byMember.get(memberId) ?? new Set();
-    this.#byMember.set(memberId, own.add(follower));
+    const memberFollowers = this.#byMember.get(memberId) ?? new Set();
+    this.#byMember.set(memberId, memberFollowers.add(follower));
     return () => {
-      own.delete(follower);
-      if (own.size === 0 && this.#byMember.get(memberId) === own) this.#byMember.delete(memberId);
+      memberFollowers.delete(follower);
+      if (memberFollowers.size === 0 && this.#byMember.get(memberId) === memberFollowers)
+        this.#byMember.delete(memberId);
     };
   }
 
-  tell(memberId: number, event: LiveEvent): void {
-    for (const follower of this.#byMember.get(memberId) ?? []) follower.hear(event);
+  notify(memberId: number, event: LiveEvent): void {
+    for (const follower of this.#byMember.get(memberId) ?? []) follower.receive(event);
   }
 
-  tellAll(event: LiveEvent): void {
-    for (const own of this.#byMember.values()) for (const follower of own) follower.hear(event);
+  notifyAll(event: LiveEvent): void {
+    for (const memberFollowers of this.#byMember.values())
+      for (const follower of memberFollowers) follower.receive(event);
   }
 
-  /** Ends those of one session. */
+  /** Ends the followers of one session. */
   end(memberId: number, sessionId: number): void {
     for (const follower of this.#byMember.get(memberId) ?? [])
       if (follower.sessionId === sessionId) void follower.end();
   }
 
-  /** Ends all, and waits until they have. */
+  /** Ends all followers and waits until they have finished. */
   async endAll(): Promise<void> {
-    await Promise.all([...this.#byMember.values()].flatMap((own) => [...own].map(async (follower) => follower.end())));
+    await Promise.all(
+      [...this.#byMember.values()].flatMap((memberFollowers) =>
+        [...memberFollowers].map(async (follower) => follower.end()),
+      ),
+    );
   }
 }

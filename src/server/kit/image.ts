@@ -1,20 +1,25 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { UploadedFile } from '#server/kit/implement.ts';
 
-/** Formats that are read; each is written anew, so that nothing of the sender's file but the image is kept. */
+/**
+ * Formats that are read. Every image is re-encoded, so that nothing of the uploaded file except the image is stored.
+ */
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 
-/** An image of more points than this would fill the memory when it is unpacked. */
+/** An image with more pixels would fill the memory when decoded. */
 const MAX_PIXELS = 60_000_000;
 
 const refused = 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.';
 
-/** Turns an uploaded image into WebP without its metadata (place, camera, name): square for a face, whole for a paper. */
+/**
+ * Converts an uploaded image to WebP without its metadata (location, camera, name): square for a portrait, whole for a
+ * document.
+ */
 export async function readImage(
   file: UploadedFile,
   shape: { square: number } | { longest: number },
 ): Promise<Uint8Array> {
-  // Loaded at the first image: the library brings 20 MB with it.
+  // Loaded on first use: the library takes 20 MB of memory.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(file.path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -31,12 +36,12 @@ export async function readImage(
   }
 }
 
-/** The longest side of any image that we keep. */
+/** The longest side of any stored image, in pixels. */
 const MAX_SIDE = 4096;
-/** Parts of a WebP file that hold the image and nothing else: no place, camera, colour profile or note. */
+/** Chunks of a WebP file that contain only the image: no location, camera, colour profile or note. */
 const imageChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/** Whether these bytes are a WebP image and nothing else, as we write them: then they need not be written anew. */
+/** Whether these bytes are a WebP image in the form that we write, and so need no re-encoding. */
 export async function isPlainWebp(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (
@@ -65,14 +70,14 @@ export async function isPlainWebp(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** How many images a member may send, whatever they are of. */
+/** How many images a member may upload, of any kind. */
 export const uploadLimit = { name: 'upload-image', hits: 30, windowSeconds: 3600 };
 
-/** The one file of an upload, within its size. */
+/** The one file of an upload, within its size limit. */
 export function oneFile(files: readonly UploadedFile[], maxBytes: number, field = 'image'): UploadedFile {
-  const [file, ...more] = files;
+  const [file, ...others] = files;
   if (!file) throw badField(field, 'Choose a picture.');
-  if (more.length > 0) throw badField(field, 'Choose one picture.');
+  if (others.length > 0) throw badField(field, 'Choose one picture.');
   if (file.sizeBytes > maxBytes)
     throw new Failure('too_large', `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   return file;

@@ -17,18 +17,21 @@ declare module './database.ts' {
   }
 }
 
-/** The topic by which a job is asked for beside its schedule. */
+/** The outbox topic by which an operator starts a job outside its schedule. */
 export const JOB_TOPIC = 'job';
 
-/** What a message of that topic says. */
-export interface JobOrder {
+/** The payload of that topic. */
+export interface JobRequest {
   name: string;
-  /** A UUID: an order that is carried twice is one job. */
+  /** A UUID: a request that is delivered twice starts one job. */
   id: string;
 }
 
-/** Writes down which jobs there are, with their schedules in Sydney's time; those of an older version go. `db` must be the system's, as in all calls here. */
-export async function bookJobs(db: Database, jobs: readonly { name: string; cron: string }[]): Promise<void> {
+/**
+ * Records the jobs with their schedules in Sydney time and removes jobs that no longer exist. `db` must be the
+ * system's, as in all functions here.
+ */
+export async function registerJobs(db: Database, jobs: readonly { name: string; cron: string }[]): Promise<void> {
   await db
     .insertInto('job_runs')
     .values(jobs.map(({ name, cron }) => ({ name, cron })))
@@ -44,14 +47,14 @@ export async function bookJobs(db: Database, jobs: readonly { name: string; cron
     .execute();
 }
 
-/** Where in the program an error came from: the first line of its stack that is ours, without what it said. */
-export function placeOf(error: unknown): string | null {
+/** Where in the program an error was thrown: the first line of its stack in our code, without the message. */
+export function sourceLocationOf(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return /^\s+at [^\n]*?\/src\/(?:server\/)?([\w/.-]+\.ts:\d+):\d+/m.exec(stack)?.[1] ?? null;
 }
 
-/** Runs a job and keeps when it began and how it ended. @throws what the job throws. */
-export async function bookedRun(db: Database, clock: Clock, name: string, run: () => Promise<void>): Promise<void> {
+/** Runs a job and records when it began and how it ended. @throws what the job throws. */
+export async function recordRun(db: Database, clock: Clock, name: string, run: () => Promise<void>): Promise<void> {
   await db
     .updateTable('job_runs')
     .set({ started_at: clock.now(), requested_at: null })
@@ -65,7 +68,7 @@ export async function bookedRun(db: Database, clock: Clock, name: string, run: (
       .set({
         failed_at: clock.now(),
         error: error instanceof Error ? error.name : 'unknown',
-        error_place: placeOf(error),
+        error_place: sourceLocationOf(error),
       })
       .where('name', '=', name)
       .execute();

@@ -44,7 +44,7 @@ async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
 }
 
 describe('the ledger', () => {
-  test('moves 25.00 from the house to a member and back 10.00', async () => {
+  test('moves 25.00 from the company to a member and back 10.00', async () => {
     const wallet = await aWallet(101, 25_00);
     await post(database.systemDb, clock, {
       kind: 'refund',
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     expect(await balanceOf(database.systemDb, wallet)).toBe(15_00);
   });
 
-  test('opens one account for one kind, however many ask at once', async () => {
+  test('opens one account of a kind for concurrent requests', async () => {
     const opened = await Promise.all(
       Array.from({ length: 10 }, () =>
         openAccount(database.systemDb, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' }),
@@ -114,13 +114,13 @@ describe('the ledger', () => {
       ];
       for (const attempt of attempts) {
         await expect(attempt.execute(database.systemDb)).rejects.toThrow(`permission denied for table ${table}`);
-        // The owner of the tables is stopped by their triggers.
+        // For the owner of the tables the triggers refuse it.
         await asOwner(fresh.url, (owner) => expect(attempt.execute(owner)).rejects.toThrow('append-only'));
       }
     }
   });
 
-  test('the same occasion is booked once', async () => {
+  test('posts the same dedupe key once', async () => {
     const wallet = await aWallet(106, 1_00);
     const again = post(database.systemDb, clock, {
       kind: 'opening',
@@ -164,18 +164,18 @@ describe('the ledger', () => {
     const wallets = await Promise.all([201, 202, 203, 204, 205].map((id) => aWallet(id, 500_00)));
     const transfer = fc.record({ from: fc.nat(4), to: fc.nat(4), amount: fc.integer({ min: 1, max: 90_00 }) });
     const seed = 20_261_121;
-    const moves = fc.sample(transfer, { numRuns: 10_000, seed }).filter(({ from, to }) => from !== to);
+    const transfers = fc.sample(transfer, { numRuns: 10_000, seed }).filter(({ from, to }) => from !== to);
     const expected = [500_00, 500_00, 500_00, 500_00, 500_00];
-    for (let at = 0; at < moves.length; at += 1) {
-      const { from, to, amount } = moves[at]!;
+    for (let at = 0; at < transfers.length; at += 1) {
+      const { from, to, amount } = transfers[at]!;
       const postings = [
         { account: wallets[from]!, amount: -amount },
         { account: wallets[to]!, amount },
       ];
-      const moved = await post(database.systemDb, clock, { kind: 'move', reference: String(at), postings }).catch(
+      const outcome = await post(database.systemDb, clock, { kind: 'move', reference: String(at), postings }).catch(
         (error: { code: string }) => error.code,
       );
-      if (expected[from]! < amount) expect(moved).toBe('not_enough');
+      if (expected[from]! < amount) expect(outcome).toBe('not_enough');
       else {
         expected[from]! -= amount;
         expected[to]! += amount;
@@ -185,7 +185,7 @@ describe('the ledger', () => {
     expect(await checkLedger(database.systemDb)).toEqual([]);
   });
 
-  test('I12: a member sees the own accounts and may not write them', async () => {
+  test('I12: a member sees only their own accounts and may not write them', async () => {
     await aWallet(301, 5_00);
     await aWallet(302, 5_00);
     const seen = await database.memberDb(301).selectFrom('ledger_accounts').select('member_id').execute();

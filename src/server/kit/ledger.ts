@@ -34,7 +34,7 @@ declare module './database.ts' {
   }
 }
 
-/** What is counted: cents, or whole entries, tokens, Qoin. */
+/** The unit of an amount: cents, or whole entries, tokens, Qoin. */
 export type Unit = 'AUD' | 'entries' | 'qoin' | 'token';
 
 /** The member id of accounts that belong to the company. */
@@ -48,14 +48,14 @@ export interface LedgerAccount {
 
 export interface Posting {
   account: LedgerAccount;
-  /** In the account's unit (cents for AUD); plus raises the account's balance. Never zero. */
+  /** In the account's unit (cents for AUD); positive raises the account's balance. Never zero. */
   amount: number;
 }
 
 export interface Transfer {
-  /** What happened, such as 'order_captured'. */
+  /** What the transfer is for, such as 'order_captured'. */
   kind: string;
-  /** Names the one dedupe key: a second transfer of the same kind and reference is refused. */
+  /** The dedupe key: a second transfer of the same kind and reference is refused. */
   reference: string;
   memo?: string;
   postings: readonly Posting[];
@@ -76,12 +76,12 @@ export async function openAccount(
     select id from ledger_accounts where member_id = ${input.memberId} and kind = ${input.kind} and unit = ${input.unit} and reference = ${input.reference ?? ''}
     limit 1`.execute(db);
   const id = rows[0]?.id;
-  // Another transaction opened it between our snapshot and our insert: it is there now.
+  // Another transaction opened it between our snapshot and our insert.
   if (id === undefined) return openAccount(db, clock, input);
   return { memberId: input.memberId, id, unit: input.unit };
 }
 
-/** Refuses postings that are no transfer, before the database would. */
+/** Refuses invalid postings before the database does. */
 export function checkPostings(postings: readonly Posting[]): void {
   const sums = new Map<Unit, number>();
   for (const { account, amount } of postings) {
@@ -95,14 +95,14 @@ export function checkPostings(postings: readonly Posting[]): void {
 }
 
 /**
- * Moves value. One account appears at most once in a transfer.
+ * Posts a transfer. An account may appear at most once in a transfer.
  *
  * @returns the transfer's id.
- * @throws Failure `not_enough` when an account would go below zero; `conflict` when this dedupe key was booked before.
+ * @throws Failure `not_enough` when an account would go below zero; `conflict` when this dedupe key was posted before.
  */
 export async function post(db: Database, clock: Clock, transfer: Transfer): Promise<number> {
   checkPostings(transfer.postings);
-  // Every transfer touches accounts in the same order, so that two of them cannot wait for each other.
+  // Every transfer locks accounts in the same order, so that two of them cannot deadlock.
   const ordered = transfer.postings.toSorted(
     (a, b) => a.account.memberId - b.account.memberId || a.account.id - b.account.id,
   );
@@ -124,14 +124,14 @@ export async function post(db: Database, clock: Clock, transfer: Transfer): Prom
   }
 }
 
-/** What the database's refusal of a posting means for the caller; null where it means nothing. */
+/** The failure for the caller when the database refuses a posting; null for any other error. */
 export function failureOfPosting(error: unknown): Failure | null {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23514' && constraint === 'ledger_balance_not_below_zero') return new Failure('not_enough');
   return code === '23505' ? new Failure('conflict', 'This has been booked already.') : null;
 }
 
-/** What an account holds now, in its unit. */
+/** The current balance of an account, in its unit. */
 export async function balanceOf(db: Database, account: LedgerAccount): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -148,7 +148,10 @@ export interface LedgerFault {
   detail: string;
 }
 
-/** Proves I1 and I2 over the whole ledger; an empty list is the proof. Runs at boot, hourly, and after every suite. */
+/**
+ * Checks I1 and I2 over the whole ledger and returns the faults; an empty list means that both hold. Runs at start,
+ * hourly and after every test suite.
+ */
 export async function checkLedger(db: Database): Promise<LedgerFault[]> {
   const transfers = await sql<{ id: number; unit: string; sum: number }>`
     select transfer_id as id, unit, sum(amount)::bigint as sum from ledger_postings group by transfer_id, unit having sum(amount) <> 0`.execute(

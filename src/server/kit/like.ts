@@ -1,4 +1,4 @@
-/** Text as it stands for LIKE: its signs mean themselves. */
+/** Escapes a text for LIKE, so that its wildcards match themselves. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

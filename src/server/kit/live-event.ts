@@ -1,6 +1,8 @@
-/** What an open page is told: that something of a kind has changed, and which row it was. The page then asks for it. */
+/** An event for an open page: the kind of data that has changed and the id of the record. The page then reloads it. */
 export interface LiveEvent {
-  /** The area of the contract whose answers have changed, such as 'messages'; 'resync' when words may have been missed. */
+  /**
+   * The area of the contract whose data has changed, such as 'messages'; 'resync' when events may have been missed.
+   */
   kind: string;
   id: number;
 }

@@ -8,22 +8,22 @@ import type { Follower } from './followers.ts';
 import type { LiveEvent } from './live-event.ts';
 
 const CHANNEL = 'live';
-/** Marks what is for followers alone. */
+/** Marks an event for followers only. */
 const FOLLOWERS = 'followers';
-/** A comment now and then keeps proxies from closing a stream that has nothing to say. */
+/** A regular comment keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 25_000;
-/** Pages of one member; the oldest gives way to the newest. */
+/** The maximum number of streams of one member; a new one closes the oldest. */
 const MAX_STREAMS = 12;
-/** A page that has not taken so many bytes is not listening. */
+/** A client that has left this many bytes unread is considered gone. */
 const MAX_WAITING_BYTES = 32 * 1024;
 
-/** Tells the open pages of a member, in whichever process they are, when the transaction commits. */
-export async function tellLive(db: Database, memberId: number, event: LiveEvent): Promise<void> {
+/** Sends an event to the open pages of a member, in all processes, when the transaction commits. */
+export async function publishLive(db: Database, memberId: number, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}`})`.execute(db);
 }
 
-/** The same for many members at once, each of one row of their own. */
-export async function tellLiveEach(
+/** The same for many members at once, each with one record of their own. */
+export async function publishLiveEach(
   db: Database,
   kind: string,
   rows: readonly { member_id: number; id: number }[],
@@ -36,8 +36,8 @@ export async function tellLiveEach(
   );
 }
 
-/** Tells those in whichever process who follow one thing of a member closely, and no page. */
-export async function tellFollowers(db: Database, memberId: number, event: LiveEvent): Promise<void> {
+/** Sends an event to followers of a member in all processes, but not to pages. */
+export async function publishToFollowers(db: Database, memberId: number, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}:${FOLLOWERS}`})`.execute(db);
 }
 
@@ -46,20 +46,20 @@ interface Stream {
   readable: Readable;
 }
 
-function say({ readable }: Stream, text: string): void {
+function send({ readable }: Stream, text: string): void {
   if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
   else readable.push(text);
 }
 
 /** The open streams of this process. */
 export interface LiveHub {
-  /** A stream of server-sent events for one page of a member; it ends with the session, and with the server. */
+  /** A stream of server-sent events for one page of a member. It ends with the session and with the server. */
   open(memberId: number, sessionId: number): Readable;
-  /** Follows what is told to followers of a member; answers how to leave. */
+  /** Subscribes to a member's events for followers; returns a function that unsubscribes. */
   follow(memberId: number, follower: Follower): () => void;
   /** Ends the streams and the followers of a session. */
   end(memberId: number, sessionId: number): void;
-  /** How many streams are open. */
+  /** The number of open streams. */
   count(): number;
   close(): Promise<void>;
 }
@@ -72,11 +72,11 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
   const streams = new Map<number, Set<Stream>>();
   const followers = new Followers();
 
-  function each(work: (stream: Stream) => void): void {
-    for (const own of streams.values()) for (const stream of own) work(stream);
+  function forEachStream(work: (stream: Stream) => void): void {
+    for (const memberStreams of streams.values()) for (const stream of memberStreams) work(stream);
   }
-  function tell(memberId: number, event: LiveEvent): void {
-    for (const stream of streams.get(memberId) ?? []) say(stream, eventText(event));
+  function broadcast(memberId: number, event: LiveEvent): void {
+    for (const stream of streams.get(memberId) ?? []) send(stream, eventText(event));
   }
   const channel = await openChannel(database.url, log, {
     name: CHANNEL,
@@ -84,34 +84,34 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
       const [memberId, kind, id, audience] = payload.split(':');
       if (!memberId || !kind) return;
       const event = { kind, id: Number(id) };
-      if (audience === FOLLOWERS) followers.tell(Number(memberId), event);
-      else tell(Number(memberId), event);
+      if (audience === FOLLOWERS) followers.notify(Number(memberId), event);
+      else broadcast(Number(memberId), event);
     },
     onLost() {},
     onBack() {
       const resync = { kind: 'resync', id: 0 };
-      each((stream) => say(stream, eventText(resync)));
-      followers.tellAll(resync);
+      forEachStream((stream) => send(stream, eventText(resync)));
+      followers.notifyAll(resync);
     },
-    without: 'pages are not told of changes',
+    without: 'pages do not receive live events',
   });
-  const heartbeat = setInterval(() => each((stream) => say(stream, ':\n\n')), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => forEachStream((stream) => send(stream, ':\n\n')), HEARTBEAT_MS);
   heartbeat.unref();
 
   function forget(memberId: number, stream: Stream): void {
-    const own = streams.get(memberId);
-    own?.delete(stream);
-    if (own?.size === 0) streams.delete(memberId);
+    const memberStreams = streams.get(memberId);
+    memberStreams?.delete(stream);
+    if (memberStreams?.size === 0) streams.delete(memberId);
   }
 
   return {
     open(memberId, sessionId) {
       const stream: Stream = { sessionId, readable: new Readable({ read() {}, highWaterMark: 1024 }) };
-      const own = streams.get(memberId) ?? new Set();
-      streams.set(memberId, own.add(stream));
-      if (own.size > MAX_STREAMS) own.values().next().value!.readable.push(null);
+      const memberStreams = streams.get(memberId) ?? new Set();
+      streams.set(memberId, memberStreams.add(stream));
+      if (memberStreams.size > MAX_STREAMS) memberStreams.values().next().value!.readable.push(null);
       stream.readable.once('close', () => forget(memberId, stream));
-      // The first word goes out at once, so that the page knows that it is heard.
+      // The first bytes are sent at once, so that the page knows that the stream is open.
       stream.readable.push('retry: 3000\n:\n\n');
       return stream.readable;
     },
@@ -120,10 +120,10 @@ export async function openLiveHub(database: OpenDatabase, log: Logger): Promise<
       for (const stream of streams.get(memberId) ?? []) if (stream.sessionId === sessionId) stream.readable.push(null);
       followers.end(memberId, sessionId);
     },
-    count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
+    count: () => [...streams.values()].reduce((sum, memberStreams) => sum + memberStreams.size, 0),
     async close() {
       clearInterval(heartbeat);
-      each(({ readable }) => void readable.push(null));
+      forEachStream(({ readable }) => void readable.push(null));
       await followers.endAll();
       await channel.close();
     },

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 
 /**
- * Structured logs by allow-list: a line carries only what is named here, never a raw URL, header or body. A request
- * appears as its route template.
+ * Structured logs with an allow-list: a line contains only the fields named here, never a raw URL, header or body. A
+ * request is logged with its route template.
  */
 export function openLog(level: string): Logger {
   return pino({

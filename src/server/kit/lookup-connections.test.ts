@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const emailsSeenBy = async (memberId: number): Promise<string[]> =>
   (await database.memberDb(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
-const linePids = async (): Promise<number[]> =>
+const pipelinePids = async (): Promise<number[]> =>
   asOwner(fresh.url, async (owner) =>
     (
       await sql<{
@@ -37,29 +37,29 @@ const linePids = async (): Promise<number[]> =>
     ).rows.map(({ pid }) => pid),
   );
 
-describe('reads that share a line', () => {
-  test('400 at once of 40 members: each sees its own row, on one line of the database', async () => {
-    const requested = Array.from({ length: 400 }, (_, at) => at % 40);
-    const seen = await Promise.all(requested.map((at) => emailsSeenBy(ids[at]!)));
-    expect(seen).toEqual(requested.map((at) => [`member${at}@example.com`]));
-    expect(await linePids()).toHaveLength(1);
+describe('pipelined reads', () => {
+  test('400 concurrent reads of 40 members share one connection, and each sees its own record', async () => {
+    const indexes = Array.from({ length: 400 }, (_, at) => at % 40);
+    const seen = await Promise.all(indexes.map((at) => emailsSeenBy(ids[at]!)));
+    expect(seen).toEqual(indexes.map((at) => [`member${at}@example.com`]));
+    expect(await pipelinePids()).toHaveLength(1);
   });
 
-  test('members and the system mix on one line, and none sees through another’s eyes', async () => {
-    const [mine, all, his] = await Promise.all([
+  test('members and the system share a connection, each with their own row-level security', async () => {
+    const [first, all, second] = await Promise.all([
       emailsSeenBy(ids[0]!),
       database.systemDb.selectFrom('members').select('email').execute(),
       emailsSeenBy(ids[1]!),
     ]);
-    expect([mine, all.length, his]).toEqual([['member0@example.com'], 40, ['member1@example.com']]);
+    expect([first, all.length, second]).toEqual([['member0@example.com'], 40, ['member1@example.com']]);
   });
 
-  test('one that fails spoils none of its neighbours', async () => {
-    const bad = () => sql`select 1 / ${0}::int from members`.execute(database.memberDb(ids[2]!));
+  test('a failing read does not affect the others', async () => {
+    const failing = () => sql`select 1 / ${0}::int from members`.execute(database.memberDb(ids[2]!));
     const unknown = () => sql`select nothing from members where member_id = ${1}`.execute(database.memberDb(ids[2]!));
     const answers = await Promise.allSettled([
       emailsSeenBy(ids[2]!),
-      bad(),
+      failing(),
       emailsSeenBy(ids[3]!),
       unknown(),
       unknown(),
@@ -76,16 +76,16 @@ describe('reads that share a line', () => {
     expect((answers[5] as PromiseFulfilledResult<string[]>).value).toEqual(['member4@example.com']);
   });
 
-  test('a line that the database cuts is replaced at the next read', async () => {
+  test('a connection that the database closes is replaced at the next read', async () => {
     await emailsSeenBy(ids[5]!);
-    const [before] = await linePids();
+    const [before] = await pipelinePids();
     await asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(${before}::int)`.execute(owner));
     await expect.poll(() => emailsSeenBy(ids[5]!).catch(() => [])).toEqual(['member5@example.com']);
-    // What a session has shown stays for a moment after it has said its last.
-    await expect.poll(linePids).not.toContain(before);
+    // The session stays in pg_stat_activity for a moment after it ended.
+    await expect.poll(pipelinePids).not.toContain(before);
   });
 
-  test('a read waits for no lock, and what could is sent elsewhere', async () => {
+  test('a read waits for no lock, and a statement that could wait runs on another connection', async () => {
     const locking = database.systemDb.transaction().execute(async (transaction) => {
       await transaction
         .selectFrom('members')
@@ -93,39 +93,39 @@ describe('reads that share a line', () => {
         .where('member_id', '=', ids[6]!)
         .forUpdate()
         .execute();
-      const held = database.systemDb
+      const locked = database.systemDb
         .selectFrom('members')
         .select('member_id')
         .where('member_id', '=', ids[6]!)
         .forUpdate()
         .execute();
       const free = await emailsSeenBy(ids[6]!);
-      return { free, held };
+      return { free, held: locked };
     });
-    const { free, held } = await locking;
+    const { free, held: locked } = await locking;
     expect(free).toEqual(['member6@example.com']);
-    expect(await held).toEqual([{ member_id: ids[6] }]);
+    expect(await locked).toEqual([{ member_id: ids[6] }]);
   });
 });
 
-test('while other lines are being opened, the one that stands carries their reads', async () => {
-  const begun: Socket[] = [];
-  /** Of all lines the first connects; the others never hear from the database. */
+test('while other connections are being opened, the open one carries their reads', async () => {
+  const sockets: Socket[] = [];
+  /** Only the first connection is established; the database never answers the others. */
   const stream = () => {
-    const socket = begun.length === 0 ? new Socket() : Object.assign(new Socket(), { connect: () => {} });
-    begun.push(socket as Socket);
+    const socket = sockets.length === 0 ? new Socket() : Object.assign(new Socket(), { connect: () => {} });
+    sockets.push(socket as Socket);
     return socket;
   };
-  const lines = openLookUpLines({ connectionString: fresh.url, stream: stream as () => Socket }, 4);
+  const lookUps = openLookUpLines({ connectionString: fresh.url, stream: stream as () => Socket }, 4);
   const pid = async (): Promise<number> =>
-    (await lines.send((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]!.pid;
+    (await lookUps.send((client) => client.query<{ pid: number }>('select pg_backend_pid() as pid'))).rows[0]!.pid;
   const seen = [await pid(), await pid(), await pid(), await pid(), await pid()];
-  expect([new Set(seen).size, begun.length]).toEqual([1, 4]);
-  for (const silent of begun.slice(1)) silent.destroy();
-  await lines.close();
+  expect([new Set(seen).size, sockets.length]).toEqual([1, 4]);
+  for (const silent of sockets.slice(1)) silent.destroy();
+  await lookUps.close();
 });
 
-describe('what may share a line', () => {
+describe('statements that may be pipelined', () => {
   test.each([
     ['select "a" from "t" where "id" = $1', true],
     ['select "a" from "t" where "id" in ($1, $2)', true],

@@ -5,42 +5,42 @@ import { isByKey, isOutdatedPlan } from './prepared-statements.ts';
 /**
  * A few connections that carry many small reads at once.
  *
- * A read by keys takes less time than its way to the database and back. Sent one behind the other, without waiting for
- * the answers, and those of one turn of the event loop in one write, such reads cost the process and the database half
- * of what they cost each on a connection of its own. Only reads that can neither wait for a lock nor change anything
- * may share a line: what stands behind them would wait too.
+ * A read by key takes less time than its round trip. Pipelined (sent without waiting for the earlier answers, and one
+ * write for each turn of the event loop), such reads cost the process and the database half of what they cost on
+ * connections of their own. Only reads that can neither wait for a lock nor change anything may be pipelined, since the
+ * reads after them would wait too.
  */
 export interface LookUpLines {
-  /** Sends a read, on whichever line is the least busy. */
+  /** Sends a read on the least busy connection. */
   send<T>(read: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const LOCKS_OR_CALLS = /\bfor (no key )?(update|share|key share)\b|\bpg_|set_config|nextval/i;
 
-const verdicts = new Map<string, boolean>();
-const MAX_VERDICTS = 2_000;
+const lookUps = new Map<string, boolean>();
+const MAX_CACHED_VERDICTS = 2_000;
 
-/** Whether a statement is a read by keys that takes no lock and calls nothing with an effect. */
+/** Whether a statement is a read by key that takes no lock and calls no function with side effects. */
 export function isLookUp(text: string): boolean {
-  let verdict = verdicts.get(text);
-  if (verdict === undefined) {
-    verdict = /^select\b[^]*\bfrom\b/.test(text) && isByKey(text) && !LOCKS_OR_CALLS.test(text);
-    if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
-    verdicts.set(text, verdict);
+  let isSafe = lookUps.get(text);
+  if (isSafe === undefined) {
+    isSafe = /^select\b[^]*\bfrom\b/.test(text) && isByKey(text) && !LOCKS_OR_CALLS.test(text);
+    if (lookUps.size >= MAX_CACHED_VERDICTS) lookUps.clear();
+    lookUps.set(text, isSafe);
   }
-  return verdict;
+  return isSafe;
 }
 
-interface Line {
+interface Connection {
   client: PoolClient;
   /** Reads that were sent and have no answer yet. */
   waiting: number;
-  /** Takes no more reads, and closes after the last. */
+  /** Accepts no more reads, and closes after the last one. */
   retired: boolean;
 }
 
-async function openLine(config: ClientConfig, onLost: () => void): Promise<Line> {
+async function openConnection(config: ClientConfig, onLost: () => void): Promise<Connection> {
   const client = new pg.Client({ ...config, pipeline: true } as ClientConfig);
   client.on('error', onLost);
   client.once('end', onLost);
@@ -48,8 +48,10 @@ async function openLine(config: ClientConfig, onLost: () => void): Promise<Line>
   return { client: client as unknown as PoolClient, waiting: 0, retired: false };
 }
 
-/** Holds back what a line sends until the end of this turn of the event loop, so that it leaves in one piece. */
-function gather({ client }: Line): void {
+/**
+ * Buffers the output of a connection until the end of this turn of the event loop, so that it is sent in one write.
+ */
+function gather({ client }: Connection): void {
   const { stream } = (
     client as unknown as { connection: { stream: { cork(): void; uncork(): void; writableCorked: number } } }
   ).connection;
@@ -58,46 +60,46 @@ function gather({ client }: Line): void {
   setImmediate(() => stream.uncork());
 }
 
-function endLine(line: Line): Promise<void> {
-  return (line.client as unknown as pg.Client).end().catch(() => {});
+function closeConnection(connection: Connection): Promise<void> {
+  return (connection.client as unknown as pg.Client).end().catch(() => {});
 }
 
 export function openLookUpLines(config: ClientConfig, count: number): LookUpLines {
-  const lines: (Promise<Line> | undefined)[] = Array.from({ length: count }, () => undefined);
-  const open: (Line | undefined)[] = Array.from({ length: count }, () => undefined);
+  const connecting: (Promise<Connection> | undefined)[] = Array.from({ length: count }, () => undefined);
+  const open: (Connection | undefined)[] = Array.from({ length: count }, () => undefined);
   let next = 0;
   let closed = false;
 
-  function lineAt(slot: number): Promise<Line> {
-    const forget = (opened: Promise<Line>) => () => {
-      if (lines[slot] !== opened) return;
-      lines[slot] = undefined;
+  function connectionAt(slot: number): Promise<Connection> {
+    const forget = (opened: Promise<Connection>) => () => {
+      if (connecting[slot] !== opened) return;
+      connecting[slot] = undefined;
       open[slot] = undefined;
     };
-    let known = lines[slot];
-    if (!known) {
-      const opened: Promise<Line> = openLine(config, () => forget(opened)());
-      lines[slot] = opened;
-      opened.then((line) => (open[slot] = lines[slot] === opened ? line : open[slot]), forget(opened));
-      known = opened;
+    let existing = connecting[slot];
+    if (!existing) {
+      const opened: Promise<Connection> = openConnection(config, () => forget(opened)());
+      connecting[slot] = opened;
+      opened.then((connection) => (open[slot] = connecting[slot] === opened ? connection : open[slot]), forget(opened));
+      existing = opened;
     }
-    return known;
+    return existing;
   }
 
-  /** The next line in turn, unless another has less to do. While it is being opened, those that stand carry its reads. */
+  /** The next open connection in turn, unless another one is less busy. A closed one is opened for later reads. */
   function pick(): number {
     next = (next + 1) % count;
-    if (!open[next]) void lineAt(next);
+    if (!open[next]) void connectionAt(next);
     const load = (slot: number): number => open[slot]?.waiting ?? Number.POSITIVE_INFINITY;
     let best = next;
     for (let slot = 0; slot < count; slot += 1) if (load(slot) < load(best)) best = slot;
     return best;
   }
 
-  function retire(slot: number, line: Line): void {
-    line.retired = true;
-    if (open[slot] === line) {
-      lines[slot] = undefined;
+  function retire(slot: number, connection: Connection): void {
+    connection.retired = true;
+    if (open[slot] === connection) {
+      connecting[slot] = undefined;
       open[slot] = undefined;
     }
   }
@@ -106,23 +108,22 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     async send(read) {
       if (closed) throw new Error('The database is closed.');
       const slot = pick();
-      const line = open[slot] ?? (await lineAt(slot));
-      line.waiting += 1;
-      gather(line);
+      const connection = open[slot] ?? (await connectionAt(slot));
+      connection.waiting += 1;
+      gather(connection);
       try {
-        return await read(line.client);
+        return await read(connection.client);
       } catch (error) {
-        if (isOutdatedPlan(error)) retire(slot, line);
+        if (isOutdatedPlan(error)) retire(slot, connection);
         throw error;
       } finally {
-        line.waiting -= 1;
-        if (line.retired && line.waiting === 0) void endLine(line);
+        connection.waiting -= 1;
+        if (connection.retired && connection.waiting === 0) void closeConnection(connection);
       }
     },
     async close() {
       closed = true;
-      const opened = await Promise.allSettled(lines.filter((line) => line !== undefined));
-      await Promise.all(opened.filter((line) => line.status === 'fulfilled').map((line) => endLine(line.value)));
+      await Promise.all(connecting.map(async (opened) => opened?.then(closeConnection, () => {})));
     },
   };
 }

@@ -1,8 +1,11 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Member } from './signed-in.ts';
 
-/** Operators are members too. Nobody of them gives, decides or opens anything for the own account: another does. @throws Failure `forbidden` */
+/**
+ * Refuses operators who act on their own account: operators are members too, and another operator must do it. @throws
+ * Failure `forbidden`
+ */
 export function refuseOwnAccount(operator: Pick<Member, 'id'>, memberId: number): void {
   if (operator.id === memberId)
-    throw new Failure('forbidden', 'This is your own account. Somebody else of the team must do it.');
+    throw new Failure('forbidden', 'This is your own account. Another operator must do it.');
 }

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 import './tables.ts';
 
-/** One connection, so that every statement meets what the ones before it left behind. */
+/** One connection, so that every statement runs after the ones before it. */
 let fresh: Awaited<ReturnType<typeof testDatabase>>;
 let database: OpenDatabase;
 let anna: number;

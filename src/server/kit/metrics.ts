@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 export interface Metrics {
   registry: Registry;
-  /** Observes one answered request by its route template. */
+  /** Records one answered request by its route template. */
   answered(method: string, route: string, status: number, seconds: number): void;
   openStreams: Gauge;
 }
 
-/** The figures of one process, for Prometheus. */
+/** The metrics of one process, for Prometheus. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,24 +29,24 @@ export function openMetrics(): Metrics {
     help: 'Streams that are open now.',
     registers: [registry],
   });
-  // The label lookup costs more than the counting: each series is looked up once.
+  // Looking a label up costs more than counting, so each series is looked up once.
   const series = new Map<string, { seconds: Histogram.Internal<'method' | 'route'>; answers: Counter.Internal }>();
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`;
-    let result = series.get(key);
-    if (!result) {
-      result = { seconds: seconds.labels(method, route), answers: answers.labels(method, route, String(status)) };
-      series.set(key, result);
+    let entry = series.get(key);
+    if (!entry) {
+      entry = { seconds: seconds.labels(method, route), answers: answers.labels(method, route, String(status)) };
+      series.set(key, entry);
     }
-    return result;
+    return entry;
   };
   return {
     registry,
     openStreams,
     answered(method, route, status, took) {
-      const result = seriesOf(method, route, status);
-      result.seconds.observe(took);
-      result.answers.inc();
+      const entry = seriesOf(method, route, status);
+      entry.seconds.observe(took);
+      entry.answers.inc();
     },
   };
 }

@@ -10,35 +10,35 @@ import { StartRefusal } from './start-refusal.ts';
 
 export type { MigrationDatabase } from './migration-database.ts';
 
-/** One step of the schema: a TypeScript file in `src/server/migrations`, run once, in one transaction, never back. */
+/** One migration: a TypeScript file in `src/server/migrations`, run once, in one transaction, and never reverted. */
 export interface Migration {
   up(db: MigrationDatabase): Promise<void>;
 }
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** An arbitrary but fixed number: the advisory lock under which one process at a time migrates. */
+/** An arbitrary fixed number for the advisory lock under which one process at a time migrates. */
 const MIGRATION_LOCK = 7_305_014;
 
-async function knownSteps(): Promise<string[]> {
+async function allMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
   return files.map((file) => file.slice(0, -3));
 }
 
-/** @throws StartRefusal where the schema has steps that this program does not know. */
-async function pendingSteps(db: Kysely<unknown>, known: readonly string[]): Promise<string[]> {
+/** @throws StartRefusal where the schema has migrations that this program does not know. */
+async function pendingMigrations(db: Kysely<unknown>, all: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
-  const newer = rows.map((row) => row.name).filter((name) => !known.includes(name));
+  const newer = rows.map((row) => row.name).filter((name) => !all.includes(name));
   if (newer.length > 0) {
     throw new StartRefusal(
       `The database was made by a newer version of this program: its step ${newer.at(-1)} is unknown here. Start that version, or restore a backup from before it. Nothing was changed.`,
     );
   }
   const applied = new Set(rows.map((row) => row.name));
-  return known.filter((name) => !applied.has(name));
+  return all.filter((name) => !applied.has(name));
 }
 
-async function takeStep(db: Kysely<unknown>, name: string): Promise<void> {
+async function applyMigration(db: Kysely<unknown>, name: string): Promise<void> {
   const migration = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
   await db.transaction().execute(async (transaction) => {
     await migration.up(transaction);
@@ -46,7 +46,7 @@ async function takeStep(db: Kysely<unknown>, name: string): Promise<void> {
   });
 }
 
-/** The tables of the job queue are the queue's own, and are made here because serving processes may not make any. */
+/** Creates the tables of the job queue, since serving processes may not create any. */
 async function migrateJobQueue(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -57,8 +57,8 @@ async function migrateJobQueue(pool: pg.Pool): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Applies the job queue's schema and all privileges where either may be out of date. */
-async function settle(db: Kysely<unknown>, pool: pg.Pool, steps: readonly string[]): Promise<void> {
+/** Applies the job queue's schema and all privileges where they may be out of date. */
+async function applyPrivilegesIfChanged(db: Kysely<unknown>, pool: pg.Pool, steps: readonly string[]): Promise<void> {
   const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
   const digest = privilegesDigest([...steps, String(pgboss.schema)]);
   const { rows } = await sql<{ digest: string }>`select digest from schema_privileges`.execute(db);
@@ -73,7 +73,7 @@ async function settle(db: Kysely<unknown>, pool: pg.Pool, steps: readonly string
 }
 
 /**
- * Brings the schema and the privileges up to date and answers the names of the steps that were taken.
+ * Brings the schema and the privileges up to date and returns the names of the migrations that were applied.
  * @param url of the role that owns the tables
  * @throws StartRefusal where the schema is newer than this program.
  */
@@ -86,20 +86,21 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       db,
     );
-    const known = await knownSteps();
-    const pending = await pendingSteps(db, known);
-    for (const name of pending) await takeStep(db, name);
-    await settle(db, pool, known);
+    const all = await allMigrations();
+    const pending = await pendingMigrations(db, all);
+    for (const name of pending) await applyMigration(db, name);
+    await applyPrivilegesIfChanged(db, pool, all);
     return pending;
   } finally {
-    // Ending the one connection releases the advisory lock.
+    // Closing the connection releases the advisory lock.
     await db.destroy();
   }
 }
 
 /**
- * Puts a member's table behind row-level security: the role `wattle_member` sees only rows whose `member_id` is the one that the
- * connection was scoped to. What it may write of them stands in `kit/member-rights.tsv`; without a line there, nothing.
+ * Puts a member's table behind row-level security: the role `wattle_member` sees only rows whose `member_id` is the one
+ * that the connection was scoped to. The columns that it may write are listed in `kit/member-rights.tsv`; without an
+ * entry there, none.
  */
 export async function protectMemberTable(db: MigrationDatabase, table: string): Promise<void> {
   const name = sql.table(table);
@@ -110,7 +111,7 @@ export async function protectMemberTable(db: MigrationDatabase, table: string): 
   await sql`grant select on ${name} to wattle_member`.execute(db);
 }
 
-/** Lets members read a table that belongs to nobody (categories, states, plans). */
+/** Lets members read a table without an owner (categories, states, plans). */
 export async function shareTable(db: MigrationDatabase, table: string): Promise<void> {
   await sql`grant select on ${sql.table(table)} to wattle_member`.execute(db);
 }

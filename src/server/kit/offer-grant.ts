@@ -21,27 +21,27 @@ declare module './database.ts' {
   }
 }
 
-/** `link` is what an email carries, good for one exchange; `offer` looks and chooses; `acceptance` signs. */
+/** `link` is sent in an email and can be exchanged once; `offer` reads and configures; `acceptance` signs. */
 export type GrantKind = 'link' | 'offer' | 'acceptance';
 
-/** What the bearer of an Auth token may see: one offer of one member, and nothing else. */
+/** What the bearer of an offer token may access: one offer of one member, and nothing else. */
 export interface OfferGrant {
   memberId: number;
   applicationId: number;
   kind: GrantKind;
-  /** When the code from the borrower's phone was entered; null before. */
+  /** When the code sent to the borrower's phone was entered; null before. */
   confirmedAt: Date | null;
   timeZone: string;
   tokenHash: Uint8Array;
 }
 
-/** How long each kind opens its offer. A link lives as long as the offer itself. */
+/** The lifetime of each kind, in seconds. A link is valid as long as the offer itself. */
 export const grantSeconds = { offer: 2 * 60 * 60, acceptance: 60 * 60 } as const;
 
 export const expiredLink = () =>
   new Failure('link_expired', 'This link is no longer valid. Ask for a new one, or sign in to see your offer.');
 
-/** Gives a token for one offer. `db` must be the system's. */
+/** Issues a token for one offer. `db` must be the system's. */
 export async function issueGrant(
   db: Database,
   grant: { memberId: number; applicationId: number; kind: GrantKind; expiresAt: Date; confirmedAt?: Date | null },
@@ -62,7 +62,7 @@ export async function issueGrant(
   return token;
 }
 
-/** Who a token of an offer belongs to, while it is good; undefined where it never was or is no more. */
+/** The grant of a valid token; undefined for an unknown, used or expired one. */
 export async function resolveGrant(db: Database, clock: Clock, token: string): Promise<OfferGrant | undefined> {
   if (token.length < 20 || token.length > 200) return undefined;
   const tokenHash = hashToken(token);
@@ -87,21 +87,24 @@ export async function resolveGrant(db: Database, clock: Clock, token: string): P
   );
 }
 
-/** Uses a link up: of any number of callers one gets the token that opens the offer from then on. */
+/**
+ * Exchanges a link for an offer token. Of concurrent callers one succeeds. @throws Failure `link_expired` for the
+ * others.
+ */
 export async function exchangeLink(
   db: Database,
   clock: Clock,
   { memberId, applicationId, tokenHash }: OfferGrant,
 ): Promise<string> {
   const now = clock.now();
-  const taken = await db
+  const used = await db
     .updateTable('offer_grants')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('kind', '=', 'link')
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (taken.numUpdatedRows !== 1n) throw expiredLink();
+  if (used.numUpdatedRows !== 1n) throw expiredLink();
   return issueGrant(db, {
     memberId,
     applicationId,
@@ -110,7 +113,10 @@ export async function exchangeLink(
   });
 }
 
-/** Ends everything that opens an offer, such as older links once a new one goes out. Their bearers can still ask for a new one. */
+/**
+ * Expires every grant of an offer, such as older links when a new one is sent. Their bearers can still request a new
+ * link.
+ */
 export async function endGrants(db: Database, clock: Clock, memberId: number, applicationId: number): Promise<void> {
   const now = clock.now();
   await db
@@ -122,7 +128,10 @@ export async function endGrants(db: Database, clock: Clock, memberId: number, ap
     .execute();
 }
 
-/** The offer that a token was ever given for, used up or not; for sending a new link to its borrower. */
+/**
+ * The offer that a token was issued for, whether the token is still valid or not; for sending a new link to its
+ * borrower.
+ */
 export async function offerOfToken(
   db: Database,
   token: string,
@@ -135,8 +144,8 @@ export async function offerOfToken(
   return row && { memberId: row.member_id, applicationId: row.application_id };
 }
 
-/** Keeps a new code for a token by its hash; an older one is void. */
-export async function keepGrantCode(
+/** Stores the hash of a new code for a token; it replaces an earlier one. */
+export async function storeGrantCode(
   db: Database,
   tokenHash: Uint8Array,
   codeHash: Uint8Array,
@@ -149,8 +158,11 @@ export async function keepGrantCode(
     .execute();
 }
 
-/** Counts a try at the code of a token, before it is compared; undefined where there is none or it is too old. */
-export async function countCodeTry(
+/**
+ * Counts an attempt to enter the code of a token, before it is compared; undefined where there is no code or it has
+ * expired.
+ */
+export async function countCodeAttempt(
   db: Database,
   clock: Clock,
   tokenHash: Uint8Array,
@@ -166,7 +178,7 @@ export async function countCodeTry(
   return row?.code_hash ? { tries: row.code_tries, codeHash: row.code_hash } : undefined;
 }
 
-/** Marks a token as confirmed and uses its code up; false where somebody else was first. */
+/** Marks a token as confirmed and invalidates its code; false where a concurrent call was first. */
 export async function confirmGrant(
   db: Database,
   clock: Clock,
@@ -182,7 +194,7 @@ export async function confirmGrant(
   return done.numUpdatedRows === 1n;
 }
 
-/** Removes tokens that ran out a month ago; until then their borrower can ask for a new link. */
+/** Removes tokens that expired a month ago; until then their borrower can request a new link. */
 export async function sweepGrants(db: Database, clock: Clock): Promise<void> {
   await db
     .deleteFrom('offer_grants')

@@ -1,7 +1,10 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Member, Session } from './signed-in.ts';
 
-/** What operators may do is worth more than a password. @throws Failure */
+/**
+ * Requires an operator with a second step, since a password alone is not enough for an operator's rights. @throws
+ * Failure
+ */
 export function requireOperator(resolved: { member: Member; session: Session } | undefined): void {
   if (resolved?.member.role !== 'operator') throw new Failure('forbidden');
   if (!resolved.session.secondStep)

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the outbox', () => {
-  test('a message goes out only when its transaction is committed', async () => {
+  test('a message is delivered only after its transaction commits', async () => {
     const received: string[] = [];
     const outboxHandlers = { email: async ({ key }: { key: string }) => void received.push(key) };
     await database.systemDb
@@ -43,7 +43,7 @@ describe('the outbox', () => {
       bank: async ({ key, attempt }: { key: string; attempt: number }) => {
         calls += 1;
         counted.add(key);
-        // The provider has the message, and the process dies before it can say so.
+        // The provider has the message, and the process dies before it records that.
         if (attempt === 1) throw new Error('killed');
       },
     };
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(open).toEqual([]);
   });
 
-  test('what was carried keeps its key and nothing of its words; what was not keeps them for the next try', async () => {
+  test('a delivered message keeps its key without its payload; a failed one keeps the payload for the next attempt', async () => {
     let works = false;
     const outboxHandlers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
     const stored = async () =>
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
   });
 
-  test('a message is not taken by two at once', async () => {
+  test('a message is not claimed twice at once', async () => {
     const taken: string[] = [];
     const slow = {
       slow: async ({ key }: { key: string }) => {
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(taken.toSorted()).toEqual(['s0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9']);
   });
 
-  test('after twelve failures it is given up and says why', async () => {
+  test('gives up after twelve failures and records the reason', async () => {
     await enqueue(database.systemDb, clock, { topic: 'broken', key: 'b', payload: {} });
     const broken = { broken: async () => Promise.reject(new Error('no route to the bank')) };
     for (let i = 0; i < 14; i += 1) {
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(row.given_up_at).not.toBeNull();
   });
 
-  test('a running outbox hears of a message at once', async () => {
+  test('a running outbox delivers a new message at once', async () => {
     let received: (key: string) => void = () => {};
     const arrived = new Promise<string>((resolve) => {
       received = resolve;

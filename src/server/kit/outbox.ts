@@ -22,25 +22,31 @@ declare module './database.ts' {
   }
 }
 
-/** What the outside is to be told; `key` names the one effect and is handed to the provider as its idempotency key. */
+/** A message to the outside; `key` identifies the effect and is passed to the provider as its idempotency key. */
 export interface OutboxMessage {
   topic: string;
   key: string;
   payload: unknown;
-  /** Not carried before; at once unless told. */
+  /** The earliest time of delivery; immediately by default. */
   dueAt?: Date;
 }
 
-/** Carries a message to its provider. It may be called again with the same key after a crash: the provider counts it once. */
+/**
+ * Delivers a message to its provider. It may be called again with the same key after a crash: the provider counts it
+ * once.
+ */
 export type OutboxHandler = (message: { key: string; payload: unknown; attempt: number }) => Promise<void>;
 
 const CHANNEL = 'outbox';
-/** While an outbox handler works nobody else takes the message; an outbox handler that died gives it back after this time. */
+/** How long a claimed message is reserved for its outbox handler; after that another process may take it. */
 const LEASE_SECONDS = 60;
 const MAX_ATTEMPTS = 12;
 const POLL_MS = 5_000;
 
-/** Puts a message into the same transaction as the change that causes it. A message of the same topic and key is kept once. */
+/**
+ * Stores a message in the transaction of the change that causes it. Messages with the same topic and key are stored
+ * once.
+ */
 export async function enqueue(db: Database, clock: Clock, message: OutboxMessage): Promise<void> {
   const now = clock.now();
   await db
@@ -73,7 +79,10 @@ export async function enqueueAll(
   await wakeOutbox(db, topic);
 }
 
-/** A part of a statement that puts the messages of a query (key, payload) into the outbox, and tells the processes that carry them when it commits. */
+/**
+ * A part of a statement that adds the messages of a query (key, payload) to the outbox and, at the commit, notifies the
+ * processes that deliver them.
+ */
 export function enqueueFrom(topic: string, at: Date, messages: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into outbox (topic, key, payload, created_at, due_at)
@@ -81,7 +90,7 @@ export function enqueueFrom(topic: string, at: Date, messages: RawBuilder<unknow
     on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${topic})`;
 }
 
-/** Tells the processes that carry messages, when the transaction commits, that one is due. */
+/** Notifies the processes that deliver messages, when the transaction commits, that one is due. */
 export async function wakeOutbox(db: Database, topic: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);
 }
@@ -94,25 +103,25 @@ interface Claimed {
   attempts: number;
 }
 
-/** Takes up to `most` due messages for the time of the lease. */
-async function claim(db: Database, clock: Clock, topics: readonly string[], most: number): Promise<Claimed[]> {
+/** Claims up to `limit` due messages for the time of the lease. */
+async function claim(db: Database, clock: Clock, topics: readonly string[], limit: number): Promise<Claimed[]> {
   const now = clock.now();
-  const leased = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  const leaseEndsAt = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const { rows } = await sql<Claimed>`
-    update outbox set due_at = ${leased}, attempts = attempts + 1
+    update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1
     where id in (
       select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
-      order by due_at limit ${most} for update skip locked)
+      order by due_at limit ${limit} for update skip locked)
     returning id, topic, key, payload, attempts`.execute(db);
   return rows;
 }
 
-/** Seconds until the next try: 2, 4, 8 … up to an hour. */
+/** Seconds until the next attempt: 2, 4, 8 … up to an hour. */
 function backoffSeconds(attempts: number): number {
   return Math.min(3600, 2 ** attempts);
 }
 
-/** Carries what is due once, and answers how many messages were carried. */
+/** Attempts each due message once and returns the number of delivered messages. */
 export async function drainOutbox(
   db: Database,
   clock: Clock,
@@ -120,42 +129,45 @@ export async function drainOutbox(
   log: Logger,
 ): Promise<number> {
   const claimed = await claim(db, clock, Object.keys(outboxHandlers), 20);
-  let carried = 0;
+  let delivered = 0;
   await Promise.all(
     claimed.map(async ({ id, topic, key, payload, attempts }) => {
       try {
         await outboxHandlers[topic]!({ key, payload, attempt: attempts });
-        // What was carried is nobody's business any more; topic and key stay, so that it is not sent a second time.
+        // The payload is deleted after delivery; topic and key stay, so that the message is not sent again.
         await db
           .updateTable('outbox')
           .set({ done_at: clock.now(), last_error: null, payload: '{}' })
           .where('id', '=', id)
           .execute();
-        carried += 1;
+        delivered += 1;
       } catch (error) {
-        const input = attempts >= MAX_ATTEMPTS;
+        const givenUp = attempts >= MAX_ATTEMPTS;
         const due = new Date(clock.now().getTime() + backoffSeconds(attempts) * 1000);
-        // What a provider says often repeats the address: it stays with the message, and the log names its number and kind.
+        // A provider's error often contains the address: it is stored with the message, and the log has only its id and
+        // kind.
         log.warn(
-          { topic, id, attempts, input, error: error instanceof Error ? error.name : 'unknown' },
-          'a message was not carried',
+          { topic, id, attempts, input: givenUp, error: error instanceof Error ? error.name : 'unknown' },
+          'an outbox message was not delivered',
         );
         await db
           .updateTable('outbox')
-          .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: input ? clock.now() : null })
+          .set({ due_at: due, last_error: String(error).slice(0, 500), given_up_at: givenUp ? clock.now() : null })
           .where('id', '=', id)
           .execute();
       }
     }),
   );
-  return carried;
+  return delivered;
 }
 
 export interface OutboxRunner {
   close(): Promise<void>;
 }
 
-/** Carries messages as they come (LISTEN) and as they fall due (a slow poll). Any number of processes may run one. */
+/**
+ * Delivers messages as they are enqueued (LISTEN) and as they become due (polling). Any number of processes may run it.
+ */
 export async function runOutbox(
   database: OpenDatabase,
   clock: Clock,
@@ -163,23 +175,23 @@ export async function runOutbox(
   log: Logger,
 ): Promise<OutboxRunner> {
   let closed = false;
-  let again = false;
-  let working: Promise<void> | undefined;
-  const work = async (): Promise<void> => {
+  let pending = false;
+  let draining: Promise<void> | undefined;
+  const drainAll = async (): Promise<void> => {
     do {
-      again = false;
+      pending = false;
       while (!closed && (await drainOutbox(database.systemDb, clock, outboxHandlers, log)) > 0);
-    } while (again && !closed);
+    } while (pending && !closed);
   };
   const wake = (): void => {
-    again = true;
-    working ??= work()
+    pending = true;
+    draining ??= drainAll()
       .catch((error: unknown) => log.warn({ error: String(error) }, 'the outbox could not be read'))
       .finally(() => {
-        working = undefined;
+        draining = undefined;
       });
   };
-  // The slow poll carries on while the channel is lost.
+  // Polling continues while the channel is lost.
   const channel = await openChannel(database.url, log, {
     name: CHANNEL,
     onPayload: wake,
@@ -194,7 +206,7 @@ export async function runOutbox(
     async close() {
       closed = true;
       clearInterval(timer);
-      await working;
+      await draining;
       await channel.close();
     },
   };

@@ -6,7 +6,7 @@ import type { PdfBlock, PdfTable } from './pdf.ts';
 const createdAt = new Date('2026-11-16T00:00:00Z');
 const render = (...blocks: PdfBlock[]) => renderPdf({ title: 'Statement', createdAt, blocks });
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text });
-/** The text of a document of one paragraph, without its footer. */
+/** The text of a document with one paragraph, without its footer. */
 const readBack = async (text: string) => asLine((await textOfPdf(await render(paragraph(text))))[0]![0]!);
 const asLine = (text: string) => text.replaceAll('\n', ' ');
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
@@ -30,7 +30,7 @@ function payments(count: number): PdfTable {
 }
 
 describe('the text of a document', () => {
-  test('has every name as it is spelled', async () => {
+  test('spells names with their accents', async () => {
     const names =
       'Zoë O’Neill (née “Smith”), Łukasz Žižek, Erdős Pál, Nguyễn Thị Hằng, Þórdís Ægisdóttir, İbrahim Ağaoğlu, ' +
       'Ngāti Whātua, Ştefan Țepeș, Ħamrun Ġużè, Ελένη Παπαδοπούλου, Юлия Щербакова';
@@ -38,25 +38,25 @@ describe('the text of a document', () => {
     expect(await readBack(names.normalize('NFD'))).toBe(names);
   });
 
-  test('has every Latin letter', async () => {
+  test('contains every Latin letter', async () => {
     const all = [emails(0x41, 0x7a), emails(0xc0, 0x24f), emails(0x1e00, 0x1eff)].flat();
     expect(all).toHaveLength(706);
     expect((await readBack(all.join(' '))).normalize('NFC').split(' ')).toEqual(all);
   });
 
-  test('has the signs of money and of print', async () => {
+  test('contains currency and typographic signs', async () => {
     const signs = '−$12.00 \\ (a) <b> & 5 % • 1 – 2 — 3 … ½ € £ ™ “quoted” ‘so’ → ←';
     expect(await readBack(signs)).toBe(signs);
   });
 
-  test('keeps every character of a word that is wider than its place', async () => {
+  test('keeps every character of a word that is wider than its column', async () => {
     const word = Array.from({ length: 300 }, (_, at) => 'abcdefghijklmnopqrstuvwxyz'[at % 26]).join('');
     expect(withoutSpaces(await readBack(`before ${word} after`))).toBe(`before${word}after`);
     const [page] = await textOfPdf(await render({ kind: 'facts', items: [[word, word]] }));
     expect(page!.slice(0, 2).map(withoutSpaces)).toEqual([word, word]);
   });
 
-  test('names what it cannot show, and shows nothing that was to be hidden', async () => {
+  test('replaces characters that the font lacks and shows no hidden text', async () => {
     expect(await readBack('Kim 😀 漢字 مرحبا 👨‍👩‍👧 ❤️ end')).toBe('Kim � �� ����� ��� � end');
     expect(await readBack('a\u0000b\u0007c\u001bd\u2028e\tf')).toBe('a b c d e f');
     expect(await readBack('\u202Egnp.exe\u202C \u2066x\u2069 so\u00adft zero\u200bwidth')).toBe(
@@ -89,7 +89,7 @@ describe('pages', () => {
     );
   });
 
-  test('never end with a heading, nor with the header of a table', async () => {
+  test('never end with a heading or with the header of a table', async () => {
     for (let lines = 35; lines <= 50; lines += 1) {
       const filling = Array.from({ length: lines }, (_, at) => paragraph(`Line ${at}`));
       const pages = await textOfPdf(
@@ -101,7 +101,7 @@ describe('pages', () => {
     }
   });
 
-  test('go on within a paragraph', async () => {
+  test('break within a paragraph', async () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `word${at}`).join(' ');
     const { pages } = await readPdf(await render(paragraph(text), paragraph('after')));
     const parts = pages.flat().filter(({ tag }) => tag === 'P');
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(pages.length).toBe(4);
   });
 
-  test('hold a row that would be higher than they are, cut, and what comes after it', async () => {
+  test('cut a row that is higher than a page, and continue after it', async () => {
     const file = await render({
       kind: 'table',
       ...payments(0),
@@ -126,7 +126,7 @@ describe('pages', () => {
 });
 
 describe('a document', () => {
-  test('says its title, language and time, and what each part of it is', async () => {
+  test('has a title, a language, a time and structure tags', async () => {
     const file = await renderPdf({
       title: 'Smith & Sons <agreement> of Zoë',
       createdAt,
@@ -156,7 +156,7 @@ describe('a document', () => {
     });
   });
 
-  test('is the same bytes for the same content, whatever the hour and whatever was written before', async () => {
+  test('has the same bytes for the same content, whatever the time and the earlier documents', async () => {
     const content = (text: string, at = createdAt) =>
       renderPdf({ title: 'Statement', createdAt: at, blocks: [paragraph(text), { kind: 'table', ...payments(60) }] });
     const first = await content('µ and Ω');
@@ -168,7 +168,7 @@ describe('a document', () => {
     expect((await content('µ and Ω', new Date('2026-11-17T00:00:00Z'))).equals(first)).toBe(false);
   });
 
-  test('carries no active content, and only the parts of the fonts that it uses', async () => {
+  test('contains no active content and only the used subset of the fonts', async () => {
     const file = await render(paragraph('Hello'));
     expect(file.toString('latin1')).not.toMatch(/\/(?:JavaScript|JS|OpenAction|URI|Launch|EmbeddedFile)\b/);
     expect(file.length).toBeLessThan(12_000);

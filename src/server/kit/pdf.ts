@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
-      /** Whether a header cell names its column or its row. The published types lack it. */
+      /** Whether a header cell belongs to its column or its row. The published types lack it. */
       scope?: 'Column' | 'Row';
     }
   }
@@ -13,7 +13,7 @@ declare global {
 
 export interface PdfColumn {
   title: string;
-  /** Its part of the table's width, relative to the other columns. */
+  /** Its share of the table's width, relative to the other columns. */
   share: number;
   align?: 'left' | 'right';
 }
@@ -27,12 +27,12 @@ export interface PdfTable {
 
 export type PdfBlock =
   | { kind: 'title' | 'heading' | 'paragraph'; text: string }
-  /** Terms and their values, one pair a line. */
+  /** Terms and their values, one pair per line. */
   | { kind: 'facts'; items: readonly (readonly [term: string, value: string])[] }
   | ({ kind: 'table' } & PdfTable);
 
 export interface PdfContent {
-  /** Names the document in the viewer's title bar and at the foot of every page. */
+  /** Shown in the viewer's title bar and at the foot of every page. */
   title: string;
   createdAt: Date;
   blocks: readonly PdfBlock[];
@@ -45,7 +45,7 @@ const WIDTH = 595.28 - MARGINS.left - MARGINS.right;
 const BODY_SIZE = 10;
 const COLUMN_GAP = 12;
 const ROW_PADDING = 4;
-/** A heading needs this much room, so that it is never the last line of a page. */
+/** The space that a heading needs below it, so that it is never the last line of a page. */
 const HEADING_SPACE = 70;
 const INK = '#14261d';
 const RULE = '#c9cfca';
@@ -60,11 +60,14 @@ interface Sheet {
 
 interface Row {
   texts: readonly string[];
-  /** What it is to a screen reader, which passes over a repeated header. */
+  /** The role for a screen reader, which skips a repeated header. */
   role: 'header' | 'repeated header' | 'fact' | 'body' | 'total';
 }
 
-/** The text in characters that the font has. Control and direction characters go; any other that is missing becomes `�`. */
+/**
+ * The text in characters that the font has. Control and direction characters are removed; any other missing one becomes
+ * `�`.
+ */
 function printableIn(hasGlyph: (codePoint: number) => boolean): (text: string) => string {
   const isKnown = (text: string) => [...text].every((character) => hasGlyph(character.codePointAt(0)!));
   return (text) =>
@@ -112,7 +115,7 @@ function drawHeading(sheet: Sheet, text: string): void {
   drawText(sheet, text, { tag: 'H2', font: 'bold', size: 13, gap: 4 });
 }
 
-/** The cells of a row with their places, and its height, which is never more than a page's. */
+/** The cells of a row with their positions, and the height of the row, which is at most that of a page. */
 function layOut({ pdf, printable }: Sheet, columns: readonly PdfColumn[], { texts, role }: Row) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   pdf.font(role === 'body' || role === 'fact' ? 'regular' : 'bold').fontSize(BODY_SIZE);
@@ -128,9 +131,9 @@ function layOut({ pdf, printable }: Sheet, columns: readonly PdfColumn[], { text
     x += options.width + COLUMN_GAP;
     return cell;
   });
-  const wanted = Math.max(...cells.map(({ height }) => height));
-  const height = Math.min(wanted, bottomOf(pdf) - MARGINS.top - 4 * (BODY_SIZE + ROW_PADDING));
-  return { cells, height, ellipsis: wanted > height };
+  const fullHeight = Math.max(...cells.map(({ height }) => height));
+  const height = Math.min(fullHeight, bottomOf(pdf) - MARGINS.top - 4 * (BODY_SIZE + ROW_PADDING));
+  return { cells, height, ellipsis: fullHeight > height };
 }
 
 function tagOf(role: Row['role'], column: number): [string, PDFKit.Mixins.StructureElementOptions] {
@@ -166,7 +169,7 @@ function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, columns: reado
   pdf.y = bottom;
 }
 
-/** Draws rows under each other. A header stays with the row below it and stands again on every further page. */
+/** Draws rows one below the other. A header stays with the row below it and is repeated on every further page. */
 function drawRows(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly Row[]): void {
   const { pdf, root } = sheet;
   const table = pdf.struct('Table');
@@ -174,7 +177,7 @@ function drawRows(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly Ro
   const header = rows.find(({ role }) => role === 'header');
   for (const [at, row] of rows.entries()) {
     const together = row === header ? rows.slice(at, at + 2) : [row];
-    const space = together.reduce((sum, one) => sum + layOut(sheet, columns, one).height + 2 * ROW_PADDING, 0);
+    const space = together.reduce((sum, item) => sum + layOut(sheet, columns, item).height + 2 * ROW_PADDING, 0);
     if (pdf.y + space > bottomOf(pdf)) {
       pdf.addPage();
       if (header && row !== header) drawRow(sheet, table, columns, { ...header, role: 'repeated header' });
@@ -229,12 +232,12 @@ function drawFooters({ pdf, printable }: Sheet, title: string): void {
 }
 
 /**
- * The bytes of an A4 document in the company style, tagged for screen readers. Pages break by themselves and tables repeat
- * their header. The same content gives the same bytes.
+ * The bytes of an A4 document in the company style, tagged for screen readers. Pages break automatically and tables
+ * repeat their header. The same content gives the same bytes.
  */
 export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promise<Buffer> {
   const require = createRequire(import.meta.url);
-  // Loaded at the first document: most processes never write one.
+  // Loaded on first use: most processes never create a document.
   const [{ default: PDFDocument }, { create }, regular, bold] = await Promise.all([
     import('pdfkit'),
     import('fontkit'),
@@ -253,9 +256,9 @@ export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promi
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
-    // None of pdfkit's standard fonts, which lack most emails with accents.
+    // Not pdfkit's standard fonts, which lack most accented letters.
     font: '',
-    // pdfkit copies the title into XML as it stands.
+    // pdfkit copies the title into XML unescaped.
     info: {
       Title: printable(title)
         .replaceAll(/\s*&\s*/g, ' and ')

@@ -1,20 +1,23 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Which statements a connection keeps, parsed and planned.
+ * Decides which statements a connection keeps prepared.
  *
- * A statement that finds rows by their keys has one good plan for all values, and making it anew costs more than the
- * read itself. What compares, sorts or sums needs a plan for its own values: a generic one makes a text filter
- * many times slower.
+ * A statement that finds rows by key has one good plan for all values, and planning it costs more than the read itself.
+ * A statement that compares, sorts or sums needs a plan for its own values: a generic plan makes a text filter many
+ * times slower.
  */
 
 export interface Stored {
   name: string;
-  /** Whether one plan serves all values. */
+  /** Whether one plan is good for all values. */
   isByKey: boolean;
 }
 
-/** Statements that one connection keeps, for each costs the server memory. Filters make endless variants: they leave room for the others. */
+/**
+ * How many statements one connection keeps, since each costs memory on the server. Filters have endless variants and
+ * leave space for the others.
+ */
 const MAX_STORED = 200;
 const MAX_STORED_OF_FILTERS = 80;
 
@@ -29,7 +32,7 @@ export function isByKey(text: string): boolean {
 
 const storedOf = new WeakMap<PoolClient, Map<string, Stored>>();
 
-/** The statement as this connection keeps it, the same each time; undefined when it keeps enough already. */
+/** The statement under the name that this connection prepares it by; undefined when the limit is reached. */
 export function storedStatement(client: PoolClient, text: string): Stored | undefined {
   let stored = storedOf.get(client);
   if (!stored) {
@@ -45,14 +48,14 @@ export function storedStatement(client: PoolClient, text: string): Stored | unde
   return statement;
 }
 
-/** "cached plan must not change result type": a table has changed beneath a kept statement, which stays spoiled. */
+/** "cached plan must not change result type": a table has changed under a prepared statement, which stays invalid. */
 const OUTDATED_PLAN = '0A000';
 
 export function isOutdatedPlan(error: unknown): boolean {
   return (error as { code?: string }).code === OUTDATED_PLAN;
 }
 
-/** Runs a statement as it is, kept when it finds its rows by their keys. */
+/** Runs a statement, prepared when it finds its rows by key. */
 export function queryStored(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
   const stored = values.length > 0 ? storedStatement(client, text) : undefined;
   return stored?.isByKey

@@ -4,26 +4,26 @@ import { sql } from 'kysely';
 import type { MigrationDatabase } from './migration-database.ts';
 
 /**
- * What each database role may do, stated as a whole and applied after migrating.
+ * The privileges of each database role, stated as a whole and applied after migrating.
  *
- * The owner made the tables and migrates them. `wattle_app` is what serving processes work as: it reads and writes rows and owns
- * nothing, so it can neither alter a table nor switch off a trigger. `wattle_member` is what a member's statements run as:
- * row-level security gives it the member's rows, and `member-rights.tsv` the columns of them that a member's call may write.
+ * The owner created the tables and migrates them. Serving processes work as `wattle_app`: it reads and writes rows and
+ * owns nothing, so it can neither alter a table nor disable a trigger. A member's statements run as `wattle_member`:
+ * row-level security gives it the member's rows, and `member-rights.tsv` lists the columns of them that it may write.
  * Everything that the file does not list is read-only for it.
  */
 export const APP_ROLE = 'wattle_app';
 export const MEMBER_ROLE = 'wattle_member';
-/** What guests of a shared account or budget run as; their migrations say what they may do. */
+/** The role of guests of a shared account or budget; the migrations grant its rights. */
 const GUEST_ROLES = ['wattle_account_guest', 'wattle_budget_guest'];
 
-/** Tables whose rows the application adds and never changes, whatever its code says. */
+/** Tables to which the application adds rows and never changes them. */
 export const APPEND_ONLY = ['ledger_transfers', 'ledger_postings', 'audit_entries', 'audit_checks'];
 /** Tables of the migrations themselves. */
 export const OWNERS_OWN = ['schema_migrations', 'schema_privileges'];
 
 /**
- * The columns that the member's role may write in one table. `all` stands for every column; of updates, every one but `member_id`.
- * Named by itself, `member_id` lets a row be locked and nothing be changed: the policy keeps its value.
+ * The columns that the member's role may write in one table. `all` stands for every column; for updates, every one but
+ * `member_id`. `member_id` by itself allows locking a row without changing it, since the policy fixes its value.
  */
 export interface MemberRights {
   table: string;
@@ -46,7 +46,9 @@ export function memberRights(): MemberRights[] {
   });
 }
 
-/** Changes whenever privileges must be applied anew: by other rights, other migrations or another version of the job queue. */
+/**
+ * Changes whenever privileges must be applied again: with other rights, migrations or another version of the job queue.
+ */
 export function privilegesDigest(parts: readonly string[]): string {
   return createHash('sha256')
     .update(readFileSync(file))
@@ -85,7 +87,7 @@ async function applyToMember(
 ): Promise<void> {
   const member = sql.id(MEMBER_ROLE);
   for (const { name, columns } of tables) {
-    // Privileges of columns are a list of their own, which the revocation of the table's does not touch.
+    // Column privileges are separate: revoking those of the table does not remove them.
     await sql`revoke insert (${list(columns)}), update (${list(columns)}), insert, update, delete, truncate, references, trigger on ${sql.table(name)} from ${member}`.execute(
       db,
     );
@@ -103,7 +105,7 @@ async function applyToMember(
   }
 }
 
-/** A function that runs as the owner must not look into the caller's temporary schema first. */
+/** A function that runs as the owner must not search the caller's temporary schema first. */
 async function pinSearchPaths(db: MigrationDatabase): Promise<void> {
   await sql`do $$ declare f regprocedure; begin
     for f in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef loop
@@ -112,7 +114,7 @@ async function pinSearchPaths(db: MigrationDatabase): Promise<void> {
   end $$`.execute(db);
 }
 
-/** @throws where another role made these, and this owner may not hand them on. */
+/** @throws where another role granted these and this owner may not pass them on. */
 async function letAppBecome(db: MigrationDatabase, roles: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     role: string;
@@ -120,7 +122,7 @@ async function letAppBecome(db: MigrationDatabase, roles: readonly string[]): Pr
   for (const { role } of rows) await sql`grant ${sql.id(role)} to ${sql.id(APP_ROLE)}`.execute(db);
 }
 
-/** Applies everything above in the open transaction of the owner. */
+/** Applies all of the above in the owner's open transaction. */
 export async function applyPrivileges(db: MigrationDatabase): Promise<void> {
   const tables = await tableNames(db);
   await sql`revoke create on schema public from public`.execute(db);

@@ -3,16 +3,16 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { FieldError } from '#contract/kit/errors.ts';
 import { isDatabaseAway } from './database-loss.ts';
 
-/** A database that went away is usually back, or replaced, after so long. */
+/** After this time an unavailable database has usually recovered or been replaced. */
 const RETRY_SECONDS = 2;
 
-/** The part of a zod issue that a caller is told. */
+/** The part of a zod issue that is sent to the caller. */
 interface Issue {
   path: PropertyKey[];
   message: string;
 }
 
-/** Bad input as found by a schema: each issue names its field, such as `splits.0.amount`. */
+/** Invalid input as reported by a schema: each issue names its field, such as `splits.0.amount`. */
 export function badInput(issues: readonly Issue[]): Failure {
   const errors: FieldError[] = issues
     .slice(0, 50)
@@ -21,7 +21,7 @@ export function badInput(issues: readonly Issue[]): Failure {
   return new Failure('bad_input', first ? `${first.field}: ${first.message}` : undefined, { errors });
 }
 
-/** PostgreSQL's classes of errors that a caller's input can cause in spite of the contract. */
+/** PostgreSQL's error classes that a caller's input can cause in spite of the contract. */
 function databaseFailure(code: string): Failure | undefined {
   if (code === '23505') return new Failure('already_taken');
   if (code === '23503') return new Failure('not_found', 'Something that this refers to does not exist.');
@@ -55,10 +55,10 @@ const codes: Record<string, () => Failure> = {
   FST_ERR_MAX_PARAM_LENGTH: () => badField('request', 'A part of the address is too long.'),
 };
 
-/** What the parser of multipart bodies says of a broken one; it gives no codes. */
+/** Messages of the multipart parser for a malformed body; it provides no codes. */
 const brokenForm = /^Multipart: Boundary not found|^The needle cannot|[Uu]nexpected end of multipart data/;
 
-/** The failure that a caller is told, or undefined when the fault is ours. */
+/** The failure to send to the caller, or undefined for an internal error. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error))

@@ -14,10 +14,13 @@ export interface RateLimit {
 }
 
 const HEXTETS = 8;
-/** Of an IPv6 address, the part that one connection of a household or a company has to itself. */
+/** The part of an IPv6 address that one connection of a household or a company has to itself. */
 const HEXTETS_OF_NETWORK = 4;
 
-/** The key under which an address is counted: IPv4 as it is, IPv6 by its /64, since whoever has one has all of it. Any other key stays. */
+/**
+ * The key under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, since one customer
+ * has all of it. Any other key is unchanged.
+ */
 export function addressKey(key: string): string {
   const [address = ''] = key.split('%', 1);
   if (isIP(address) !== 6) return key;
@@ -34,7 +37,7 @@ export function addressKey(key: string): string {
     .join(':')}::/64`;
 }
 
-/** One limit, and the key that a try counts against. */
+/** One limit, and the key whose attempts it counts. */
 export type Try = readonly [limit: RateLimit, key: string];
 
 function bucketOf([limit, key]: Try): string {
@@ -42,13 +45,13 @@ function bucketOf([limit, key]: Try): string {
 }
 
 /**
- * Counts one try against each key and refuses with `too_many` when the window is full. The count is kept in the
- * database, so that it holds over every process and machine. `db` must be the system's, outside a transaction that
- * may roll back: a refused try counts too.
+ * Counts one attempt for each key and throws `too_many` when the window is full. The count is stored in the database,
+ * so that it holds for all processes and machines. `db` must be the system's, outside a transaction that may roll back,
+ * since refused attempts count too.
  */
 export async function countTries(db: Database, clock: Clock, tries: readonly Try[]): Promise<void> {
   const now = clock.now().getTime();
-  // In one order, so that two that count the same keys never wait for each other.
+  // In a fixed order, so that two calls with the same keys cannot deadlock.
   const counted = tries
     .map((each) => ({
       limit: each[0],
@@ -76,7 +79,9 @@ export async function countTries(db: Database, clock: Clock, tries: readonly Try
   );
 }
 
-/** Forgets a key's tries, after a success: a statement by itself, or a part of the one that tells of the success. */
+/**
+ * Deletes a key's attempts after a success: as a statement of its own or as part of the one that records the success.
+ */
 export function forgettingTries(limit: RateLimit, key: string): RawBuilder<unknown> {
   return sql`delete from rate_limits where bucket = ${bucketOf([limit, key])}`;
 }

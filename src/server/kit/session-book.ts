@@ -4,10 +4,12 @@ import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { Member, Session } from './signed-in.ts';
-import { endedChannel, hashToken, noteFirstUse, onLocalEnd } from './session.ts';
+import { endedChannel, hashToken, recordFirstUse, onLocalEnd } from './session.ts';
 import type { EndListener } from './session.ts';
 
-/** How long a resolved token is believed without asking again. Revocation does not wait for it: an end is heard over a channel. */
+/**
+ * How long a resolved token is cached. Revocation does not wait for it: the end of a session is announced on a channel.
+ */
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 20_000;
 /** Longer than any transaction that ends a session takes to commit. */
@@ -19,26 +21,29 @@ export interface ResolvedSession {
 }
 
 interface CacheEntry extends ResolvedSession {
-  believedUntil: number;
+  cachedUntil: number;
 }
 
-/** Asked before each call of an operator who looks along. @throws Failure where the call is not open to that, or the view is over. */
+/**
+ * Called before each call of an operator with support access. @throws Failure where the access does not allow the call,
+ * or has ended.
+ */
 export type ViewGate = (
   resolved: ResolvedSession & { session: { viewId: number } },
   endpoint: Endpoint,
 ) => Promise<void>;
 
 export interface SessionBook {
-  /** Who a bearer token belongs to, or undefined. */
+  /** The session that a bearer token belongs to, or undefined. */
   resolve(token: string): Promise<ResolvedSession | undefined>;
-  /** Calls back when a session ends, wherever that happened; answers how to stop listening. */
+  /** Registers a listener for sessions that end in any process; returns a function that removes it. */
   onEnd(listener: EndListener): () => void;
   close(): Promise<void>;
 }
 
-/** Who an access token belongs to, while token, session and member are all good. */
+/** The session of an access token, while token, session and member are all valid. */
 async function findSession(system: Database, clock: Clock, hash: Buffer): Promise<ResolvedSession | undefined> {
-  const row = await system
+  const session = await system
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
@@ -61,39 +66,42 @@ async function findSession(system: Database, clock: Clock, hash: Buffer): Promis
     .where('session.ended_at', 'is', null)
     .where('member.status', '=', 'active')
     .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.used_at === null) await noteFirstUse(system, hash, clock.now());
+  if (!session) return undefined;
+  if (session.used_at === null) await recordFirstUse(system, hash, clock.now());
   return {
-    member: { id: row.member_id, email: row.email, role: row.role, timeZone: row.time_zone },
+    member: { id: session.member_id, email: session.email, role: session.role, timeZone: session.time_zone },
     session: {
-      id: row.session_id,
-      startedAt: row.started_at,
-      secondStep: row.second_step,
-      ...(row.view_id === null ? {} : { viewId: row.view_id }),
+      id: session.session_id,
+      startedAt: session.started_at,
+      secondStep: session.second_step,
+      ...(session.view_id === null ? {} : { viewId: session.view_id }),
     },
   };
 }
 
-/** Resolves bearer tokens, remembering each for seconds; an ended session is forgotten at once by LISTEN/NOTIFY. */
+/**
+ * Resolves bearer tokens and caches each for seconds; an ended session is removed from the cache at once by
+ * LISTEN/NOTIFY.
+ */
 export async function openSessionBook(database: OpenDatabase, clock: Clock, log: Logger): Promise<SessionBook> {
   const cache = new Map<string, CacheEntry>();
   const listeners = new Set<EndListener>();
-  // This process hears of an end before it is committed: until then the database still says that the session is good,
-  // and that answer must not be kept. The call after the commit may come before the channel's own word of it.
+  // This process learns of an end before it is committed. Until then the database still reports the session as valid,
+  // and that result must not be cached. The call after the commit may arrive before the notification of the channel.
   const ending = new Set<string>();
   let endings = 0;
 
   const ended: EndListener = (memberId, sessionId) => {
     endings += 1;
-    const name = `${memberId}:${sessionId}`;
-    ending.add(name);
-    setTimeout(() => ending.delete(name), ENDING_MS).unref();
+    const sessionKey = `${memberId}:${sessionId}`;
+    ending.add(sessionKey);
+    setTimeout(() => ending.delete(sessionKey), ENDING_MS).unref();
     for (const [key, entry] of cache)
       if (entry.member.id === memberId && entry.session.id === sessionId) cache.delete(key);
     for (const listener of listeners) listener(memberId, sessionId);
   };
   const stopLocal = onLocalEnd(ended);
-  // Without the channel a remembered answer could outlive its session: nothing is remembered until it is back.
+  // Without the channel a cached session could outlive its end, so nothing is cached until the channel is back.
   const channel = await openChannel(database.url, log, {
     name: endedChannel,
     onPayload(payload) {
@@ -110,11 +118,12 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
       const hash = hashToken(token);
       const key = hash.toString('latin1');
       const now = clock.now().getTime();
-      const known = cache.get(key);
-      if (known && known.believedUntil > now) return known;
+      const cached = cache.get(key);
+      if (cached && cached.cachedUntil > now) return cached;
       const endingsBefore = endings;
       const result = await findSession(database.systemDb, clock, hash);
-      // An operator who is setting a second step up goes on at once. An end that came while we were asking may not be in the answer yet.
+      // An operator who sets up a second step needs the new state at once, so the result is not cached. A session that
+      // ended during the query may still be valid in its result.
       const mayChange = result?.member.role === 'operator' && !result.session.secondStep;
       if (
         result &&
@@ -124,7 +133,7 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
         !ending.has(`${result.member.id}:${result.session.id}`)
       ) {
         if (cache.size >= CACHE_ENTRIES) cache.clear();
-        cache.set(key, { ...result, believedUntil: now + CACHE_MS });
+        cache.set(key, { ...result, cachedUntil: now + CACHE_MS });
       } else {
         cache.delete(key);
       }

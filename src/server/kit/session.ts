@@ -5,17 +5,17 @@ import type { Database } from './database.ts';
 import type { Caller } from './connection.ts';
 import './tables.ts';
 
-/** Lifetimes of rule S19: the access token is short, the refresh token lives as long as the session may. */
+/** Lifetimes of rule S19: the access token is short, the refresh token lasts as long as the session may. */
 export const lifetimes = {
   accessSeconds: 15 * 60,
-  /** Without remember-me the cookie ends with the browser; the server forgets it after a day at the latest. */
+  /** Without remember-me the cookie ends with the browser; the server ends the session after a day at the latest. */
   sessionSeconds: 24 * 60 * 60,
   rememberedSeconds: 60 * 24 * 60 * 60,
-  /** A remembered session that nobody came back to ends before its life is over (ASVS 5.0: 7.3.1). */
+  /** The idle limit of a remembered session (ASVS 5.0: 7.3.1). */
   idleSeconds: 31 * 24 * 60 * 60,
 };
 
-/** When a session that began then and was last used now ends, if nobody comes back. */
+/** When a session with this start and last use ends if it is not used again. */
 export function endOf({ startedAt, now, remember }: { startedAt: Date; now: Date; remember: boolean }): Date {
   const end = startedAt.getTime() + 1000 * (remember ? lifetimes.rememberedSeconds : lifetimes.sessionSeconds);
   return new Date(Math.min(end, now.getTime() + 1000 * lifetimes.idleSeconds));
@@ -24,7 +24,7 @@ export function endOf({ startedAt, now, remember }: { startedAt: Date; now: Date
 /** How long after its exchange a refresh token may be sent again without being taken for stolen. */
 const REUSE_LEEWAY_MS = 10_000;
 
-/** The channel on which the processes tell each other of an ended session, as 'member:session'. */
+/** The channel on which processes announce an ended session, as 'member:session'. */
 export const endedChannel = 'session_ended';
 
 export interface IssuedTokens {
@@ -34,7 +34,7 @@ export interface IssuedTokens {
   refreshExpiresAt: Date;
 }
 
-/** The SHA-256 of an opaque token: the only form in which the database knows it. */
+/** The SHA-256 of an opaque token: the only form in which the database stores it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -59,7 +59,7 @@ async function addToken(
   return token;
 }
 
-/** Opens a session for a member and gives its first pair of tokens. `db` must be the system's. */
+/** Opens a session for a member and issues its first pair of tokens. `db` must be the system's. */
 export async function openSession(
   db: Database,
   clock: Clock,
@@ -92,30 +92,34 @@ interface Exchanged {
   used_at: Date;
 }
 
-/** The tokens that an exchange gave, and those after them. */
-function givenSince({ member_id, session_id, used_at }: Exchanged) {
+/** The tokens that an exchange issued, and those after them. */
+function tokensIssuedSince({ member_id, session_id, used_at }: Exchanged) {
   const expiry = new Date(used_at.getTime() + 1000 * lifetimes.accessSeconds);
   return sql`member_id = ${member_id} and session_id = ${session_id} and (kind = 'refresh' or expires_at >= ${expiry})`;
 }
 
-/** Whether anybody has used what an exchange gave. Nobody has when its answer was lost on the way, as on a train. */
-async function wasTakenUp(db: Database, exchanged: Exchanged): Promise<boolean> {
+/**
+ * Whether any token issued by an exchange has been used. None has when its response was lost, for example by a dropped
+ * connection.
+ */
+async function wasUsed(db: Database, exchanged: Exchanged): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from session_tokens where ${givenSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(
+    select 1 from session_tokens where ${tokensIssuedSince(exchanged)} and (kind = 'access' or used_at > ${exchanged.used_at}) and used_at is not null limit 1`.execute(
     db,
   );
   return rows.length > 0;
 }
 
-/** Takes back a pair that never arrived. */
-async function dropUnheard(db: Database, exchanged: Exchanged): Promise<void> {
-  await sql`delete from session_tokens where ${givenSince(exchanged)} and used_at is null`.execute(db);
+/** Revokes a pair that never arrived. */
+async function revokeUnused(db: Database, exchanged: Exchanged): Promise<void> {
+  await sql`delete from session_tokens where ${tokensIssuedSince(exchanged)} and used_at is null`.execute(db);
 }
 
 /**
- * Exchanges a refresh token for a new pair. A token that was exchanged before, and whose pair is in use, is proof that
- * it leaked: the whole session ends. Where nobody has used the pair, its answer was lost, and the exchange is made again.
- * Answers undefined when there is nothing to refresh (rule S09), and 'other_member' where the session is not that of `memberId`.
+ * Exchanges a refresh token for a new pair. A token that was exchanged before, and whose pair is in use, has leaked:
+ * the whole session ends. Where nobody has used the pair, its response was lost, and the exchange is repeated. Returns
+ * undefined when there is nothing to refresh (rule S09), and 'other_member' where the session is not that of
+ * `memberId`.
  */
 export async function rotateSession(
   db: Database,
@@ -125,7 +129,7 @@ export async function rotateSession(
 ): Promise<(IssuedTokens & { memberId: number; remembered: boolean }) | 'other_member' | undefined> {
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
-    const result = await transaction
+    const token = await transaction
       .selectFrom('session_tokens as token')
       .innerJoin('sessions as session', (join) =>
         join.onRef('session.member_id', '=', 'token.member_id').onRef('session.id', '=', 'token.session_id'),
@@ -143,21 +147,22 @@ export async function rotateSession(
       .where('token.kind', '=', 'refresh')
       .forUpdate()
       .executeTakeFirst();
-    if (!result || result.ended_at || result.expires_at <= now) return undefined;
-    if (memberId !== undefined && result.member_id !== memberId) return 'other_member';
-    // Two tabs that wake together send the same cookie: within seconds that is no theft, and the second gets a pair as well.
-    let usedAt = result.used_at ?? now;
-    if (result.used_at && now.getTime() - result.used_at.getTime() > REUSE_LEEWAY_MS) {
-      const exchanged = { ...result, used_at: result.used_at };
-      if (await wasTakenUp(transaction, exchanged)) {
+    if (!token || token.ended_at || token.expires_at <= now) return undefined;
+    if (memberId !== undefined && token.member_id !== memberId) return 'other_member';
+    // Two tabs that wake together send the same cookie: within seconds this is no theft, and the second one gets a pair
+    // as well.
+    let usedAt = token.used_at ?? now;
+    if (token.used_at && now.getTime() - token.used_at.getTime() > REUSE_LEEWAY_MS) {
+      const exchanged = { ...token, used_at: token.used_at };
+      if (await wasUsed(transaction, exchanged)) {
         await endSessions(transaction, clock, {
-          memberId: result.member_id,
-          sessionId: result.session_id,
+          memberId: token.member_id,
+          sessionId: token.session_id,
           reason: 'refresh_reused',
         });
         return undefined;
       }
-      await dropUnheard(transaction, exchanged);
+      await revokeUnused(transaction, exchanged);
       usedAt = now;
     }
     await transaction
@@ -165,42 +170,42 @@ export async function rotateSession(
       .set({ used_at: usedAt })
       .where('token_hash', '=', hashToken(refreshToken))
       .execute();
-    const expiresAt = endOf({ startedAt: result.started_at, now, remember: result.remembered });
+    const expiresAt = endOf({ startedAt: token.started_at, now, remember: token.remembered });
     await transaction
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: expiresAt })
-      .where('member_id', '=', result.member_id)
-      .where('id', '=', result.session_id)
+      .where('member_id', '=', token.member_id)
+      .where('id', '=', token.session_id)
       .execute();
     await transaction
       .deleteFrom('session_tokens')
-      .where('member_id', '=', result.member_id)
-      .where('session_id', '=', result.session_id)
+      .where('member_id', '=', token.member_id)
+      .where('session_id', '=', token.session_id)
       .where('kind', '=', 'access')
       .where('expires_at', '<', now)
       .execute();
     const access = await addToken(
       transaction,
-      result.member_id,
-      result.session_id,
+      token.member_id,
+      token.session_id,
       'access',
       new Date(now.getTime() + 1000 * lifetimes.accessSeconds),
     );
-    const refresh = await addToken(transaction, result.member_id, result.session_id, 'refresh', expiresAt);
+    const refresh = await addToken(transaction, token.member_id, token.session_id, 'refresh', expiresAt);
     return {
       access,
       refresh,
-      sessionId: result.session_id,
+      sessionId: token.session_id,
       refreshExpiresAt: expiresAt,
-      memberId: result.member_id,
-      remembered: result.remembered,
+      memberId: token.member_id,
+      remembered: token.remembered,
     };
   });
 }
 
 /**
- * Ends one session of a member, or all, or all but one. Every process learns of it when the transaction commits.
- * `db` must be the system's.
+ * Ends one session of a member, or all, or all but one. Every process learns of it when the transaction commits. `db`
+ * must be the system's.
  */
 export async function endSessions(
   db: Database,
@@ -231,7 +236,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Notes that an authenticator app or a passkey was proven in a session. `db` must be the system's. */
+/** Records that an authenticator app or a passkey was used in a session. `db` must be the system's. */
 export async function strengthenSession(db: Database, memberId: number, sessionId: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -241,8 +246,8 @@ export async function strengthenSession(db: Database, memberId: number, sessionI
     .execute();
 }
 
-/** Notes that an access token has reached its holder: the first call by it says so. `db` must be the system's. */
-export async function noteFirstUse(db: Database, hash: Buffer, at: Date): Promise<void> {
+/** Records the first use of an access token, which shows that its holder received it. `db` must be the system's. */
+export async function recordFirstUse(db: Database, hash: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('session_tokens')
     .set({ used_at: at })
@@ -253,16 +258,19 @@ export async function noteFirstUse(db: Database, hash: Buffer, at: Date): Promis
 
 export type EndListener = (memberId: number, sessionId: number) => void;
 
-/** Listeners of this process hear of an end before it is committed; those of other processes right after. */
+/** Listeners of this process are called before the end is committed; those of other processes right after. */
 const localListeners = new Set<EndListener>();
 
-/** Calls back when this process ends a session; answers how to stop listening. */
+/** Registers a listener for sessions that this process ends; returns a function that removes it. */
 export function onLocalEnd(listener: EndListener): () => void {
   localListeners.add(listener);
   return () => localListeners.delete(listener);
 }
 
-/** Removes sessions and tokens that ended more than 90 days ago; a job calls it. The sign-in history is kept apart. */
+/**
+ * Removes sessions and tokens that ended more than 90 days ago; a job calls it. The sign-in history is stored
+ * separately.
+ */
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - 90 * 24 * 3600 * 1000);
   await db

@@ -1,9 +1,9 @@
-/** The signed-in member as every handler sees it: enough to decide, nothing secret. */
+/** The signed-in member as every handler sees it: enough for decisions, without secrets. */
 export interface Member {
   id: number;
   email: string;
   role: 'member' | 'operator';
-  /** IANA zone in which dates are shown and days are cut, such as 'Australia/Sydney'. */
+  /** IANA zone in which dates are shown and days begin, such as 'Australia/Sydney'. */
   timeZone: string;
 }
 
@@ -11,8 +11,8 @@ export interface Session {
   id: number;
   /** When the session was opened. */
   startedAt: Date;
-  /** Whether an authenticator app or a passkey stands behind it. */
+  /** Whether an authenticator app or a passkey was used. */
   secondStep: boolean;
-  /** Set where it is an operator who looks along, with the member's consent: the view of this id. */
+  /** The id of the support access, where the caller is an operator with the member's consent. */
   viewId?: number;
 }

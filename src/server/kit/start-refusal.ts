@@ -1,4 +1,6 @@
-/** A start that cannot go on for a reason that the person can mend; the message says it in a line or a few. */
+/**
+ * A start that cannot continue for a reason that the operator can fix; the message states it in one or a few lines.
+ */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
@@ -13,7 +15,10 @@ const sentences: Readonly<Record<string, (at: string) => string>> = {
   '53100': () => 'The database has no space left on its disk. Make room, then start again.',
 };
 
-/** A failure of the machine at a start as a sentence that says what to do; undefined for a fault of ours, which needs its trace. */
+/**
+ * An error of the machine at start-up as a sentence that says what to do; undefined for an internal error, which needs
+ * its stack trace.
+ */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof StartRefusal) return error.message;
   const { code = '', path } = error as Partial<NodeJS.ErrnoException>;

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /**
- * A secret that is made once and kept in a file that only its owner reads. The caller holds the lock of the folder.
- * A start that is killed between leaves no half-written file under the final name.
+ * A secret that is created once and stored in a file that only its owner can read. The caller holds the lock of the
+ * folder. A start that is killed in between leaves no partial file under the final name.
  */
-export async function storedSecret(file: string, make: () => string): Promise<string> {
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readOrCreateSecret(file: string, make: () => string): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  if (stored) return stored;
-  const made = make();
-  await keepSecret(file, made);
-  return made;
+  if (existing) return existing;
+  const secret = make();
+  await writeSecret(file, secret);
+  return secret;
 }
 
-/** Puts a secret into such a file, in the place of what stands there. */
-export async function keepSecret(file: string, secret: string): Promise<void> {
+/** Writes a secret to such a file and replaces its content. */
+export async function writeSecret(file: string, secret: string): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, secret, { mode: 0o600, flush: true });
   await rename(unfinished, file);

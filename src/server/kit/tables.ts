@@ -22,9 +22,9 @@ declare module './database.ts' {
       remembered: Generated<boolean>;
       ip: Generated<string>;
       user_agent: Generated<string>;
-      /** Whether an authenticator app or a passkey stands behind it. */
+      /** Whether an authenticator app or a passkey was used. */
       second_step: Generated<boolean>;
-      /** Set where an operator looks along by it. */
+      /** Set for a session of support access. */
       view_id: Generated<number | null>;
     };
     session_tokens: {

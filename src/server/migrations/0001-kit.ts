@@ -98,7 +98,7 @@ async function createMembers(db: MigrationDatabase): Promise<void> {
 }
 
 /** The keys of commands, the outbox, and the records of jobs, seeds and privileges. */
-async function createWork(db: MigrationDatabase): Promise<void> {
+async function createDeliveryTables(db: MigrationDatabase): Promise<void> {
   await sql`
     create table idempotency_keys (
       member_id bigint not null,
@@ -163,5 +163,5 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await createRoles(db);
   await sql`create extension if not exists pg_trgm`.execute(db);
   await createMembers(db);
-  await createWork(db);
+  await createDeliveryTables(db);
 }

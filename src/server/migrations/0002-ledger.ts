@@ -45,7 +45,7 @@ async function createTables(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set by hand (I2). */
+/** What the database itself refuses: a changed or removed posting (I3), a sum other than zero (I1), a balance set directly (I2). */
 async function createGuards(db: MigrationDatabase): Promise<void> {
   await sql`
     create function ledger_refuse_change() returns trigger language plpgsql as $$ begin
@@ -97,7 +97,7 @@ async function createGuards(db: MigrationDatabase): Promise<void> {
 }
 
 /** Members read the postings of their own accounts, and the transfers that those belong to; only the system writes them. */
-async function showOwnPostings(db: MigrationDatabase): Promise<void> {
+async function allowReadingOwnPostings(db: MigrationDatabase): Promise<void> {
   await sql`
     alter table ledger_accounts enable row level security;
     create policy own_rows on ledger_accounts for select to wattle_member
@@ -112,9 +112,9 @@ async function showOwnPostings(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** The ledger, through which everything of value moves. */
+/** The ledger for everything of value. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createTables(db);
   await createGuards(db);
-  await showOwnPostings(db);
+  await allowReadingOwnPostings(db);
 }

@@ -78,7 +78,7 @@ async function createProfiles(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'referrals');
 }
 
-/** How a member signs in. Hashes and encrypted secrets only. */
+/** Credentials. Only hashes and encrypted secrets are stored. */
 async function createCredentials(db: MigrationDatabase): Promise<void> {
   await sql`
     create table credentials (
@@ -166,7 +166,7 @@ async function createCredentials(db: MigrationDatabase): Promise<void> {
 }
 
 /** A member always has a profile and credentials, whichever code adds the member. */
-async function completeMembers(db: MigrationDatabase): Promise<void> {
+async function addMemberRows(db: MigrationDatabase): Promise<void> {
   await sql`
     create function complete_member() returns trigger language plpgsql security definer set search_path = public as $$
     begin
@@ -179,9 +179,9 @@ async function completeMembers(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** Who members are, and how they prove it. */
+/** Profiles and credentials of members. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createProfiles(db);
   await createCredentials(db);
-  await completeMembers(db);
+  await addMemberRows(db);
 }

@@ -83,7 +83,7 @@ function readOccupations(): Occupation[] {
   return found;
 }
 
-/** Facts that forms ask for: states, occupations and job titles. */
+/** Reference data for forms: states, occupations and job titles. */
 async function createReference(db: MigrationDatabase): Promise<void> {
   await sql`
     create table states (id bigint primary key, code text not null unique, name text not null);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What a member chooses. */
+/** A member's settings. */
 async function createMemberSettings(db: MigrationDatabase): Promise<void> {
   await sql`
     create table member_settings (
@@ -119,7 +119,7 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
       changed_by bigint not null,
       primary key (member_id, feature)
     );
-    -- Members read what was decided about them; only the support team writes it.
+    -- Members can read decisions about them; only the support team writes them.
     alter table member_features enable row level security;
     create policy own_rows on member_features for select to wattle_member
       using (member_id = (select current_setting('wattle.member_id')::bigint));
@@ -203,7 +203,7 @@ async function createDashboard(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'tasks');
 }
 
-/** What members and guests say about the product. */
+/** Feedback of members and guests about the product. */
 async function createFeedback(db: MigrationDatabase): Promise<void> {
   await sql`
     create table feedback (

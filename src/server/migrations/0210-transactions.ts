@@ -95,7 +95,7 @@ async function createTransactions(db: MigrationDatabase): Promise<void> {
  * Which transactions are buy now, pay later, stated once for the queries and their index: the planner inlines the function in both,
  * and so finds the few among a hundred thousand. Another list of providers is a later migration that recreates both.
  */
-async function markPayLater(db: MigrationDatabase): Promise<void> {
+async function createPayLaterFunction(db: MigrationDatabase): Promise<void> {
   await sql`
     create function is_pay_later(sub_category_id integer, merchant_key text) returns boolean language sql immutable parallel safe
       return sub_category_id = ${sql.lit(PAY_LATER_CATEGORY)} or merchant_key in (${sql.join(payLaterProviders.map((provider) => sql.lit(provider)))});
@@ -189,7 +189,7 @@ async function createChanges(db: MigrationDatabase): Promise<void> {
 /** Transactions, own transfers between accounts, and changes that can be undone. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createTransactions(db);
-  await markPayLater(db);
+  await createPayLaterFunction(db);
   await createTransfers(db);
   await createChanges(db);
 }

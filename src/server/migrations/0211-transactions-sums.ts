@@ -164,8 +164,8 @@ async function createDailySums(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** What foreign keys would do: the transactions of a deleted member are deleted. */
-async function followMembers(db: MigrationDatabase): Promise<void> {
+/** Deletes the transactions of a deleted member, in place of a foreign key. */
+async function deleteWithMember(db: MigrationDatabase): Promise<void> {
   await sql`
     create function transactions_follow_member() returns trigger language plpgsql as $$
     begin
@@ -180,8 +180,8 @@ async function followMembers(db: MigrationDatabase): Promise<void> {
   `.execute(db);
 }
 
-/** What only the owner of a table may do for its planner and its index, as two functions without parameters. */
-async function createMaintenance(db: MigrationDatabase): Promise<void> {
+/** Two maintenance functions, for the planner's statistics and for the index, which only the owner of a table may run. */
+async function createMaintenanceFunctions(db: MigrationDatabase): Promise<void> {
   await sql`
     create function refresh_import_statistics() returns void language plpgsql security definer as $$ begin
       analyze transactions (member_id, bank_account_id, date, amount_cents, sub_category_id, pending, is_split);
@@ -200,6 +200,6 @@ async function createMaintenance(db: MigrationDatabase): Promise<void> {
 export async function up(db: MigrationDatabase): Promise<void> {
   await createMonthlySums(db);
   await createDailySums(db);
-  await followMembers(db);
-  await createMaintenance(db);
+  await deleteWithMember(db);
+  await createMaintenanceFunctions(db);
 }

@@ -27,7 +27,7 @@ async function createQueue(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'bank_queue');
 }
 
-/** Whom members pay, what they send, and what is held of their money until the bank has answered. */
+/** Payees, payments, and reservations until the bank has answered. */
 async function createPayments(db: MigrationDatabase): Promise<void> {
   await sql`
     create table payees (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { protectMemberTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What a member expects and plans. */
+/** Expected and planned income and expenses. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`
     create table optimizer_values (

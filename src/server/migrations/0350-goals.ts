@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { protectMemberTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What members save for, on which accounts, and what they have pledged. */
+/** Goals, their accounts and pledges. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await sql`
     -- One row a member: how money is divided among goals. Changes to the set of goals are made under its lock.

@@ -58,7 +58,7 @@ async function createItems(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'networth_values');
 }
 
-/** What linked accounts held where transactions cannot tell, and accounts that are left out. */
+/** Past balances of linked accounts that transactions do not cover, and excluded accounts. */
 async function createBalances(db: MigrationDatabase): Promise<void> {
   await sql`
     create table networth_balances (

@@ -87,9 +87,9 @@ async function createTexts(db: MigrationDatabase): Promise<void> {
 }
 
 /** How often articles were opened, and what members thought of them. */
-async function createReaders(db: MigrationDatabase): Promise<void> {
+async function createReadCounts(db: MigrationDatabase): Promise<void> {
   await sql`
-    -- Belongs to nobody: it counts how often, not by whom.
+    -- Belongs to no member: it counts views, not viewers.
     create table hit_counts (
       kind text not null check (kind in ('article', 'voucher')),
       item_id bigint not null check (item_id > 0),
@@ -115,5 +115,5 @@ async function createReaders(db: MigrationDatabase): Promise<void> {
 /** Articles: tips, answers and descriptions of plans. The first tips and answers are added by `app/seed/content`. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createTexts(db);
-  await createReaders(db);
+  await createReadCounts(db);
 }

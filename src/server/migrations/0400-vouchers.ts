@@ -53,8 +53,8 @@ async function createVouchers(db: MigrationDatabase): Promise<void> {
   await shareTable(db, 'vouchers');
 }
 
-/** What members do with vouchers. */
-async function createUse(db: MigrationDatabase): Promise<void> {
+/** Views, saved vouchers, redemptions and interests of members. */
+async function createVoucherUse(db: MigrationDatabase): Promise<void> {
   await sql`
     create table voucher_redemptions (
       member_id bigint not null references members on delete cascade,
@@ -154,6 +154,6 @@ async function createPolls(db: MigrationDatabase): Promise<void> {
 /** Vouchers of shops, and the poll of charities. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createVouchers(db);
-  await createUse(db);
+  await createVoucherUse(db);
   await createPolls(db);
 }

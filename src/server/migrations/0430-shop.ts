@@ -121,7 +121,7 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       subject_id text not null,
       title text not null,
       action text not null check (action in ('added', 'changed', 'withdrawn', 'put_back')),
-      -- By hand in the back office, or with a file.
+      -- Manually in the back office, or from a file.
       way text not null check (way in ('back_office', 'file')),
       -- The fields that changed, with the values before and after.
       fields jsonb not null check (jsonb_typeof(fields) = 'array')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What members look at, save and are interested in. */
+/** Views, saved deals and interests of members. */
 async function createActivity(db: MigrationDatabase): Promise<void> {
   await sql`
     create table shop_interests (
@@ -44,7 +44,7 @@ async function createActivity(db: MigrationDatabase): Promise<void> {
  * Each deal has its row of hits from the start, with its category and whether it is withdrawn: the foreign key carries these along, so
  * that they always match the deal. The first deals of a category are then read from an index.
  */
-async function rankDeals(db: MigrationDatabase): Promise<void> {
+async function createDealRanks(db: MigrationDatabase): Promise<void> {
   await sql`
     -- Separate from the deal, so that a count never waits for a list that is being replaced.
     create table shop_deal_hits (
@@ -74,7 +74,7 @@ async function rankDeals(db: MigrationDatabase): Promise<void> {
  * How many deals are open on a day, by category, merchant and kind. Every change of deals or merchants, whoever makes it, raises the
  * version in its own transaction; a count belongs to one version, so it always matches the deals as they are.
  */
-async function countDeals(db: MigrationDatabase): Promise<void> {
+async function createDealCounts(db: MigrationDatabase): Promise<void> {
   await sql`
     create table shop_versions (
       only_row boolean primary key default true check (only_row),
@@ -127,6 +127,6 @@ async function countDeals(db: MigrationDatabase): Promise<void> {
 /** What members do in the shop, and the ranks and counts that its front page reads. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createActivity(db);
-  await rankDeals(db);
-  await countDeals(db);
+  await createDealRanks(db);
+  await createDealCounts(db);
 }

@@ -44,7 +44,7 @@ async function createShares(db: MigrationDatabase): Promise<void> {
   await protectMemberTable(db, 'household_guests');
 
   await sql`
-    -- An open page of either side hears of the end at once, also when an account or a member is deleted.
+    -- Open pages of both members are notified of the end at once, also when an account or a member is deleted.
     create function household_share_ended() returns trigger language plpgsql as $$
     begin
       perform pg_notify('live', old.member_id || ':household:' || old.id);
@@ -112,7 +112,7 @@ async function createShares(db: MigrationDatabase): Promise<void> {
  * A guest of an account sees that account alone, and of its transactions may change the category, the merchant and the note: no amount,
  * no date, no account, and nothing can be removed. The sums follow by trigger, as the owner of the tables.
  */
-async function admitAccountGuests(db: MigrationDatabase): Promise<void> {
+async function grantAccountGuests(db: MigrationDatabase): Promise<void> {
   await sql`
     create policy guest_reads on bank_accounts for select to wattle_account_guest
       using (${ofOwner} and id = (select current_setting('wattle.account_id')::bigint));
@@ -140,7 +140,7 @@ async function admitAccountGuests(db: MigrationDatabase): Promise<void> {
 }
 
 /** A guest of the budgets sees what they allow and sums by category; of the transactions, only what a sum is made of. */
-async function admitBudgetGuests(db: MigrationDatabase): Promise<void> {
+async function grantBudgetGuests(db: MigrationDatabase): Promise<void> {
   await sql`
     create policy budget_guest_reads on pay_cycles for select to wattle_budget_guest using (${ofOwner});
     create policy budget_guest_reads on monthly_sums for select to wattle_budget_guest using (${ofOwner});
@@ -155,6 +155,6 @@ async function admitBudgetGuests(db: MigrationDatabase): Promise<void> {
 /** Accounts and budgets that members share with each other. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createShares(db);
-  await admitAccountGuests(db);
-  await admitBudgetGuests(db);
+  await grantAccountGuests(db);
+  await grantBudgetGuests(db);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What stands behind the plan of a member. */
-async function createPlanRows(db: MigrationDatabase): Promise<void> {
+/** Plan orders, plan grants and the plans of members. */
+async function createMemberPlans(db: MigrationDatabase): Promise<void> {
   await sql`
     create table plan_orders (
       member_id bigint not null references members on delete cascade,
@@ -139,13 +139,13 @@ async function createGifts(db: MigrationDatabase): Promise<void> {
     create index operator_gifts_waiting on operator_gifts (requested_at, member_id, id) where state = 'waiting';
     create index operator_gifts_decided on operator_gifts (decided_at desc, member_id, id)
       where needs_two and state <> 'waiting';
-    -- No member reads it: whoever knew of a gift that waits would have been promised it.
+    -- No member reads it, since a member who sees a pending gift would expect to get it.
     alter table operator_gifts enable row level security;
   `.execute(db);
 }
 
 /** Call-backs that members requested about broadband. */
-async function createLeads(db: MigrationDatabase): Promise<void> {
+async function createCallBacks(db: MigrationDatabase): Promise<void> {
   await sql`
     create table broadband_leads (
       member_id bigint not null references members on delete cascade,
@@ -170,8 +170,8 @@ async function createLeads(db: MigrationDatabase): Promise<void> {
 
 /** Entitlements. */
 export async function up(db: MigrationDatabase): Promise<void> {
-  await createPlanRows(db);
+  await createMemberPlans(db);
   await createRewards(db);
   await createGifts(db);
-  await createLeads(db);
+  await createCallBacks(db);
 }

@@ -2,20 +2,21 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { contentEditor } from '#contract/areas/content-editor.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
-import { tellVisits } from './tracking.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { seedVisits } from './tracking.ts';
 
 /**
- * What the team does for members: they ask the demo member to look along, see her accounts and give the consent back; a
- * feature was shut for her partner while it was mended; they look at what screens the two open; a tip was corrected, and another waits as a draft. Both checks run once, so that their results stand from the start.
+ * What the support team has done: requested support access to the demo member's account, viewed her accounts and ended
+ * the access; restricted a feature for her partner during a repair; reviewed the screen statistics of both; corrected
+ * one tip and drafted another. Both integrity checks run once, so that they have results from the start.
  */
-export async function helpMembers(
+export async function seedBackOffice(
   { server, product }: { server: Server; product: string },
   member: { id: number; token: string },
   operator: string,
 ): Promise<void> {
-  const call = <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input: object = {}): Promise<T> =>
-    insideCall<T>(server, product, endpoint, { token, ...input });
+  const call = <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, input: object = {}): Promise<T> =>
+    callEndpoint<T>(server, product, endpoint, { token, ...input });
   const { data: view } = await call<{ data: { id: number } }>(backOffice.askView, operator, {
     body: {
       member_id: member.id,
@@ -23,28 +24,28 @@ export async function helpMembers(
     },
   });
   await call(backOffice.grantView, member.token, { body: { id: view.id } });
-  const { token: looking } = await call<{ token: string }>(backOffice.beginView, operator, {
+  const { token: viewToken } = await call<{ token: string }>(backOffice.beginView, operator, {
     body: { member_id: member.id },
   });
   await call(backOffice.notePage, operator, { body: { member_id: member.id, view_id: view.id, page: 'Accounts' } });
-  await call(bankAccounts.list, looking);
+  await call(bankAccounts.list, viewToken);
   await call(backOffice.endView, operator, { body: { member_id: member.id, view_id: view.id } });
-  const { data: result } = await call<{ data: { id: number }[] }>(backOffice.members, operator, {
+  const { data: partners } = await call<{ data: { id: number }[] }>(backOffice.members, operator, {
     query: { search: 'partner@wattle.example' },
   });
-  for (const { id } of result) {
+  for (const { id } of partners) {
     const set = (mode: string, reason: string) =>
       call(backOffice.setMemberFeature, operator, { body: { member_id: id, feature: 'Tax pack', mode, reason } });
-    await set('Lock', 'The file of last year named the wrong employer; shut until it is mended.');
-    await set('Plan', 'Mended, and he has a new file.');
+    await set('Lock', 'Last year’s file named the wrong employer; locked until it is corrected.');
+    await set('Plan', 'Corrected, and he has a new file.');
   }
-  await tellVisits({ server }, [member.id, ...result.map(({ id }) => id)]);
+  await seedVisits({ server }, [member.id, ...partners.map(({ id }) => id)]);
   await writeTips((endpoint, body) => call(endpoint, operator, { body }));
   await call(backOffice.runAuditCheck, operator);
   await call(backOffice.runLedgerCheck, operator);
 }
 
-/** One tip is corrected and published, and one is being written. */
+/** One tip is corrected and published, and one is a draft. */
 async function writeTips(
   send: (endpoint: typeof contentEditor.saveTip | typeof contentEditor.publish, body: object) => Promise<unknown>,
 ): Promise<void> {

@@ -5,21 +5,21 @@ import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-/** What of the recurring payments that her rows show the demo member has taken over; the others wait to be proposed. */
-const taken = /salary|health pay|realty|broadband|optus|medibank|agl|nrma/i;
+/** Which detected recurring payments the demo member has confirmed; the others remain proposals. */
+const confirmed = /salary|health pay|realty|broadband|optus|medibank|agl|nrma/i;
 
-/** Bills that were found are scheduled, some are her own, and the present pay has been given something to do. */
-export async function tellPlans(
+/** Confirmed bills are scheduled, some are added manually, and the present pay is allocated. */
+export async function seedBills(
   { server, product }: { server: Server; product: string },
   token: string,
   today: CivilDate,
 ): Promise<void> {
-  const act = <T>(endpoint: Parameters<typeof insideCall>[2], body: object = {}) =>
-    insideCall<T>(server, product, endpoint, { token, body });
-  const { data: result } = await act<ReplyOf<typeof bills.detected>>(bills.detected);
-  for (const one of result.filter(({ name }) => taken.test(name)))
+  const act = <T>(endpoint: Parameters<typeof callEndpoint>[2], body: object = {}) =>
+    callEndpoint<T>(server, product, endpoint, { token, body });
+  const { data: detected } = await act<ReplyOf<typeof bills.detected>>(bills.detected);
+  for (const one of detected.filter(({ name }) => confirmed.test(name)))
     await act(bills.acceptDetected, { key: one.key, business_day: 'next' });
   await act(bills.create, {
     name: 'Car registration',

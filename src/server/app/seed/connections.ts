@@ -5,29 +5,29 @@ import { openLog } from '../../kit/log.ts';
 import { drainOutbox } from '../../kit/outbox.ts';
 import { embeddedBankFeed } from '../../ports/bank-feed/embedded.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-/** A customer of the embedded bank who has one saver there, and the code that the bank takes. */
+/** A customer of the embedded bank with one saver, and the code that the bank accepts. */
 const CUSTOMER = '33334444';
 const CODE = '246810';
 
-/** The demo member shares her holiday saver at another bank, in good state: two years of rows are in. */
-export async function tellConnections(
+/** The demo member shares her holiday saver at another bank; two years of transactions are imported. */
+export async function seedConnections(
   { server, product }: { server: Server; product: string },
   token: string,
   settings: ServerSettings,
 ): Promise<void> {
-  const { connection_id } = await insideCall<{ connection_id: number }>(server, product, connections.connect, {
+  const { connection_id } = await callEndpoint<{ connection_id: number }>(server, product, connections.connect, {
     token,
     body: { institution_id: 'tallowwood', login: CUSTOMER, agreed: true },
   });
-  const { data } = await insideCall<{ data: { accounts: { feed_account_id: string }[] } }>(
+  const { data } = await callEndpoint<{ data: { accounts: { feed_account_id: string }[] } }>(
     server,
     product,
     connections.verify,
     { token, body: { connection_id, code: CODE } },
   );
-  await insideCall(server, product, connections.choose, {
+  await callEndpoint(server, product, connections.choose, {
     token,
     body: { connection_id, accounts: data.accounts.map(({ feed_account_id }) => feed_account_id) },
   });

@@ -2,22 +2,22 @@ import { addDays, addMonths, dateParts, daysBetween, startOfMonth, weekday } fro
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
 /**
- * The told story of the demo member: a nurse in Sydney, paid each second Thursday, renting with a flatmate.
+ * The transactions of the demo member: a nurse in Sydney, paid every second Thursday, renting with a flatmate.
  *
- * It is the same story on every machine, moved so that it ends today. It is told as the statements of three
- * accounts, which the seed then imports as any member would.
+ * They are the same on every machine, except that they end today. They are written as the statements of three accounts,
+ * which the seed then imports as any member would.
  */
 export interface DemoTransaction {
   account: 'everyday' | 'savings' | 'card';
   date: CivilDate;
-  /** Minus is money out. */
+  /** Negative is money out. */
   cents: number;
   text: string;
 }
 
-const MONTHS_REPORTED = 19;
+const HISTORY_MONTHS = 19;
 
-/** A small generator of repeatable chances (mulberry32); the seed is part of the story. */
+/** A small deterministic random generator (mulberry32) with a fixed seed. */
 function chances(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ function chances(seed: number): (below: number) => number {
 interface Habit {
   account: 'everyday' | 'card';
   texts: readonly string[];
-  /** Weekdays (Monday is 1) on which it can happen, and how likely it is in per cent. */
+  /** Weekdays (Monday is 1) on which it can happen, and its probability in per cent. */
   days: readonly number[];
   likely: number;
   fromCents: number;
@@ -135,7 +135,7 @@ const habits: readonly Habit[] = [
     fromCents: 50_00,
     toCents: 100_00,
   },
-  // Words that no table knows: they wait in the inbox until the member files them.
+  // Descriptions that the categoriser does not know: they stay uncategorised until the member categorises them.
   {
     account: 'everyday',
     texts: ['PYMT 88213 ZELLER', 'LS ENMORE 4471', 'TFR K MORGAN', 'EZI*MTBRD 0091', 'SMP*AURELIA'],
@@ -166,7 +166,7 @@ function everyday(first: CivilDate, last: CivilDate, chance: (below: number) => 
   return rows;
 }
 
-/** What comes round each so many days from `first` on. */
+/** A transaction at a fixed interval of days from `first` on. */
 function eachDays(
   first: CivilDate,
   last: CivilDate,
@@ -177,7 +177,7 @@ function eachDays(
   return Array.from({ length: Math.max(0, count) }, (_, nth) => row(addDays(first, nth * days), nth)).flat();
 }
 
-/** What comes on one day of each month. */
+/** A transaction on one day of each month. */
 function eachMonth(
   first: CivilDate,
   last: CivilDate,
@@ -199,7 +199,7 @@ const out = (account: DemoTransaction['account'], date: CivilDate, cents: number
   text,
 });
 
-/** Both sides of money that the member moves between the own accounts. */
+/** Both sides of a transfer between the member's own accounts. */
 function move(
   from: DemoTransaction['account'],
   to: DemoTransaction['account'],
@@ -212,7 +212,7 @@ function move(
   ];
 }
 
-/** Pay, rent and what is left over for the savings account. The pay rises once a year. */
+/** Pay, rent and the transfer to the savings account. The pay rises once a year. */
 function payAndRent(
   payday: CivilDate,
   first: CivilDate,
@@ -253,7 +253,7 @@ function monthly(first: CivilDate, last: CivilDate, chance: (below: number) => n
   ];
 }
 
-/** What comes now and then: power each quarter, four instalments of a purchase, rego, tax, a holiday, a refund. */
+/** Occasional transactions: quarterly power bills, a purchase in four instalments, rego, tax, a holiday, a refund. */
 function nowAndThen(first: CivilDate, last: CivilDate, chance: (below: number) => number): DemoTransaction[] {
   const rows = eachMonth(first, last, 11, (date, nth) =>
     nth % 3 === 1 ? [out('everyday', date, 268_00 + chance(110_00), 'AGL SALES PTY LTD ELECTRICITY')] : [],
@@ -263,8 +263,8 @@ function nowAndThen(first: CivilDate, last: CivilDate, chance: (below: number) =
       nth % 3 === 2 ? [out('everyday', date, 74_00 + chance(40_00), 'JEMENA GAS AGL GAS')] : [],
     ),
   );
-  for (const back of [260, 115, 24]) {
-    const bought = addDays(last, -back);
+  for (const daysAgo of [260, 115, 24]) {
+    const bought = addDays(last, -daysAgo);
     for (let part = 0; part < 4; part += 1)
       if (addDays(bought, part * 14) <= last)
         rows.push(out('everyday', addDays(bought, part * 14), 37_50, 'AFTERPAY AUSTRALIA INSTALMENT'));
@@ -284,15 +284,15 @@ function nowAndThen(first: CivilDate, last: CivilDate, chance: (below: number) =
     out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'),
     out('everyday', addDays(last, -2), 5_20, 'CAMPOS COFFEE NEWTOWN'),
   );
-  for (const back of [150, 61])
-    rows.push({ account: 'everyday', date: addDays(last, -back), cents: 42_85, text: 'MEDICARE BENEFIT MCARE' });
+  for (const daysAgo of [150, 61])
+    rows.push({ account: 'everyday', date: addDays(last, -daysAgo), cents: 42_85, text: 'MEDICARE BENEFIT MCARE' });
   const taxYear = dateParts(last).month >= 9 ? dateParts(last).year : dateParts(last).year - 1;
   rows.push({ account: 'everyday', date: `${taxYear}-08-14`, cents: 1_138_62, text: 'ATO TAX REFUND ATO005000' });
   rows.push(out('everyday', addDays(last, -141), 389_00, 'SERVICE NSW REGO RENEWAL'));
   return rows.filter((row) => row.date >= first && row.date <= last);
 }
 
-/** The card is paid off on the 22nd of each month with what stood on it at the end of the month before. */
+/** On the 22nd of each month the card's balance at the end of the previous month is paid off. */
 function cardPayments(rows: readonly DemoTransaction[], first: CivilDate, last: CivilDate): DemoTransaction[] {
   return eachMonth(first, last, 22, (date) => {
     const month = startOfMonth(addMonths(date, -1));
@@ -303,10 +303,10 @@ function cardPayments(rows: readonly DemoTransaction[], first: CivilDate, last: 
   });
 }
 
-/** The whole story up to and with `today`, the oldest row first. */
+/** All transactions up to and including `today`, oldest first. */
 export function seedTransactions(today: CivilDate): DemoTransaction[] {
   const chance = chances(20_261);
-  const first = startOfMonth(addMonths(today, -MONTHS_REPORTED));
+  const first = startOfMonth(addMonths(today, -HISTORY_MONTHS));
   // The last payday was five days ago, so that the present pay cycle is well under way.
   const lastPayday = addDays(today, -5);
   const payday = addDays(lastPayday, -14 * Math.floor(daysBetween(first, lastPayday) / 14));

@@ -1,31 +1,38 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-/** What the team gave the demo member and what she asked for: entries, a prize taken and one that is open, a large gift that was refused and one that waits for a second person, and a call about broadband. */
-export async function tellEntitlements(
+/**
+ * Gifts to the demo member and her requests: entries, an accepted prize and an open one, a large gift that was refused
+ * and one that waits for a second approval, and a call-back about broadband.
+ */
+export async function seedEntitlements(
   { server, product }: { server: Server; product: string },
   { id: memberId, token }: { id: number; token: string },
   team: { one: string; other: string },
 ): Promise<void> {
   const operator = team.one;
   let keys = 0;
-  const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, body: object): Promise<T> =>
-    insideCall<T>(server, product, endpoint, { token: who, body, idempotencyKey: `story-entitlements-${(keys += 1)}` });
-  await call(entitlements.grantEntries, operator, { member_id: memberId, entries: 50, reason: 'Welcome to the house' });
+  const call = <T>(endpoint: Parameters<typeof callEndpoint>[2], bearer: string, body: object): Promise<T> =>
+    callEndpoint<T>(server, product, endpoint, {
+      token: bearer,
+      body,
+      idempotencyKey: `story-entitlements-${(keys += 1)}`,
+    });
+  await call(entitlements.grantEntries, operator, { member_id: memberId, entries: 50, reason: 'Welcome gift' });
   await call(entitlements.grantEntries, operator, {
     member_id: memberId,
     entries: 10,
     reason: 'A fault that you found',
   });
-  const taken = await call<{ id: number }>(entitlements.offerPrize, operator, {
+  const prize = await call<{ id: number }>(entitlements.offerPrize, operator, {
     member_id: memberId,
     title: 'Thank you for the spring survey',
     entries: 25,
     days: 30,
     reason: 'Spring survey',
   });
-  await call(entitlements.acceptPrize, token, { prize: taken.id });
+  await call(entitlements.acceptPrize, token, { prize: prize.id });
   await call(entitlements.offerPrize, operator, {
     member_id: memberId,
     title: 'A year with us',

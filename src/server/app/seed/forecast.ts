@@ -2,16 +2,19 @@ import { forecast } from '#contract/areas/forecast.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-/** What the demo member plans: a week of income shared out, a prediction kept, a holiday that is on and weekend shifts that are not. */
+/**
+ * The demo member's plans: a week of income allocated, a confirmed prediction, a holiday that is switched on and
+ * weekend shifts that are not.
+ */
 export async function lookAhead(
   { server, product }: { server: Server; product: string },
   token: string,
   today: CivilDate,
 ): Promise<void> {
   const call = (endpoint: (typeof forecast)[keyof typeof forecast], body: object): Promise<unknown> =>
-    insideCall(server, product, endpoint, { token, body });
+    callEndpoint(server, product, endpoint, { token, body });
   await call(forecast.setOptimizers, { savings: 150, debt: 35, assets: 20, super: 40 });
   await call(forecast.setPrediction, { prediction: 140_000, years: 10 });
   await call(forecast.createWhatIf, { name: 'Week in Hobart', amount: -980, date: addDays(today, 40) });

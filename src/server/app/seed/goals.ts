@@ -3,14 +3,14 @@ import { settings } from '#contract/areas/settings.ts';
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-interface Teller {
+interface SeedContext {
   server: Server;
   product: string;
 }
 
-/** Her goals in their order, in dollars; months from today. */
+/** Her goals in order, in dollars; months from today. */
 const plannedGoals = [
   { name: 'Buffer', target: 9000, icon: 'shield', colour: '#2f7d5b', note: 'Three months of rent and food.' },
   {
@@ -26,13 +26,13 @@ const plannedGoals = [
   { name: 'New laptop', target: 2100, icon: 'laptop', colour: '#6b46c1' },
 ] as const;
 
-/** What she saves for: shares of the saving account, two pledges that her transfers keep, one goal that is reached. */
-export async function tellGoals({ server, product }: Teller, token: string, today: CivilDate): Promise<void> {
+/** Her goals: shares of the saving account, two pledges that her transfers keep, one goal that is reached. */
+export async function seedGoals({ server, product }: SeedContext, token: string, today: CivilDate): Promise<void> {
   const call = <T>(
-    endpoint: Parameters<typeof insideCall>[2],
+    endpoint: Parameters<typeof callEndpoint>[2],
     body: object,
     params?: Record<string, number>,
-  ): Promise<T> => insideCall<T>(server, product, endpoint, { token, body, ...(params ? { params } : {}) });
+  ): Promise<T> => callEndpoint<T>(server, product, endpoint, { token, body, ...(params ? { params } : {}) });
   const ids: number[] = [];
   for (const planned of plannedGoals) {
     const { months, ...goal } = { months: undefined, ...planned };

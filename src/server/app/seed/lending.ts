@@ -8,15 +8,15 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { systemClock } from '../../kit/clock.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { proveEmail, proveMobile, removeUnfinished } from './seed-store.ts';
 
-interface Teller {
+interface SeedContext {
   server: Server;
   product: string;
 }
 
-/** An image of nothing: the demo has no licence to photograph. */
+/** A placeholder image in place of a photo of the licence. */
 const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -33,12 +33,12 @@ const neighbour = {
   terms: true,
 };
 
-/** Half a year of somebody who is paid each fortnight, and pays rent and groceries. */
-export function halfAYearOf(today: CivilDate, payer: string): string {
-  const months = Array.from({ length: 7 }, (_, back) => addMonths(startOfMonth(today), -back));
+/** Half a year of transactions of a person who is paid fortnightly, and pays rent and groceries. */
+export function halfYearStatement(today: CivilDate, payer: string): string {
+  const months = Array.from({ length: 7 }, (_, daysAgo) => addMonths(startOfMonth(today), -daysAgo));
   const rows: [CivilDate, string, string][] = [
-    ...Array.from({ length: 14 }, (_, back): [CivilDate, string, string] => [
-      addDays(today, -2 - 14 * back),
+    ...Array.from({ length: 14 }, (_, daysAgo): [CivilDate, string, string] => [
+      addDays(today, -2 - 14 * daysAgo),
       '2310.00',
       `SALARY ${payer} PAY`,
     ]),
@@ -59,15 +59,15 @@ export function halfAYearOf(today: CivilDate, payer: string): string {
   return `Date,Amount,Description\n${reported.map((row) => row.join(',')).join('\n')}\n`;
 }
 
-/** Who somebody is, with a mobile that is proved and a document. */
+/** A person's identity, with a verified mobile number and a document. */
 async function introduce(
-  { server, product }: Teller,
+  { server, product }: SeedContext,
   { id, token }: { id: number; token: string },
   person: { dob: string; mobile: string; address_line1: string },
 ): Promise<void> {
-  await insideCall(server, product, profile.update, { token, body: { ...person, country: 'Australia' } });
+  await callEndpoint(server, product, profile.update, { token, body: { ...person, country: 'Australia' } });
   await proveMobile(server.database.systemDb, id, systemClock.now());
-  await insideCall(server, product, profile.uploadIdentityDocument, {
+  await callEndpoint(server, product, profile.uploadIdentityDocument, {
     token,
     body: { kind: 'driver_licence' },
     files: [{ field: 'front', name: 'licence.png', content: image }],
@@ -75,15 +75,15 @@ async function introduce(
 }
 
 /**
- * The demo member is known well enough to borrow. A neighbour has asked for more than the rule decides alone, so that the
- * operators' queue has somebody in it.
+ * The demo member can apply for a loan. A neighbour has applied for more than the rules decide automatically, so that
+ * the operators' queue is not empty.
  */
-export async function tellLending(teller: Teller, member: { id: number; token: string }): Promise<void> {
-  const { server, product } = teller;
+export async function seedLending(context: SeedContext, member: { id: number; token: string }): Promise<void> {
+  const { server, product } = context;
   const { systemDb } = server.database;
-  await introduce(teller, member, { dob: '1991-04-09', mobile: '0491 570 158', address_line1: '3/12 Silver Street' });
+  await introduce(context, member, { dob: '1991-04-09', mobile: '0491 570 158', address_line1: '3/12 Silver Street' });
   await removeUnfinished(systemDb, neighbour.email);
-  const { data: id, userToken: token } = await insideCall<{ data: number; userToken: string }>(
+  const { data: id, userToken: token } = await callEndpoint<{ data: number; userToken: string }>(
     server,
     product,
     profile.create,
@@ -91,20 +91,20 @@ export async function tellLending(teller: Teller, member: { id: number; token: s
   );
   await proveEmail(systemDb, id, systemClock.now());
   await introduce(
-    teller,
+    context,
     { id, token },
     { dob: '1988-09-27', mobile: '0491 570 110', address_line1: '27 Calvert Street' },
   );
-  const { accounts: result } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, {
+  const { accounts: result } = await callEndpoint<{ accounts: { id: number }[] }>(server, product, imports.import, {
     token,
-    files: [{ name: 'pay.csv', content: halfAYearOf(systemClock.today(DEFAULT_ZONE), 'EASTSIDE PRINTING') }],
+    files: [{ name: 'pay.csv', content: halfYearStatement(systemClock.today(DEFAULT_ZONE), 'EASTSIDE PRINTING') }],
   });
-  await insideCall(server, product, bankAccounts.update, {
+  await callEndpoint(server, product, bankAccounts.update, {
     token,
     body: { bank_account_id: result[0]!.id, name: 'Pay', bank: 'Bluegum Bank', kind: 'transaction' },
   });
   const act = (endpoint: Endpoint, body: object): Promise<unknown> =>
-    insideCall(server, product, endpoint, { token, body });
+    callEndpoint(server, product, endpoint, { token, body });
   await act(lending.apply, {
     amount: 1400,
     repayments: 26,

@@ -6,7 +6,7 @@ import { bills } from '#contract/areas/bills.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { tellLoans } from './loans.ts';
+import { seedLoans } from './loans.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ test('the demo member has paid one loan off and can ask for another; of others, 
     await server.aMember(),
     await server.aMember({ role: 'operator' }),
   ];
-  // Her pay days, by which a payment that did not come is asked for once more.
+  // Her paydays, on which a dishonoured payment is retried.
   await server.call(budget.setPayCycle, { token: mia.token, body: { frequency: 'fortnightly', anchor: '2026-11-11' } });
-  await tellLoans({ server: server.server, product: 'wattle' }, mia, { partner, brother }, today);
+  await seedLoans({ server: server.server, product: 'wattle' }, mia, { partner, brother }, today);
   const backOffice = async (queue: 'arrears' | 'hardship') =>
     (await server.call(loans.backOffice, { token: operator.token, query: { queue } })).body.data;
   const [request, ...others] = await backOffice('hardship');
@@ -54,7 +54,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   expect(held).toBe(null);
   expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
 
-  // The paid one: nine payments, the fourth of which was sent back, asked for once more on the next pay day, and paid then.
+  // The settled loan: nine payments, the fourth of which was dishonoured, retried on the next payday, and then paid.
   const settled = (await listed(mia)).find((one) => one.loan_title === 'New washing machine')!;
   const payments = (
     await server.call(loans.payments, { token: mia.token, query: { loan: settled.id, limit: 50 } })
@@ -91,7 +91,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   ]);
   expect(events.at(-1)).toMatchObject({ on_date: '2026-09-30', kind: 'closed' });
 
-  // The payments calendar tells of it in the months that are past.
+  // The payments calendar shows them in past months.
   const calendar = async (from: string, to: string) =>
     (await server.call(bills.calendar, { token: mia.token, query: { from, to } })).body.repayments.map((one) => [
       one.name,

@@ -10,34 +10,34 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { systemClock } from '../../kit/clock.ts';
 import { createServer } from '../wiring.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
-import { askAround } from './assistant.ts';
-import { helpMembers } from './back-office.ts';
-import { tellConnections } from './connections.ts';
-import { tellDeals } from './vouchers.ts';
-import { tellEntitlements } from './entitlements.ts';
+import { seedAssistant } from './assistant.ts';
+import { seedBackOffice } from './back-office.ts';
+import { seedConnections } from './connections.ts';
+import { seedVouchers } from './vouchers.ts';
+import { seedEntitlements } from './entitlements.ts';
 import { lookAhead } from './forecast.ts';
-import { tellGoals } from './goals.ts';
-import { tellHousehold } from './household.ts';
-import { insideCall } from './inside-call.ts';
-import { halfAYearOf, tellLending } from './lending.ts';
-import { tellLoans } from './loans.ts';
-import { tellNetworth } from './networth.ts';
-import { tellNews } from './notifications.ts';
-import { tellPayees } from './payments.ts';
-import { tellPlans } from './bills.ts';
+import { seedGoals } from './goals.ts';
+import { seedHousehold } from './household.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { halfYearStatement, seedLending } from './lending.ts';
+import { seedLoans } from './loans.ts';
+import { seedNetworth } from './networth.ts';
+import { seedNotifications } from './notifications.ts';
+import { seedPayments } from './payments.ts';
+import { seedBills } from './bills.ts';
 import {
-  giveLargestPlan,
+  grantLargestPlan,
   makeOperator,
   memberExists,
-  noteDemoSeeded,
+  markDemoSeeded,
   proveEmail,
   removeUnfinished,
   isDemoSeeded,
 } from './seed-store.ts';
-import { tellShop } from './shop.ts';
+import { seedShop } from './shop.ts';
 import { statementsOf } from './statements.ts';
 import { seedTransactions } from './demo.ts';
-import { sortTax } from './tax.ts';
+import { seedTax } from './tax.ts';
 
 const member = {
   email: 'demo@wattle.example',
@@ -56,7 +56,7 @@ const operator = {
   last_name: 'Reid',
   terms: true,
 };
-/** What two people of the team must agree to needs a second one. */
+/** A second operator, for actions that two operators must approve. */
 const secondOperator = {
   email: 'operator2@wattle.example',
   password: 'Wattle-operator-2',
@@ -65,7 +65,7 @@ const secondOperator = {
   terms: true,
 };
 
-/** Her brother is behind with a loan, so that the loans back office has somebody to help. */
+/** Her brother is behind with a loan, so that the loans back office has a case. */
 const brother = {
   email: 'brother@wattle.example',
   password: 'Wattle-brother-1',
@@ -76,7 +76,7 @@ const brother = {
   postcode: '2131',
 };
 
-/** What may be spent each fortnight, and what happens to the rest. */
+/** Fortnightly budgets, and what happens to the remainder. */
 const budgets = [
   ['groceries', 290_00, 'surplus'],
   ['cafes', 45_00, 'none'],
@@ -89,76 +89,89 @@ const budgets = [
   ['pharmacy', 30_00, 'surplus'],
 ] as const;
 
-interface Teller {
+interface SeedContext {
   server: Server;
   product: string;
   say: (line: string) => void;
 }
 
-async function signUp({ server, product }: Teller, person: { email: string }): Promise<{ id: number; token: string }> {
+async function signUp(
+  { server, product }: SeedContext,
+  person: { email: string },
+): Promise<{ id: number; token: string }> {
   const { systemDb } = server.database;
   if (await memberExists(systemDb, person.email)) await removeUnfinished(systemDb, person.email);
-  const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, profile.create, {
+  const { data, userToken } = await callEndpoint<{ data: number; userToken: string }>(server, product, profile.create, {
     body: person,
   });
   await proveEmail(systemDb, data, systemClock.now());
   return { id: data, token: userToken };
 }
 
-/** The three statements come in as a member would bring them: recognised, categorised, transfers matched. */
-async function bringStatements({ server, product, say }: Teller, token: string): Promise<void> {
+/** Imports the three statements as a member would: recognised, categorised, transfers matched. */
+async function importStatements({ server, product, say: print }: SeedContext, token: string): Promise<void> {
   const files = statementsOf(seedTransactions(systemClock.today(DEFAULT_ZONE)));
   const named = {
     everyday: ['Everyday', 'transaction'],
     savings: ['Rainy day saver', 'savings'],
     card: ['Credit card', 'credit'],
   } as const;
-  for (const which of ['everyday', 'savings', 'card'] as const) {
-    const file = files[which];
-    const report = await insideCall<{ imported: number; accounts: { id: number }[] }>(server, product, imports.import, {
-      token,
-      files: [file],
-    });
+  for (const key of ['everyday', 'savings', 'card'] as const) {
+    const file = files[key];
+    const report = await callEndpoint<{ imported: number; accounts: { id: number }[] }>(
+      server,
+      product,
+      imports.import,
+      {
+        token,
+        files: [file],
+      },
+    );
     const id = report.accounts[0]!.id;
-    const [name, kind] = named[which];
-    await insideCall(server, product, bankAccounts.update, {
+    const [name, kind] = named[key];
+    await callEndpoint(server, product, bankAccounts.update, {
       token,
       body: { bank_account_id: id, name, bank: 'Banksia Bank', kind },
     });
-    if (which === 'everyday')
-      await insideCall(server, product, bankAccounts.setPrimary, { token, body: { bank_account_id: id } });
-    if (which === 'savings')
-      await insideCall(server, product, bankAccounts.setSaving, { token, body: { bank_account_id: id } });
-    say(`  ${name}: ${report.imported} rows`);
+    if (key === 'everyday')
+      await callEndpoint(server, product, bankAccounts.setPrimary, { token, body: { bank_account_id: id } });
+    if (key === 'savings')
+      await callEndpoint(server, product, bankAccounts.setSaving, { token, body: { bank_account_id: id } });
+    print(`  ${name}: ${report.imported} rows`);
   }
-  await insideCall(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
+  await callEndpoint(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
 }
 
-/** Signs her brother up, with half a year of the account that his pay comes into. */
-async function bringBrother(teller: Teller): Promise<{ id: number; token: string }> {
-  const { server, product } = teller;
-  const result = await signUp(teller, brother);
-  const files = [{ name: 'wages.csv', content: halfAYearOf(systemClock.today(DEFAULT_ZONE), 'ASHFIELD TYRES') }];
-  const { accounts: made } = await insideCall<{ accounts: { id: number }[] }>(server, product, imports.import, {
-    token: result.token,
-    files,
+/** Signs her brother up, with half a year of the account that receives his pay. */
+async function seedBrother(context: SeedContext): Promise<{ id: number; token: string }> {
+  const { server, product } = context;
+  const brotherLogin = await signUp(context, brother);
+  const files = [{ name: 'wages.csv', content: halfYearStatement(systemClock.today(DEFAULT_ZONE), 'ASHFIELD TYRES') }];
+  const { accounts: brotherAccounts } = await callEndpoint<{ accounts: { id: number }[] }>(
+    server,
+    product,
+    imports.import,
+    {
+      token: brotherLogin.token,
+      files,
+    },
+  );
+  await callEndpoint(server, product, bankAccounts.update, {
+    token: brotherLogin.token,
+    body: { bank_account_id: brotherAccounts[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' },
   });
-  await insideCall(server, product, bankAccounts.update, {
-    token: result.token,
-    body: { bank_account_id: made[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' },
-  });
-  return result;
+  return brotherLogin;
 }
 
-async function planBudgets({ server, product }: Teller, token: string): Promise<void> {
+async function seedBudgets({ server, product }: SeedContext, token: string): Promise<void> {
   const today = systemClock.today(DEFAULT_ZONE);
-  // The story's payday was five days ago, each second week.
-  await insideCall(server, product, budget.setPayCycle, {
+  // The last payday was five days ago, every second week.
+  await callEndpoint(server, product, budget.setPayCycle, {
     token,
     body: { frequency: 'fortnightly', anchor: addDays(today, -5) },
   });
   for (const [slug, cents, rollOver] of budgets) {
-    await insideCall(server, product, budget.set, {
+    await callEndpoint(server, product, budget.set, {
       token,
       body: {
         sub_category_id: subCategoryIds[slug],
@@ -170,44 +183,44 @@ async function planBudgets({ server, product }: Teller, token: string): Promise<
   }
 }
 
-/** Tells the demo story once. A start that was cut off in the middle tells it again from the beginning. */
-export async function seedDemo(settings: ServerSettings, say: (line: string) => void): Promise<void> {
+/** Seeds the demo data once. A run that was interrupted starts again from the beginning. */
+export async function seedDemo(settings: ServerSettings, print: (line: string) => void): Promise<void> {
   const server = await createServer({ ...settings, background: false, rateLimits: false, logLevel: 'error' });
   try {
     const { systemDb } = server.database;
     if (await isDemoSeeded(systemDb)) return;
-    say('Telling the demo story:');
-    const teller: Teller = { server, product: settings.product, say };
-    const { id: memberId, token } = await signUp(teller, member);
-    await giveLargestPlan(systemDb, memberId, systemClock.now());
-    await bringStatements(teller, token);
-    await planBudgets(teller, token);
-    await tellNetworth(server, settings.product, token, systemClock.today(DEFAULT_ZONE));
-    await tellGoals(teller, token, systemClock.today(DEFAULT_ZONE));
-    await lookAhead(teller, token, systemClock.today(DEFAULT_ZONE));
-    await tellPayees(teller, token, systemClock.today(DEFAULT_ZONE));
-    await tellPlans(teller, token, systemClock.today(DEFAULT_ZONE));
-    await sortTax(teller, token, systemClock.today(DEFAULT_ZONE));
-    await tellLending(teller, { id: memberId, token });
-    await tellConnections(teller, token, settings);
-    const partner = await tellHousehold(teller, { id: memberId, email: member.email, token });
-    await tellLoans(
-      teller,
+    print('Creating the demo data:');
+    const context: SeedContext = { server, product: settings.product, say: print };
+    const { id: memberId, token } = await signUp(context, member);
+    await grantLargestPlan(systemDb, memberId, systemClock.now());
+    await importStatements(context, token);
+    await seedBudgets(context, token);
+    await seedNetworth(server, settings.product, token, systemClock.today(DEFAULT_ZONE));
+    await seedGoals(context, token, systemClock.today(DEFAULT_ZONE));
+    await lookAhead(context, token, systemClock.today(DEFAULT_ZONE));
+    await seedPayments(context, token, systemClock.today(DEFAULT_ZONE));
+    await seedBills(context, token, systemClock.today(DEFAULT_ZONE));
+    await seedTax(context, token, systemClock.today(DEFAULT_ZONE));
+    await seedLending(context, { id: memberId, token });
+    await seedConnections(context, token, settings);
+    const partner = await seedHousehold(context, { id: memberId, email: member.email, token });
+    await seedLoans(
+      context,
       { id: memberId, token },
-      { partner, brother: await bringBrother(teller) },
+      { partner, brother: await seedBrother(context) },
       systemClock.today(DEFAULT_ZONE),
     );
-    const { id, token: operatorToken } = await signUp(teller, operator);
+    const { id, token: operatorToken } = await signUp(context, operator);
     await makeOperator(systemDb, id);
-    const second = await signUp(teller, secondOperator);
+    const second = await signUp(context, secondOperator);
     await makeOperator(systemDb, second.id);
-    await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
-    await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
-    await tellEntitlements(teller, { id: memberId, token }, { one: operatorToken, other: second.token });
-    await tellNews(teller, { id: memberId, token }, operatorToken, settings);
-    await helpMembers(teller, { id: memberId, token }, operatorToken);
-    await askAround(teller, token);
-    await noteDemoSeeded(systemDb, systemClock.now());
+    await seedVouchers(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await seedShop(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
+    await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
+    await seedBackOffice(context, { id: memberId, token }, operatorToken);
+    await seedAssistant(context, token);
+    await markDemoSeeded(systemDb, systemClock.now());
   } finally {
     await server.close();
   }

@@ -3,26 +3,26 @@ import { addDays, addMonths, dateParts, endOfMonth } from '#domain/calendar/civi
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
-/** What an item was worth from a day on. */
+/** The value of an item from a day on. */
 type Valued = readonly [date: CivilDate, cents: number];
 
 interface DemoItem {
   item: Record<string, unknown>;
   values: readonly Valued[];
-  /** What is asked for at the end, in place of a figure: the price, or an estimate. */
+  /** What is looked up at the end, in place of a fixed figure: the price, or an estimate. */
   now?: Record<string, unknown>;
 }
 
-/** The super at the end of each quarter: contributions come in, and one quarter goes backwards. */
+/** The super balance at the end of each quarter: contributions come in, and one quarter is negative. */
 function superValues(today: CivilDate): Valued[] {
   const growth = [38_412_60, 40_988_15, 42_370_80, 41_655_45, 44_120_30, 46_904_75, 48_310_20];
   const lastQuarter = endOfMonth(addMonths(today, -1 - ((dateParts(today).month - 1) % 3)));
   return growth.map((cents, at) => [endOfMonth(addMonths(lastQuarter, -3 * (growth.length - 1 - at))), cents]);
 }
 
-/** A study loan: indexed each June, less after each tax return. */
+/** A study loan: indexed each June, reduced after each tax return. */
 function studyValues(today: CivilDate): Valued[] {
   const { year } = dateParts(today);
   const all: Valued[] = [
@@ -35,7 +35,10 @@ function studyValues(today: CivilDate): Valued[] {
   return all.filter(([date]) => date <= today).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Mia rents, so there is no home: a small car, super, a little gold and bitcoin, and her study loan. Her accounts are linked. */
+/**
+ * Mia rents, so there is no home: a small car, super, a little gold and bitcoin, and her study loan. Her accounts are
+ * linked.
+ */
 function demoItemsOf(today: CivilDate): DemoItem[] {
   return [
     {
@@ -67,9 +70,9 @@ function demoItemsOf(today: CivilDate): DemoItem[] {
   ];
 }
 
-/** Tells what the demo member owns and owes beside her accounts, value by value. */
-export async function tellNetworth(server: Server, product: string, token: string, today: CivilDate): Promise<void> {
-  const set = (body: object) => insideCall<{ data: { id: number } }>(server, product, networth.set, { token, body });
+/** Adds the demo member's assets and liabilities beside her accounts, value by value. */
+export async function seedNetworth(server: Server, product: string, token: string, today: CivilDate): Promise<void> {
+  const set = (body: object) => callEndpoint<{ data: { id: number } }>(server, product, networth.set, { token, body });
   for (const { item, values, now } of demoItemsOf(today)) {
     const [[date, cents] = [today, 0], ...later] = values;
     const { id } = (await set({ ...item, value: dollarsFromCents(cents), date })).data;

@@ -8,7 +8,7 @@ import { movableClock, systemClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
 import { drainOutbox } from '../../kit/outbox.ts';
 import type { Server, ServerSettings } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -26,9 +26,9 @@ const notices = [
   },
 ] as const;
 
-/** She has asked the team something, and they have answered. */
+/** She has asked the support team a question, and they have answered. */
 async function talk(
-  call: <T>(endpoint: Parameters<typeof insideCall>[2], token: string, input?: object) => Promise<T>,
+  call: <T>(endpoint: Parameters<typeof callEndpoint>[2], token: string, input?: object) => Promise<T>,
   token: string,
   operator: string,
   memberId: number,
@@ -49,16 +49,19 @@ async function talk(
   });
 }
 
-/** What the demo member was told: notices and an answer of the team, a goal that is reached, a note of her own, and what her balances, budgets and bills say today. */
-export async function tellNews(
+/**
+ * The demo member's notifications: notices and an answer of the support team, a goal that is reached, a custom note,
+ * and today's alerts for her balances, budgets and bills.
+ */
+export async function seedNotifications(
   { server, product }: { server: Server; product: string },
   { id: memberId, token }: { id: number; token: string },
   operator: string,
   stored: ServerSettings,
 ): Promise<void> {
   const { systemDb } = server.database;
-  const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, input: object = {}): Promise<T> =>
-    insideCall<T>(server, product, endpoint, { token: who, ...input });
+  const call = <T>(endpoint: Parameters<typeof callEndpoint>[2], who: string, input: object = {}): Promise<T> =>
+    callEndpoint<T>(server, product, endpoint, { token: who, ...input });
   const daysAgo = (days: number) => movableClock(new Date(systemClock.now().getTime() - days * DAY_MS).toISOString());
   const log = openLog('error');
   await call(settings.notificationSettings, token, { body: { notificationminimumbankbalance: 1000 } });

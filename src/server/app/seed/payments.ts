@@ -4,7 +4,7 @@ import type { PayeeOnWire } from '#contract/areas/payments.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
 const known = [
   { kind: 'account', name: 'Harbour and Park Realty', bsb: '062-000', account_number: '00417713' },
@@ -12,8 +12,11 @@ const known = [
   { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '7992 7398 713' },
 ];
 
-/** Whom the demo member pays: the rent is ordered for the day after tomorrow, savings for next week but one, and purchases are rounded up. */
-export async function tellPayees(
+/**
+ * The demo member's payees: the rent is scheduled for the day after tomorrow, savings for the week after next, and
+ * purchases are rounded up.
+ */
+export async function seedPayments(
   { server, product }: { server: Server; product: string },
   token: string,
   today: CivilDate,
@@ -22,13 +25,13 @@ export async function tellPayees(
   for (const payee of known)
     made.push(
       (
-        await insideCall<{ data: PayeeOnWire }>(server, product, payments.change, {
+        await callEndpoint<{ data: PayeeOnWire }>(server, product, payments.change, {
           token,
           body: { action: 'create', ...payee },
         })
       ).data,
     );
-  const { data } = await insideCall<{ data: { id: number; account_type: string; default_account: boolean }[] }>(
+  const { data } = await callEndpoint<{ data: { id: number; account_type: string; default_account: boolean }[] }>(
     server,
     product,
     bankAccounts.list,
@@ -36,7 +39,7 @@ export async function tellPayees(
   );
   const from = data.find((account) => account.default_account)!.id;
   const to = data.find((account) => account.account_type === 'savings')!.id;
-  await insideCall(server, product, payments.pay, {
+  await callEndpoint(server, product, payments.pay, {
     token,
     idempotencyKey: 'story-rent',
     body: {
@@ -47,12 +50,12 @@ export async function tellPayees(
       send_on: addDays(today, 2),
     },
   });
-  await insideCall(server, product, payments.internalTransfer, {
+  await callEndpoint(server, product, payments.internalTransfer, {
     token,
     idempotencyKey: 'story-savings',
     body: { from_account_id: from, to_account_id: to, amount: 300, reference: 'Rainy day', send_on: addDays(today, 9) },
   });
-  await insideCall(server, product, payments.roundUp, {
+  await callEndpoint(server, product, payments.roundUp, {
     token,
     idempotencyKey: 'story-round-up',
     body: { enabled: true, multiple: 1 },

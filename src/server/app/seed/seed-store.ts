@@ -6,13 +6,13 @@ import '../../areas/members/tables.ts';
 import '../../areas/vouchers/tables.ts';
 import '../../areas/settings/tables.ts';
 
-/** Whether a member of this address exists already. */
+/** Whether a member with this email address exists already. */
 export async function memberExists(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('member_id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
+  const member = await db.selectFrom('members').select('member_id').where('email', '=', email).executeTakeFirst();
+  return member !== undefined;
 }
 
-/** Marks the address as proven, as the link in the email would; the demo has no mailbox to open. */
+/** Marks the address as verified, since the demo has no mailbox in which to open the link. */
 export async function proveEmail(db: Database, memberId: number, at: Date): Promise<void> {
   await db
     .updateTable('profiles')
@@ -21,19 +21,22 @@ export async function proveEmail(db: Database, memberId: number, at: Date): Prom
     .execute();
 }
 
-/** Marks the number as proven, as the code in a text would; the demo has no phone to look at. */
+/** Marks the number as verified, since the demo has no phone to receive the code. */
 export async function proveMobile(db: Database, memberId: number, at: Date): Promise<void> {
   await db.updateTable('profiles').set({ mobile_verified_at: at }).where('member_id', '=', memberId).execute();
 }
 
-/** Makes an operator, whose sessions of now do what operators do: nobody but the story holds their tokens. */
+/**
+ * Makes the member an operator. Their current sessions count as having a second step, since only the seed has their
+ * tokens.
+ */
 export async function makeOperator(db: Database, memberId: number): Promise<void> {
   await db.updateTable('sessions').set({ second_step: true }).where('member_id', '=', memberId).execute();
   await db.updateTable('members').set({ role: 'operator' }).where('member_id', '=', memberId).execute();
 }
 
-/** Gives the plan with which every screen of the demo is open. */
-export async function giveLargestPlan(db: Database, memberId: number, at: Date): Promise<void> {
+/** Grants the plan that includes every feature. */
+export async function grantLargestPlan(db: Database, memberId: number, at: Date): Promise<void> {
   const { plan_id } = await db
     .selectFrom('plans')
     .select((build) => build.fn.max('id').as('plan_id'))
@@ -41,12 +44,12 @@ export async function giveLargestPlan(db: Database, memberId: number, at: Date):
   await db.insertInto('member_plans').values({ member_id: memberId, started_at: at, plan_id, ends_at: null }).execute();
 }
 
-/** Removes a demo member whose story was cut off in the middle, so that it can be told again from the start. */
+/** Removes a demo member whose seed was interrupted, so that it can start again. */
 export async function removeUnfinished(db: Database, email: string): Promise<void> {
   await db.deleteFrom('members').where('email', '=', email).execute();
 }
 
-/** Counts the votes of members whom the story does not tell of, by the charity's place in the poll. */
+/** Adds votes of other members, by the charity's position in the poll. */
 export async function addVotes(db: Database, charityIds: readonly number[], votes: readonly number[]): Promise<void> {
   for (const [at, id] of charityIds.entries()) {
     await db
@@ -57,7 +60,7 @@ export async function addVotes(db: Database, charityIds: readonly number[], vote
   }
 }
 
-/** The newest email to an address as it waits to be carried, for stories whose people have no mailbox to open. */
+/** The newest unsent email to an address, for people without a mailbox. */
 export async function emailTo(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{
     text: string;
@@ -69,13 +72,13 @@ export async function emailTo(db: Database, email: string): Promise<string | und
 
 const FINISHED = 'demo story';
 
-/** Whether the whole story was told; a start that was killed in the middle left it untold. */
+/** Whether the seed has finished; a start that was killed in between leaves it unfinished. */
 export async function isDemoSeeded(db: Database): Promise<boolean> {
   const row = await db.selectFrom('seeds').select('name').where('name', '=', FINISHED).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function noteDemoSeeded(db: Database, at: Date): Promise<void> {
+export async function markDemoSeeded(db: Database, at: Date): Promise<void> {
   await db
     .insertInto('seeds')
     .values({ name: FINISHED, finished_at: at })
@@ -89,7 +92,7 @@ declare module '../../kit/database.ts' {
   }
 }
 
-/** Names the account that a loan is collected from. */
+/** Sets the account that a loan's repayments are collected from. */
 export async function setLoanAccount(
   db: Database,
   memberId: number,
@@ -101,7 +104,7 @@ export async function setLoanAccount(
   );
 }
 
-/** The first day on which a loan is to be serviced; null where none is. */
+/** The first day on which a loan is to be serviced; null where there is none. */
 export async function nextLoanDay(db: Database): Promise<string | null> {
   const { rows } = await sql<{
     day: string | null;

@@ -3,7 +3,7 @@ import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 
 const columns = [
   'key',
@@ -27,7 +27,10 @@ const columns = [
   'ends_on',
 ];
 
-/** [key, merchant, what the merchant is, delivery, free from, category, title, offer, what it is, price, elsewhere, how it comes, days left]; every merchant is invented. */
+/**
+ * [key, merchant, description, delivery, free delivery from, category, title, offer, description, price, price
+ * elsewhere, delivery method, days left]; every merchant is fictional.
+ */
 type Item = readonly [
   string,
   string,
@@ -232,16 +235,16 @@ function table(today: CivilDate): string {
   return [columns.join(','), ...rows].join('\n');
 }
 
-/** The team fills the shop; the demo member says what she likes, looks round, keeps some for later, and has an order in the making. */
-export async function tellShop(
+/** Fills the shop; the demo member sets her interests, views deals, saves some, and has an order in progress. */
+export async function seedShop(
   { server, product }: { server: Server; product: string },
   token: string,
   operator: string,
   today: CivilDate,
 ): Promise<void> {
   const call = <T>(
-    ...[endpoint, input]: [Parameters<typeof insideCall>[2], Parameters<typeof insideCall>[3]]
-  ): Promise<T> => insideCall<T>(server, product, endpoint, input);
+    ...[endpoint, input]: [Parameters<typeof callEndpoint>[2], Parameters<typeof callEndpoint>[3]]
+  ): Promise<T> => callEndpoint<T>(server, product, endpoint, input);
   await call(shopCatalogue.loadCoupons, { token: operator });
   await call(shopCatalogue.loadDeals, { token: operator, files: [{ name: 'deals.csv', content: table(today) }] });
   await call(shop.setInterests, { token, body: { interests: [1, 5, 11] } });

@@ -1,6 +1,9 @@
 import type { DemoTransaction } from './demo.ts';
 
-/** The story as the files that its banks would give: one OFX, one OFX for savings, one CSV for the card. */
+/**
+ * The transactions as files in the banks' formats: an OFX file for everyday, one for savings, and a CSV file for the
+ * card.
+ */
 export interface DemoStatement {
   name: string;
   content: string;
@@ -52,7 +55,7 @@ function csv(rows: readonly DemoTransaction[], openingCents: number): string {
   return `Date,Description,Debit,Credit,Balance\n${lines.join('\n')}\n`;
 }
 
-/** One file for each account of the story. */
+/** One file for each account. */
 export function statementsOf(demo: readonly DemoTransaction[]): Record<DemoTransaction['account'], DemoStatement> {
   const of = (account: DemoTransaction['account']): DemoTransaction[] => demo.filter((row) => row.account === account);
   return {

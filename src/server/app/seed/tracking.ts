@@ -4,7 +4,7 @@ import type { Server } from '../wiring.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Screens of an evening with the app in their order, each with how long it is looked at, in seconds. */
+/** The screens of one evening in order, each with the seconds that it is viewed. */
 const evenings = [
   [
     ['/nd2', 'Home', 40],
@@ -29,21 +29,21 @@ const evenings = [
   ],
 ] as const;
 
-/** So many evenings the demo members looked at their money, up to yesterday. */
+/** The number of evenings on which the demo members used the app, up to yesterday. */
 const EVENINGS = 24;
 
-/** The visits of the last weeks, of which the team sees which screens help and where members go on. */
-export async function tellVisits({ server }: { server: Server }, memberIds: readonly number[]): Promise<void> {
+/** Visits of the last weeks, from which the back office shows which screens are used and where members go next. */
+export async function seedVisits({ server }: { server: Server }, memberIds: readonly number[]): Promise<void> {
   const { systemDb } = server.database;
   const now = systemClock.now();
   const visits = Array.from({ length: EVENINGS }, (_, at) => {
     const memberId = memberIds[Math.floor(at / 3) % memberIds.length]!;
     let startedAt = new Date(now.getTime() - (EVENINGS - at) * DAY_MS);
-    return evenings[(at * 3) % evenings.length]!.map(([place, page, seconds]) => {
+    return evenings[(at * 3) % evenings.length]!.map(([position, page, seconds]) => {
       const visit = {
         memberId,
         startedAt,
-        place,
+        place: position,
         page,
         parent: null,
         referrerHost: null,

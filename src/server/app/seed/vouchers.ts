@@ -3,10 +3,10 @@ import { content } from '#contract/areas/content.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Server } from '../wiring.ts';
-import { insideCall } from './inside-call.ts';
+import { callEndpoint } from './call-endpoint.ts';
 import { addVotes } from './seed-store.ts';
 
-/** [shop, offer, title, what it is, category, place, days left, stock]; every shop is invented. */
+/** [shop, offer, title, description, category, location, days left, stock]; every shop is fictional. */
 type Offer = readonly [string, string, string, string, string, string, number, number];
 
 const offers: readonly Offer[] = [
@@ -263,10 +263,10 @@ const charities = [
   { name: 'Pages for All', description: 'Reading partners for children who have nobody at home to read with.' },
 ];
 
-/** How other members voted, by the place of the charity in the list. */
+/** The votes of other members, by the position of the charity in the list. */
 const othersVotes = [58, 71, 43];
 
-/** Opened how often, by the place of the voucher in the list. */
+/** How often each voucher was opened, by its position in the list. */
 const openings = [
   [0, 64],
   [2, 41],
@@ -277,18 +277,18 @@ const openings = [
 ] as const;
 
 /**
- * The team lays out vouchers and a poll; the demo member says what she likes, looks round, keeps two for later, redeems one and votes. Vouchers and
- * polls belong to nobody, so that those of a story that was cut off are still there, and are not laid out again.
+ * Adds vouchers and a poll; the demo member sets her interests, views vouchers, saves two, redeems one and votes.
+ * Vouchers and polls belong to no member, so those of an interrupted seed still exist and are not added again.
  */
-export async function tellDeals(
+export async function seedVouchers(
   { server, product }: { server: Server; product: string },
   token: string,
   operator: string,
   today: CivilDate,
 ): Promise<void> {
   const call = <T>(
-    ...[endpoint, input]: [Parameters<typeof insideCall>[2], Parameters<typeof insideCall>[3]]
-  ): Promise<T> => insideCall<T>(server, product, endpoint, input);
+    ...[endpoint, input]: [Parameters<typeof callEndpoint>[2], Parameters<typeof callEndpoint>[3]]
+  ): Promise<T> => callEndpoint<T>(server, product, endpoint, input);
   const { data: laid } = await call<{ data: { VoucherID: number; Title: string }[] }>(vouchers.vouchers, {
     token,
     query: { limit: '100' },

@@ -1,2 +1,1 @@
-/** What was uploaded for a message and never sent goes after a day. */
-export { sweepLooseFiles } from './files/uploads.ts';
+export { sweepUnsentFiles } from './files/uploads.ts';

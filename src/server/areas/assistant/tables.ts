@@ -6,7 +6,7 @@ export type AnswerState = 'complete' | 'streaming' | 'stopped' | 'failed';
 export type ProposalState = 'open' | 'applied' | 'undone' | 'declined';
 export type FileKind = 'photo' | 'statement' | 'document';
 
-/** The command that takes a change back. */
+/** The command that undoes a change. */
 export interface UndoCommand {
   call: string;
   params?: Record<string, unknown>;
@@ -44,7 +44,7 @@ declare module '#server/kit/database.ts' {
       id: Generated<number>;
       message_id: number;
       proposal: Proposal;
-      /** An earlier release also wrote 'busy' while a change was being made. */
+      /** An earlier release also stored 'busy' while a change was in progress. */
       state: Generated<ProposalState>;
       undo: UndoCommand | null;
       decided_at: Date | null;

@@ -35,12 +35,12 @@ export function proposalOf({ id, proposal, state, undo }: ProposalRow): Proposal
   return { id, kind, title, before, after, state, undoable: state === 'applied' && undo !== null };
 }
 
-/** A link that leads anywhere but into the app is none. */
+/** Replaces links that leave the app. */
 function inAppPath(href: string): string {
   return /^\/(?![/\\])/.test(href) ? href : '/transaction-history';
 }
 
-/** Pieces as they are shown, in their order. Of a proposal that is gone its title is left. */
+/** Converts pieces in order. A deleted proposal is replaced by its title. */
 export async function piecesOnWire(
   db: Database,
   memberId: number,
@@ -57,21 +57,21 @@ export async function piecesOnWire(
   });
 }
 
-/** Text that came in several pieces stands as one. */
-function joined(pieces: readonly PieceOnWire[]): PieceOnWire[] {
-  const whole: PieceOnWire[] = [];
+/** Joins adjacent pieces of text. */
+function mergeText(pieces: readonly PieceOnWire[]): PieceOnWire[] {
+  const merged: PieceOnWire[] = [];
   for (const piece of pieces) {
-    const last = whole.at(-1);
+    const last = merged.at(-1);
     if (piece.kind === 'text' && last?.kind === 'text')
-      whole[whole.length - 1] = { kind: 'text', text: last.text + piece.text };
-    else whole.push(piece);
+      merged[merged.length - 1] = { kind: 'text', text: last.text + piece.text };
+    else merged.push(piece);
   }
-  return whole;
+  return merged;
 }
 
-type Showing = Pick<Context<'member'>, 'memberDb' | 'member' | 'settings' | 'clock'>;
+type WireContext = Pick<Context<'member'>, 'memberDb' | 'member' | 'settings' | 'clock'>;
 
-export function fileOf(context: Pick<Showing, 'settings' | 'clock'>, row: FileRow): AssistantFileOnWire {
+export function fileOf(context: Pick<WireContext, 'settings' | 'clock'>, row: FileRow): AssistantFileOnWire {
   const { id, name, kind, content_type, size_bytes, transaction_id } = row;
   return {
     id,
@@ -84,10 +84,10 @@ export function fileOf(context: Pick<Showing, 'settings' | 'clock'>, row: FileRo
   };
 }
 
-/** Messages with their pieces and files, in their order. */
-export async function messagesOf(context: Showing, rows: readonly MessageRow[]): Promise<AssistantMessageOnWire[]> {
+/** Converts messages in order, with their pieces and files. */
+export async function messagesOf(context: WireContext, rows: readonly MessageRow[]): Promise<AssistantMessageOnWire[]> {
   const { memberDb, member } = context;
-  const [stored, files] = await Promise.all([
+  const [pieces, files] = await Promise.all([
     piecesOf(
       memberDb,
       member.id,
@@ -99,25 +99,25 @@ export async function messagesOf(context: Showing, rows: readonly MessageRow[]):
       rows.filter(({ role }) => role === 'user').map(({ id }) => id),
     ),
   ]);
-  const shown = await piecesOnWire(
+  const wirePieces = await piecesOnWire(
     memberDb,
     member.id,
-    stored.map(({ piece }) => piece),
+    pieces.map(({ piece }) => piece),
   );
-  const ofMessage = Map.groupBy(
-    stored.map((row, at) => ({ ...row, shown: shown[at]! })),
+  const byMessage = Map.groupBy(
+    pieces.map((row, at) => ({ ...row, shown: wirePieces[at]! })),
     ({ message_id: id }) => id,
   );
   return rows.map((row) => {
-    const own = ofMessage.get(row.id) ?? [];
+    const messagePieces = byMessage.get(row.id) ?? [];
     return {
       id: row.id,
       Role: row.role,
       Content: row.content,
       state: row.state,
       created_at: row.created_at,
-      pieces: joined(own.map((one) => one.shown)),
-      offset: own.at(-1)?.seq ?? 0,
+      pieces: mergeText(messagePieces.map((one) => one.shown)),
+      offset: messagePieces.at(-1)?.seq ?? 0,
       attachments: files.filter((file) => file.message_id === row.id).map((file) => fileOf(context, file)),
     };
   });

@@ -9,7 +9,7 @@ import { lastCheck } from './audit/audit-store.ts';
 import { jobOnWire } from './system-handlers.ts';
 import { countGivenUp, jobRuns, lastLedgerCheck } from './system-store.ts';
 
-/** What does not run as it should, one by one. */
+/** Counts failed jobs, undelivered messages and failed checks. */
 async function countFaults(db: Database): Promise<number> {
   const [jobs, givenUp, ledger, log] = await Promise.all([
     jobRuns(db),

@@ -6,16 +6,16 @@ import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
-import { deviceWords } from '../members/public.ts';
+import { describeDevice } from '../members/public.ts';
 import { currentPlan, dropMemberFeature, setMemberFeature, activeFeatures } from '../settings/public.ts';
 import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsOf } from './member-store.ts';
 import { activeSupportAccess } from './support-access/support-access-handlers.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
-/** Shorter words cannot be found by an index of three letters. */
+/** Shorter searches cannot use the trigram index. */
 const MIN_LETTERS = 3;
 
-/** The accounts of the ledger, each with the loan or the bank account whose number it was opened under. */
+/** Adds to each ledger account the loan or bank account that its reference names. */
 function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonly MemberLoan[]) {
   return ledger.map(({ reference, ...row }) => {
     const loan = row.kind.startsWith('loan_') ? loans.find(({ id }) => String(id) === reference) : undefined;
@@ -34,7 +34,7 @@ export const memberHandlers = {
   async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
     if (number === undefined && search !== '' && search.length < MIN_LETTERS)
-      throw badField('search', 'Three letters at least, or a member’s number.');
+      throw badField('search', 'Enter at least 3 characters or a member number.');
     const rows = await findMembers(systemDb, { search: search || undefined, number, after, limit: limit + 1 });
     const data = rows.slice(0, limit);
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
@@ -69,10 +69,10 @@ export const memberHandlers = {
         })),
         sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({
           ...row,
-          device: deviceWords(agent),
+          device: describeDevice(agent),
           looking: viewId !== null,
         })),
-        sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
+        sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: describeDevice(agent) })),
         connections,
         ledger: withOwners(ledger, loans),
         view,

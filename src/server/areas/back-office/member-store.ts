@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { likeText } from '#server/kit/like.ts';
 import './tables.ts';
 
-/** What operators find of members; `db` is the system's, as of all calls here. */
+/** A member as operators find it. All functions in this file need the system database. */
 export interface MemberResult {
   id: number;
   email: string;
@@ -14,8 +14,8 @@ export interface MemberResult {
 }
 
 /**
- * One page in the order of the numbers. Addresses and names each have an index of their own, so both are asked and put
- * together. Each side gives no more than a page: what fits half of all members is then not gone through to its end.
+ * Returns one page of members by id. Emails and names have separate indexes, so both are searched and combined. Each
+ * search is limited to one page, so that a frequent term does not scan half of all members.
  */
 export async function findMembers(
   db: Database,
@@ -27,7 +27,7 @@ export async function findMembers(
   }: { search: string | undefined; number: number | undefined; after: number; limit: number },
 ): Promise<MemberResult[]> {
   const like = search === undefined ? undefined : `%${likeText(search)}%`;
-  const fitting =
+  const filter =
     number !== undefined
       ? sql`and m.member_id = ${number}`
       : like === undefined
@@ -38,7 +38,7 @@ export async function findMembers(
   const { rows } = await sql<MemberResult>`
     select m.member_id as id, m.email, coalesce(trim(p.first_name || ' ' || p.last_name), '') as name, m.role, m.status, m.created_at
     from members m left join profiles p on p.member_id = m.member_id
-    where m.member_id > ${after} ${fitting} order by m.member_id limit ${limit}`.execute(db);
+    where m.member_id > ${after} ${filter} order by m.member_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -64,7 +64,7 @@ export async function memberFacts(db: Database, memberId: number) {
     .executeTakeFirst();
 }
 
-const MAX = 100;
+const MAX_ROWS = 100;
 
 export async function sessionsOf(db: Database, memberId: number, now: Date) {
   return db
@@ -74,7 +74,7 @@ export async function sessionsOf(db: Database, memberId: number, now: Date) {
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('started_at', 'desc')
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -106,7 +106,7 @@ export interface ConnectionRow {
 
 export async function connectionsOf(db: Database, memberId: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections where member_id = ${memberId} order by id desc limit ${MAX}`.execute(
+    select id, institution_name as bank, state, consent_expires_at, last_synced_at, problem from bank_connections where member_id = ${memberId} order by id desc limit ${MAX_ROWS}`.execute(
     db,
   );
   return rows;
@@ -118,6 +118,6 @@ export async function ledgerOf(db: Database, memberId: number) {
     .select(['id', 'kind', 'unit', 'balance', 'reference'])
     .where('member_id', '=', memberId)
     .orderBy('id')
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
 }

@@ -36,7 +36,7 @@ const memberOf = async (id: number) => (await asTeam(backOffice.member, { params
 const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
 
 describe('members', () => {
-  test('are found by number, address and name, page by page', async () => {
+  test('are found by number, email and name, in pages', async () => {
     await sql`update profiles set first_name = 'Mia', last_name = 'Marlow' where member_id = ${mia.id}`.execute(
       server.server.database.systemDb,
     );
@@ -65,12 +65,12 @@ describe('members', () => {
     );
   });
 
-  test('are found by an index among 20,000', async () => {
+  test('are found through an index among 20,000', async () => {
     const { systemDb } = server.server.database;
     await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(
       systemDb,
     );
-    // A member's profile is made with the member.
+    // A profile is created with its member.
     await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id where member_id in (select member_id from members where email like 'crowd%')`.execute(
       systemDb,
     );
@@ -90,12 +90,12 @@ describe('members', () => {
       rare.includes('profiles_name_parts'),
       rare.includes('Seq Scan'),
     ]).toEqual([true, true, false]);
-    // A word that half of the members carry is found without going through all of them.
+    // A term that matches half of the members is found without scanning all of them.
     const maxRows = Math.max(...[...(await planOf('%crowd%')).matchAll(/rows=(\d+)/g)].map(([, rows]) => Number(rows)));
     expect(maxRows).toBeLessThan(1_000);
   }, 60_000);
 
-  test('C02: a feature is opened for one member above the plan, locked, and left to the plan again', async () => {
+  test('C02: a feature is granted to one member beyond the plan, locked, and reset to the plan', async () => {
     const year = { query: { year: 2027 } };
     const taxOf = async () => (await server.call(tax.report, { token: mia.token, ...year })).body;
     const named = (await memberOf(mia.id)).features.find(({ feature }) => /tax/i.test(feature))!.feature;
@@ -127,7 +127,7 @@ describe('members', () => {
     expect(await taxOf()).toEqual(locked);
   });
 
-  test('the accounts of the ledger name their loan, so that two loans are told apart', async () => {
+  test('ledger accounts name their loan, so that two loans can be distinguished', async () => {
     const kim = await signUp(server);
     const first = await openedLoan(server, kim.id, { offerReference: 'first' });
     await carryLoanMoney(server);
@@ -153,7 +153,7 @@ describe('members', () => {
     ]);
   });
 
-  test('I13: a session that the team ends is refused by the next call, and its stream closes within 5 s', async () => {
+  test('I13: a session ended by an operator is refused at the next call, and its stream closes within 5 s', async () => {
     const stream = await fetch(`${server.baseUrl}${messages.live.path}`, {
       headers: { authorization: `Bearer ${mia.token}` },
     });
@@ -184,7 +184,7 @@ describe('members', () => {
   });
 });
 
-test('nobody of the team gives anything to the own account, nor opens or decides it', async () => {
+test('an operator cannot grant anything to, view or decide about their own account', async () => {
   const own = { member_id: operator.id, reason: 'I deserve it.' };
   const key = (name: string) => ({ 'idempotency-key': name });
   for (const [endpoint, input] of [
@@ -201,11 +201,11 @@ test('nobody of the team gives anything to the own account, nor opens or decides
   ] as const)
     expect([endpoint.name, (await asTeam(endpoint, input)).problem.detail]).toEqual([
       endpoint.name,
-      'This is your own account. Somebody else of the team must do it.',
+      'This is your own account. Another operator must do it.',
     ]);
 });
 
-describe('looking along', () => {
+describe('support access', () => {
   let ben: { id: number; email: string; token: string };
   beforeAll(async () => {
     ben = await signUp(server);
@@ -216,10 +216,10 @@ describe('looking along', () => {
     asTeam(backOffice.askView, { body: { member_id: ben.id, reason: 'To find the missing transfer.' } });
   const views = async () => (await server.call(backOffice.ownViews, { token: ben.token })).body.data;
 
-  test('without consent it is refused, also after a request that nobody has answered', async () => {
+  test('is refused without consent, also while a request is unanswered', async () => {
     expect((await begin()).status).toBe(403);
-    const requested = (await ask()).body.data;
-    expect([requested.state, requested.operator, requested.reason]).toEqual([
+    const request = (await ask()).body.data;
+    expect([request.state, request.operator, request.reason]).toEqual([
       'requested',
       'team@example.com',
       'To find the missing transfer.',
@@ -232,19 +232,19 @@ describe('looking along', () => {
       server.server.database.systemDb,
     );
     expect(rows[0]!.n).toBe(1);
-    const reported = await sql<{
+    const notification = await sql<{
       title: string;
       href: string;
     }>`select title, href from notifications where member_id = ${ben.id} and kind = 'security'`.execute(
       server.server.database.systemDb,
     );
-    expect(reported.rows).toContainEqual({
+    expect(notification.rows).toContainEqual({
       title: 'The team asks to look along with you',
       href: '/settings/security#looking-along',
     });
   });
 
-  test('only the member answers the request', async () => {
+  test('can be granted only by the member', async () => {
     const view = (await views())[0]!;
     const { token } = await server.aMember();
     expect((await server.call(backOffice.grantView, { token, body: { id: view.id } })).status).toBe(404);
@@ -254,7 +254,7 @@ describe('looking along', () => {
     expect((await begin()).status).toBe(403);
   });
 
-  test('with consent the operator sees what the member sees, changes nothing, and each look is told to both', async () => {
+  test('with consent, lets the operator read but not change the account, and logs each read for both', async () => {
     const view = (await views())[0]!;
     const granted = (await server.call(backOffice.grantView, { token: ben.token, body: { id: view.id } })).body.data;
     expect([granted.state, granted.ends_at]).toEqual(['granted', '2026-11-15T23:00:00.000Z']);
@@ -286,7 +286,7 @@ describe('looking along', () => {
     expect((await asTeam(backOffice.viewLog, { params: { member_id: ben.id, id: view.id } })).body.data).toEqual(log);
   });
 
-  test('the member ends it at once, and nobody begins again without a new consent', async () => {
+  test('can be ended by the member at once, and needs a new consent to begin again', async () => {
     const { token } = (await begin()).body;
     expect((await server.call(bankAccounts.list, { token })).status).toBe(200);
     const view = (await views())[0]!;
@@ -300,7 +300,7 @@ describe('looking along', () => {
     expect((await begin()).status).toBe(403);
   });
 
-  test('all of them are found page by page, by the member and by the team', async () => {
+  test('is listed in pages for the member and for operators', async () => {
     const jo = await server.aMember();
     await sql`insert into support_access (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at, ended_by)
       select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member' from generate_series(1, 61) n`.execute(
@@ -325,7 +325,7 @@ describe('looking along', () => {
     expect((await memberOf(jo.id)).view).toBeNull();
   });
 
-  test('it ends after an hour, with the operator’s own session, and with the role', async () => {
+  test('ends after an hour, with the operator’s session, and with the operator’s role', async () => {
     expect((await server.call(backOffice.grantView, { token: ben.token, body: {} })).body.data.state).toBe('granted');
     const other = await server.aMember({ role: 'operator' });
     const looked = (await server.call(backOffice.beginView, { token: other.token, body: { member_id: ben.id } })).body;

@@ -1,4 +1,3 @@
-/** What the company runs of the back office. */
-export { viewGateOver } from './support-access/support-access-gate.ts';
+export { supportAccessGate } from './support-access/support-access-gate.ts';
 export { checkAudit } from './audit/audit-check.ts';
 export { checkLedgerNow } from './audit/ledger-check.ts';

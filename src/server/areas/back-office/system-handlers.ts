@@ -4,9 +4,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { JOB_TOPIC } from '#server/kit/job-book.ts';
-import type { JobOrder } from '#server/kit/job-book.ts';
+import type { JobRequest } from '#server/kit/job-book.ts';
 import { enqueue, wakeOutbox } from '#server/kit/outbox.ts';
-import { deviceWords } from '../members/public.ts';
+import { describeDevice } from '../members/public.ts';
 import { checkLedgerNow } from './audit/ledger-check.ts';
 import {
   askForRun,
@@ -21,15 +21,15 @@ import type { JobRunRow } from './system-store.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
 const ledgerLimit = { name: 'ledger-check', hits: 20, windowSeconds: 3600 };
-/** A message that has been due for longer is late. */
+/** A message that has been due for longer counts as late. */
 const LATE_MS = 5 * 60_000;
-/** An order that has not begun after this time may be given again. */
+/** A run that was requested and has not begun after this time can be requested again. */
 const ORDER_MS = 10 * 60_000;
 
 export function jobOnWire({ requested_at: requestedAt, error_place: place, ...row }: JobRunRow): RecurringJob {
   const { started_at: started, finished_at: finished, failed_at: failed } = row;
   const ended = Math.max(finished?.getTime() ?? 0, failed?.getTime() ?? 0);
-  const ofLast =
+  const lastState =
     started === null
       ? 'never'
       : started.getTime() > ended
@@ -37,7 +37,7 @@ export function jobOnWire({ requested_at: requestedAt, error_place: place, ...ro
         : failed?.getTime() === ended
           ? 'failed'
           : 'done';
-  return { ...row, place, state: requestedAt === null ? ofLast : 'requested' };
+  return { ...row, place, state: requestedAt === null ? lastState : 'requested' };
 }
 
 const lateOf = (now: Date) => new Date(now.getTime() - LATE_MS);
@@ -47,7 +47,7 @@ export const systemHandlers = {
     const rows = await openSessions(systemDb, { before, limit: limit + 1, now: clock.now() });
     const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({
       ...row,
-      device: deviceWords(agent),
+      device: describeDevice(agent),
       looking: viewId !== null,
     }));
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
@@ -62,10 +62,10 @@ export const systemHandlers = {
     return systemDb.transaction().execute(async (db) => {
       if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
         throw (await jobExists(db, name))
-          ? new Failure('conflict', 'A run has been asked for already.')
+          ? new Failure('conflict', 'A run has already been requested.')
           : new Failure('not_found', 'There is no such job.');
       }
-      const order: JobOrder = { name, id: randomUUID() };
+      const order: JobRequest = { name, id: randomUUID() };
       await enqueue(db, clock, { topic: JOB_TOPIC, key: order.id, payload: order });
       await audit(
         db,
@@ -95,7 +95,7 @@ export const systemHandlers = {
     const now = clock.now();
     return systemDb.transaction().execute(async (db) => {
       const was = await makeDue(db, id, now, lateOf(now));
-      if (!was) throw new Failure('not_found', 'There is no such message, or it is not stuck any more.');
+      if (!was) throw new Failure('not_found', 'There is no such message, or it is no longer stuck.');
       await wakeOutbox(db, was.topic);
       const { topic, state, tries, error } = was;
       await audit(

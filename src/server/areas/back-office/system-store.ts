@@ -4,7 +4,7 @@ import '#server/kit/job-book.ts';
 import '#server/kit/outbox.ts';
 import './tables.ts';
 
-/** What operators see of the running system; `db` is the system's, as of all calls here. */
+/** An open session as operators see it. All functions in this file need the system database. */
 export interface OpenSessionRow {
   id: number;
   member_id: number;
@@ -17,14 +17,14 @@ export interface OpenSessionRow {
   view_id: number | null;
 }
 
-interface PageRequested {
-  /** The rows below this number; from the newest on where it is left out. */
+interface PageOfRows {
+  /** Rows with a lower id; from the newest if omitted. */
   before: number | undefined;
   limit: number;
   now: Date;
 }
 
-export async function openSessions(db: Database, { before, limit, now }: PageRequested): Promise<OpenSessionRow[]> {
+export async function openSessions(db: Database, { before, limit, now }: PageOfRows): Promise<OpenSessionRow[]> {
   const { rows } = await sql<OpenSessionRow>`
     select s.id, s.member_id, m.email, m.role, s.started_at, s.last_seen_at, s.ip, s.user_agent, s.view_id
     from sessions s join members m on m.member_id = s.member_id
@@ -39,13 +39,16 @@ export async function jobRuns(db: Database) {
 
 export type JobRunRow = Awaited<ReturnType<typeof jobRuns>>[number];
 
-/** Notes that a run is asked for; undefined where there is no such job, or where one was asked for after `waitsSince` and has not begun. */
-export async function askForRun(db: Database, name: string, now: Date, waitsSince: Date) {
+/**
+ * Records that a run is requested. Returns undefined if there is no such job, or if a run requested after `waitsSince`
+ * has not begun.
+ */
+export async function askForRun(db: Database, name: string, now: Date, notSince: Date) {
   return db
     .updateTable('job_runs')
     .set({ requested_at: now })
     .where('name', '=', name)
-    .where((build) => build.or([build('requested_at', 'is', null), build('requested_at', '<', waitsSince)]))
+    .where((build) => build.or([build('requested_at', 'is', null), build('requested_at', '<', notSince)]))
     .returning('name')
     .executeTakeFirst();
 }
@@ -73,7 +76,7 @@ export async function lastLedgerCheck(db: Database) {
 
 export type LedgerCheckRow = NonNullable<Awaited<ReturnType<typeof lastLedgerCheck>>>;
 
-export async function keepLedgerCheck(db: Database, check: LedgerCheckRow): Promise<LedgerCheckRow> {
+export async function saveLedgerCheck(db: Database, check: LedgerCheckRow): Promise<LedgerCheckRow> {
   await db
     .insertInto('ledger_checks')
     .values(check)
@@ -92,28 +95,28 @@ export interface StuckRow {
   error: string | null;
 }
 
-/** A message that is due longer than it takes to carry one, or whose last try failed. */
+/** A message that is overdue for delivery, or whose last attempt failed. */
 const isStuck = (late: Date) => sql`done_at is null and (last_error is not null or due_at < ${late})`;
 
-/** Of an error its kind and the code of the network alone: the rest may repeat an address. */
+/** Only the error's class and network code: the rest of the message may contain an address. */
 const errorKind = sql`nullif(concat_ws(' ', substring(last_error from '^([A-Za-z]{1,60}):'), substring(last_error from '\\m(E(?:AUTH|CONNECTION|CONNREFUSED|CONNRESET|DNS|ENVELOPE|HOSTUNREACH|NOTFOUND|PIPE|SOCKET|TIMEDOUT|TLS))\\M')), '')`;
 
-const facts = sql`id, topic, created_at, due_at, attempts as tries, case when last_error is null then null else coalesce(${errorKind}, 'unknown') end as error,
+const stuckColumns = sql`id, topic, created_at, due_at, attempts as tries, case when last_error is null then null else coalesce(${errorKind}, 'unknown') end as error,
   case when given_up_at is not null then 'given_up' when last_error is not null then 'failing' else 'late' end as state`;
 
-/** One page of the messages that do not get through, the newest first. `late` is the time before which a message should have been carried. */
+/** Returns one page of stuck messages, newest first. Messages due before `late` count as late. */
 export async function stuckMessages(
   db: Database,
-  { before, limit, late }: Omit<PageRequested, 'now'> & { late: Date },
+  { before, limit, late }: Omit<PageOfRows, 'now'> & { late: Date },
 ): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select ${facts} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(
+    select ${stuckColumns} from outbox where ${isStuck(late)} ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-/** Messages that nobody tries any more. */
+/** Counts the messages whose delivery was given up. */
 export async function countGivenUp(db: Database): Promise<number> {
   return (
     await sql<{
@@ -122,10 +125,12 @@ export async function countGivenUp(db: Database): Promise<number> {
   ).rows[0]!.total;
 }
 
-/** Makes a stuck message due now with all its tries before it; answers what it was before, undefined where it is not stuck (any more). */
+/** Makes a stuck message due now and resets its attempts. Returns its state before, or undefined if it is not stuck. */
 export async function makeDue(db: Database, id: number, now: Date, late: Date): Promise<StuckRow | undefined> {
   const { rows } =
-    await sql<StuckRow>`select ${facts} from outbox where id = ${id} and ${isStuck(late)} for update`.execute(db);
+    await sql<StuckRow>`select ${stuckColumns} from outbox where id = ${id} and ${isStuck(late)} for update`.execute(
+      db,
+    );
   const [before] = rows;
   if (before)
     await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { profile } from '#contract/areas/profile.ts';
 import { backOffice } from '#contract/areas/back-office.ts';
-import { JOB_TOPIC, bookJobs, bookedRun } from '#server/kit/job-book.ts';
+import { JOB_TOPIC, registerJobs, recordRun } from '#server/kit/job-book.ts';
 import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox, enqueue } from '#server/kit/outbox.ts';
@@ -24,7 +24,7 @@ const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 
 const db = () => server.server.database.systemDb;
 const log = openLog('silent');
 
-test('nothing of it is open to members', async () => {
+test('members cannot call any of these endpoints', async () => {
   const { token } = await server.aMember({ email: 'curious@example.com' });
   for (const endpoint of [
     backOffice.counts,
@@ -45,7 +45,7 @@ test('nothing of it is open to members', async () => {
 });
 
 describe('open sessions', () => {
-  test('of all members come newest first, page by page, and one is ended with an entry in the log', async () => {
+  test('of all members are listed newest first, in pages, and ending one is logged', async () => {
     const ada = await server.aMember({ email: 'ada@example.com' });
     const bo = await server.aMember({ email: 'bo@example.com' });
     const first = (await asTeam(backOffice.sessions, { query: { limit: 2 } })).body;
@@ -81,7 +81,7 @@ describe('open sessions', () => {
 });
 
 describe('the ledger', () => {
-  test('has no result before the first check, then the last one, and a balance that differs is told', async () => {
+  test('has no result before the first check, then the last one, and reports a balance that differs', async () => {
     expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: null });
     const pot = await openAccount(db(), server.clock, { memberId: operator.id, kind: 'pot', unit: 'AUD' });
     const company = await openAccount(db(), server.clock, {
@@ -99,15 +99,15 @@ describe('the ledger', () => {
       ],
     });
     const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from ledger_accounts`.execute(db());
-    const whole = {
+    const intact = {
       at: '2026-11-15T22:00:00.000Z',
       accounts: rows[0]!.accounts,
       transfers: 1,
       faults: 0,
       first_fault: null,
     };
-    expect((await asTeam(backOffice.runLedgerCheck)).body).toEqual({ success: true, data: whole });
-    expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: whole });
+    expect((await asTeam(backOffice.runLedgerCheck)).body).toEqual({ success: true, data: intact });
+    expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: intact });
     const off = (cents: number) =>
       asOwner(server.server.database.url, async (owner) => {
         await sql`alter table ledger_accounts disable trigger user`.execute(owner);
@@ -121,26 +121,26 @@ describe('the ledger', () => {
       first_fault: `balance differs, number ${pot.id}: stored 2600, postings 2500`,
     });
     await off(-100);
-    expect((await asTeam(backOffice.runLedgerCheck)).body.data).toEqual(whole);
+    expect((await asTeam(backOffice.runLedgerCheck)).body.data).toEqual(intact);
   });
 });
 
-describe('recurring work', () => {
+describe('recurring jobs', () => {
   const jobs = async () => (await asTeam(backOffice.jobs)).body.data;
 
-  test('is listed with how its last run ended; of a failure the kind and the place are told, nothing of what it said', async () => {
-    await bookJobs(db(), [
+  test('are listed with the state of the last run; a failure shows its kind and location but not its message', async () => {
+    await registerJobs(db(), [
       { name: 'of-an-older-version', cron: '1 1 * * *' },
       { name: 'sweep', cron: '1 1 * * *' },
     ]);
-    await bookJobs(db(), [
+    await registerJobs(db(), [
       { name: 'sweep', cron: '23 3 * * *' },
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'watch', cron: '* * * * *' },
     ]);
-    await bookedRun(db(), server.clock, 'sweep', async () => server.clock.advance(2_000));
+    await recordRun(db(), server.clock, 'sweep', async () => server.clock.advance(2_000));
     await expect(
-      bookedRun(db(), server.clock, 'coupons', async () => {
+      recordRun(db(), server.clock, 'coupons', async () => {
         expect((await jobs())[0]).toMatchObject({ name: 'coupons', state: 'running' });
         server.clock.advance(3_000);
         throw new TypeError('mia@example.com has no coupon');
@@ -188,7 +188,7 @@ describe('recurring work', () => {
     });
   });
 
-  test('runs when an operator asks, once for each order, and stands in the log', async () => {
+  test('run once per operator request, which is logged', async () => {
     const run = (name: string) => asTeam(backOffice.runJob, { body: { name } });
     expect((await run('coupons')).body).toEqual({ success: true, name: 'coupons' });
     expect(await lastEntry()).toMatchObject({
@@ -206,7 +206,7 @@ describe('recurring work', () => {
     const order = async ({ payload }: { payload: unknown }) => void ordered.push((payload as { name: string }).name);
     await drainOutbox(db(), server.clock, { [JOB_TOPIC]: order }, log);
     expect(ordered).toEqual(['coupons']);
-    await bookedRun(db(), server.clock, 'coupons', async () => server.clock.advance(1_000));
+    await recordRun(db(), server.clock, 'coupons', async () => server.clock.advance(1_000));
     expect((await jobs())[0]).toMatchObject({
       state: 'done',
       failed_at: '2026-11-15T22:00:05.000Z',
@@ -216,7 +216,7 @@ describe('recurring work', () => {
   });
 });
 
-describe('messages that do not get through', () => {
+describe('stuck messages', () => {
   const stuck = async (query: object = {}) => (await asTeam(backOffice.outbox, { query })).body;
   const post = (key: string) =>
     db()
@@ -225,7 +225,7 @@ describe('messages that do not get through', () => {
         enqueue(transaction, server.clock, { topic: 'mail', key, payload: { to: 'mia@example.com' } }),
       );
 
-  test('are told with their tries and the kind of the error, never with what they say', async () => {
+  test('are listed with their attempts and the kind of error, never with their content', async () => {
     await db().deleteFrom('outbox').execute();
     await post('late');
     expect((await stuck()).data).toEqual([]);
@@ -248,7 +248,7 @@ describe('messages that do not get through', () => {
     expect((await stuck()).data).toMatchObject([{ state: 'given_up', tries: 12 }]);
   });
 
-  test('are tried again when an operator says so, which stands in the log', async () => {
+  test('are retried when an operator asks, which is logged', async () => {
     const { id } = (await stuck()).data[0]!;
     expect((await asTeam(backOffice.retryMessage, { body: { id } })).body).toEqual({ success: true, id });
     expect(await lastEntry()).toMatchObject({
@@ -263,7 +263,7 @@ describe('messages that do not get through', () => {
     expect((await asTeam(backOffice.retryMessage, { body: { id: 'x' } })).problem.errors?.[0]?.field).toBe('id');
   });
 
-  test('come page by page', async () => {
+  test('are listed in pages', async () => {
     for (const key of ['a', 'b', 'c']) await post(key);
     server.clock.advance(5 * 60_000 + 1_000);
     const first = await stuck({ limit: 2 });
@@ -273,7 +273,7 @@ describe('messages that do not get through', () => {
   });
 });
 
-test('both lists are read by an index among 100,000 rows', async () => {
+test('both lists use an index over 100,000 rows', async () => {
   await sql`insert into sessions (member_id, started_at, last_seen_at, expires_at, ended_at) select ${operator.id}, now(), now(), '2027-01-01', case when n % 50 = 0 then null else now() end from generate_series(1, 100000) n`.execute(
     db(),
   );

@@ -4,13 +4,13 @@ import type { AccountKind, AccountType } from '#contract/areas/bank-accounts.ts'
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** A bank shows a payment within so many days after it left. */
+/** A bank shows an outgoing payment within this many days. */
 export const COVERED_DAYS = 14;
 
-/** Larger than any id: all rows of the day are in a balance of which no newest row is noted. */
+/** Higher than any transaction id: without a last id, the balance includes all transactions of its day. */
 const LAST_ID = sql`9223372036854775807`;
 
-/** An account with everything from which its balance follows. */
+/** An account with everything needed to derive its balance. */
 export interface AccountRow {
   id: number;
   name: string;
@@ -28,18 +28,21 @@ export interface AccountRow {
   bank_available_cents: number | null;
   bal_sync: Date | null;
   reference: string | null;
-  /** What the newest word of a statement or of the bank says, carried forward by the posted rows after it; null without either. */
+  /**
+   * The latest balance from a statement or the bank, carried forward by the posted transactions after it; null without
+   * either.
+   */
   reported_cents: number | null;
-  /** Whose word that is, and of which day. */
+  /** The source of that balance, and its date. */
   reported_by: 'statement' | 'bank' | null;
   reported_on: string | null;
-  /** Sum of all posted rows. */
+  /** Sum of all posted transactions. */
   posted_cents: number;
-  /** Sum of the pending rows that take money out, so zero or less. */
+  /** Sum of the pending debits; zero or negative. */
   held_cents: number;
-  /** Those of them that came after the newest word. */
+  /** The pending debits after the latest reported balance. */
   held_since_cents: number;
-  /** Sum of the member's own payments that the bank has not shown yet; zero or more. */
+  /** Sum of the member's own payments that the bank does not show yet; zero or positive. */
   promised_cents: number;
   transactions: number;
   first_date: string | null;
@@ -47,11 +50,12 @@ export interface AccountRow {
 }
 
 /**
- * Accounts and their figures in one statement: whole months come from the monthly sums, and rows are read only of the
- * month of the newest anchor, which is a statement's own balance or the bank's word. Rows that are pending belong to the sums, so they are taken out again; parts of a split
- * row have younger ids than the row itself, so what came after an anchor is asked of the bank's own rows. A payment that
- * has left is promised until the bank's own row of it is there: rows of one amount cover the payments of that amount in
- * their order, each row one of them.
+ * Reads accounts and their figures in one statement. Whole months come from the monthly sums; transactions are read
+ * only for the month of the latest anchor (a statement balance or the bank's balance).
+ * The monthly sums include pending transactions, so these are subtracted. Parts of a split transaction have higher ids
+ * than the transaction itself, so only the bank's own transactions count as later than an anchor.
+ * A sent payment counts as promised until the bank shows it. Transactions of an amount are matched to payments of that
+ * amount in order, one to one.
  */
 function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBuilder<AccountRow> {
   return sql<AccountRow>`
@@ -97,7 +101,7 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
     where a.member_id = ${memberId} and ${condition}`;
 }
 
-/** Every account of the member, in no order. */
+/** Returns all accounts of the member, in no particular order. */
 export async function allAccounts(db: Database, memberId: number): Promise<AccountRow[]> {
   return (await accountsQuery(memberId, sql`true`).execute(db)).rows;
 }
@@ -118,7 +122,7 @@ export interface PayingAccount {
 
 const payingColumns = ['id', 'name', 'bsb', 'account_number as accountNumber', 'kind', 'status', 'currency'] as const;
 
-/** An account as payments need it; null when the member has none by that id. */
+/** Returns an account with the fields that payments need, or null if it does not exist. */
 export async function payingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
   return (
     (await db
@@ -130,7 +134,10 @@ export async function payingAccount(db: Database, memberId: number, id: number):
   );
 }
 
-/** The same, locked until the transaction ends, so that two payments from one account look at its balance one after the other. */
+/**
+ * Returns the same and locks the account until the transaction ends, so that concurrent payments check its balance one
+ * at a time.
+ */
 export async function lockPayingAccount(db: Database, memberId: number, id: number): Promise<PayingAccount | null> {
   return (
     (await db
@@ -143,7 +150,7 @@ export async function lockPayingAccount(db: Database, memberId: number, id: numb
   );
 }
 
-/** The banks of the member's accounts, each once. */
+/** Returns the distinct banks of the member's accounts. */
 export async function banksOfMember(db: Database, memberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_accounts')
@@ -155,7 +162,7 @@ export async function banksOfMember(db: Database, memberId: number): Promise<str
   return rows.map(({ bank }) => bank!);
 }
 
-/** The accounts from which round-ups go and to which: the default one and the saving one. */
+/** Returns the source and destination of round-ups: the default account and the savings account. */
 export async function roundUpAccounts(
   db: Database,
   memberId: number,
@@ -173,7 +180,7 @@ export async function roundUpAccounts(
 
 export type AccountMark = 'default_account' | 'saving_account';
 
-/** Puts a mark that one account at most can have on an account. False when there is no such account. */
+/** Sets a flag that only one account can have. Returns false if the account does not exist. */
 export async function markAccount(db: Database, memberId: number, id: number, mark: AccountMark): Promise<boolean> {
   const result = await db
     .selectFrom('bank_accounts')
@@ -209,7 +216,7 @@ export interface AccountChange {
   status?: 'active' | 'inactive' | 'closed';
 }
 
-/** Changes what is given. False when there is no such account. */
+/** Updates the provided fields. Returns false if the account does not exist. */
 export async function changeAccount(
   db: Database,
   memberId: number,
@@ -226,7 +233,6 @@ export async function changeAccount(
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether the member has such an account. */
 export async function hasAccount(db: Database, memberId: number, id: number): Promise<boolean> {
   return (
     (await db
@@ -238,7 +244,7 @@ export async function hasAccount(db: Database, memberId: number, id: number): Pr
   );
 }
 
-/** The member's account of these numbers, digits only; null where there is none. */
+/** Returns the id of the account with this BSB and number (digits only), or null. */
 export async function accountByNumbers(
   db: Database,
   memberId: number,

@@ -6,7 +6,7 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { noteFeedBalance } from './public.ts';
-import { dayLinks } from './balances/running-balance.ts';
+import { isDayComplete } from './balances/running-balance.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the list of accounts', () => {
     expect(await names(kim)).toEqual(['Old bank', 'Joint', 'Spending', 'Bills', 'Shop', 'Rainy day']);
   });
 
-  it('has one default and one savings account at most, by either name of the field', async () => {
+  it('has at most one default and one savings account, set by either field name', async () => {
     const lee = await server.aMember();
     const first = await add(lee, { name: 'One' });
     const second = await add(lee, { name: 'Two' });
@@ -82,7 +82,7 @@ describe('the list of accounts', () => {
     expect((await server.call(bankAccounts.setPrimary, { token: lee.token, body: { id: 999_999 } })).status).toBe(404);
   });
 
-  it('shows nobody the accounts of another', async () => {
+  it('does not show the accounts of another member', async () => {
     const [ann, ben] = [await server.aMember(), await server.aMember()];
     const { id } = await add(ann, { name: 'Mine', opening_balance: 50 });
     expect(await names(ben)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the list of accounts', () => {
 });
 
 describe('the balance of an account', () => {
-  it('is the opening balance and all rows where no statement gives one', async () => {
+  it('is the opening balance plus all transactions if no statement has a balance', async () => {
     const mia = await server.aMember();
     const { id } = await add(mia, { name: 'Cash box', opening_balance: '120.50' });
     await importCsv(mia, id, [
@@ -125,7 +125,7 @@ describe('the balance of an account', () => {
     expect(check).toEqual({ rows: 3, with_balance: 0, gaps: [], gap_count: 0 });
   });
 
-  it('is the bank’s last word of its day once the bank tells no more, with what files bring after it; a newer statement takes its place', async () => {
+  it('is the bank’s last reported balance plus later imported transactions; a newer statement replaces it', async () => {
     const ida = await server.aMember();
     const { id } = await add(ida, { name: 'Everyday', opening_balance: 0 });
     const { systemDb } = server.server.database;
@@ -135,7 +135,7 @@ describe('the balance of an account', () => {
     };
     const reported = (balanceCents: number, availableCents: number, at: string) =>
       noteFeedBalance(systemDb, ida.id, id, { balanceCents, availableCents, at: new Date(at), opens: false });
-    // A statement of August stands already; what the bank says in November is newer.
+    // There is already a statement of August; the balance that the bank reports in November is newer.
     await importCsv(ida, id, [heading, '20/08/2026,RENT,500.00,,900.00'], 'august.csv');
     await importCsv(
       ida,
@@ -144,10 +144,11 @@ describe('the balance of an account', () => {
       'bank.csv',
     );
     expect(await now()).toEqual([813, 813, 'statement', '2026-08-20']);
-    // Ten in the evening in Sydney is the same day there.
+    // Ten in the evening in Sydney is still the same day there.
     await reported(1_240_00, 1_200_00, '2026-11-10T11:00:00Z');
     expect(await now()).toEqual([1240, 1200, 'bank', '2026-11-10']);
-    // Later files without a balance: one row of before, which the bank's word holds already, one of the same day, two after it.
+    // Later files without a balance: one transaction from before, already included in the bank's balance, one of the
+    // same day, two after it.
     await importCsv(
       ida,
       id,
@@ -161,14 +162,14 @@ describe('the balance of an account', () => {
       'after.csv',
     );
     expect(await now()).toEqual([1460, 1420, 'bank', '2026-11-10']);
-    // A file with a running balance is the newer word, and a bank that tells again the newest.
+    // A file with a running balance is newer, and the bank's next report is the newest.
     await importCsv(ida, id, [heading, '03/12/2026,GROCER,45.00,,1400.00'], 'running.csv');
     expect(await now()).toEqual([1400, 1400, 'statement', '2026-12-03']);
     await reported(1_399_50, 1_399_50, '2026-12-05T01:00:00Z');
     expect(await now()).toEqual([1399.5, 1399.5, 'bank', '2026-12-05']);
   });
 
-  it('is that of the newest statement, carried forward by the rows after it', async () => {
+  it('is that of the newest statement plus the transactions after it', async () => {
     const noa = await server.aMember();
     const { id } = await add(noa, { name: 'Everyday', opening_balance: 9 });
     await importCsv(noa, id, [heading, '28/09/2026,RENT,500.00,,1500.00', '30/09/2026,PAY,,2000.00,3500.00']);
@@ -220,7 +221,7 @@ describe('the balance of an account', () => {
     expect(all.body.balances).toEqual([{ date: '2025-11-10', balance: 2000 }]);
   });
 
-  it('leaves pending rows out, and holds back what they take', async () => {
+  it('excludes pending transactions, and deducts pending debits from the available balance', async () => {
     const pat = await server.aMember();
     const { id } = await add(pat, { name: 'Everyday', opening_balance: 100 });
     await importCsv(pat, id, [
@@ -234,7 +235,7 @@ describe('the balance of an account', () => {
 });
 
 describe('the check of the running balance', () => {
-  it('shows the place where rows are missing, with what was expected', async () => {
+  it('shows where transactions are missing, with the expected balance', async () => {
     const ray = await server.aMember();
     const { id } = await add(ray, { name: 'Bills' });
     const other = await add(ray, { name: 'Other' });
@@ -259,7 +260,7 @@ describe('the check of the running balance', () => {
     ).toEqual([]);
   });
 
-  it('takes another order within a day for no gap, and goes on behind it', async () => {
+  it('accepts another order within a day, and continues after it', async () => {
     const sam = await server.aMember();
     const { id } = await add(sam, { name: 'Everyday' });
     await importCsv(sam, id, [
@@ -275,7 +276,7 @@ describe('the check of the running balance', () => {
     expect(check.gap_count).toBe(1);
   });
 
-  it('is not misled by a column that is no running balance', async () => {
+  it('ignores a column that is not a running balance', async () => {
     const tom = await server.aMember();
     const { id } = await add(tom, { name: 'Odd' });
     await importCsv(tom, id, [
@@ -287,17 +288,17 @@ describe('the check of the running balance', () => {
     expect((await account(tom, id)).check).toMatchObject({ with_balance: 5, gaps: [], gap_count: 0 });
   });
 
-  it('a day links in whatever order its rows fit, and in no other', () => {
+  it('a day is complete in any order in which its balances match, and in no other', () => {
     const day = (...rows: [number, number | null][]) =>
       rows.map(([amountCents, balanceCents], id) => ({ id, date: '2026-10-02', amountCents, balanceCents }));
-    expect(dayLinks(100, day([-30, 50], [-20, 80]))).toBe(true);
-    expect(dayLinks(100, day([-30, 51], [-20, 80]))).toBe(false);
-    expect(dayLinks(100, day([-30, null]))).toBe(false);
+    expect(isDayComplete(100, day([-30, 50], [-20, 80]))).toBe(true);
+    expect(isDayComplete(100, day([-30, 51], [-20, 80]))).toBe(false);
+    expect(isDayComplete(100, day([-30, null]))).toBe(false);
   });
 });
 
 describe('changing accounts', () => {
-  it('keeps what is left out and clears what is empty', async () => {
+  it('keeps omitted fields and clears empty ones', async () => {
     const uma = await server.aMember();
     const made = await add(uma, {
       name: 'Everyday',
@@ -337,7 +338,7 @@ describe('changing accounts', () => {
     expect((await account(uma, made.id)).data.status).toBe('inactive');
   });
 
-  it('says of an account that it is a card or a loan, and its type, place and transfers follow', async () => {
+  it('changes an account to a card or a loan, and adjusts its type, position and transfers', async () => {
     const ula = await server.aMember();
     const bank = await add(ula, { name: 'Bank' });
     const card = await add(ula, { name: 'A card', opening_balance: -80 });
@@ -379,7 +380,7 @@ describe('changing accounts', () => {
     });
   });
 
-  it('refuses the number of an account that is there already', async () => {
+  it('refuses the number of an existing account', async () => {
     const vik = await server.aMember();
     await add(vik, { name: 'One', bsb: '083-001', account_number: '111222333' });
     const again = await server.call(bankAccounts.create, {
@@ -391,7 +392,7 @@ describe('changing accounts', () => {
     expect([wrong.status, wrong.problem.errors?.[0]?.field]).toEqual([400, 'bsb']);
   });
 
-  it('removes an account with its rows after counting them, and passes the default on', async () => {
+  it('removes an account with its transactions after counting them, and moves the default', async () => {
     const wes = await server.aMember();
     const gone = await add(wes, { name: 'Gone' });
     const stored = await add(wes, { name: 'Stored' });

@@ -1,4 +1,4 @@
-/** Banks by the first digits of a BSB, the longest first. Source: AusPayNet, BSB allocation by institution. */
+/** Banks by BSB prefix, longest prefix first. Source: AusPayNet, BSB allocation by institution. */
 const byPrefix: readonly (readonly [prefix: string, bank: string])[] = [
   ['923', 'ING'],
   ['633', 'Bendigo Bank'],
@@ -32,13 +32,13 @@ const byPrefix: readonly (readonly [prefix: string, bank: string])[] = [
   ['24', 'Citi'],
 ];
 
-/** The bank of a BSB, or null where the first digits do not say. */
+/** Returns the bank of a BSB, or null if its prefix is unknown. */
 export function bankOfBsb(bsb: string | null): string | null {
   if (bsb === null) return null;
   return byPrefix.find(([prefix]) => bsb.startsWith(prefix))?.[1] ?? null;
 }
 
-/** Every bank that we know, with the first digits of its BSBs, by name. */
+/** Returns all known banks with their BSB prefixes, by name. */
 export function namedBanks(): { name: string; prefixes: string[] }[] {
   const prefixes = new Map<string, string[]>();
   for (const [prefix, bank] of byPrefix) prefixes.set(bank, [...(prefixes.get(bank) ?? []), prefix]);

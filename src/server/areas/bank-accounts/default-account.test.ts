@@ -24,7 +24,7 @@ const status = (kim: Holder, id: number, to: 'active' | 'inactive' | 'closed') =
 const aMember = async (): Promise<Holder> => await server.aMember();
 
 describe('the default account', () => {
-  it('is the first everyday account, whatever came before it', async () => {
+  it('is the first everyday account, whichever accounts were added before', async () => {
     const kim = await aMember();
     await add(kim, 'Home loan', { kind: 'loan' });
     expect(await defaults(kim)).toEqual(['Home loan']);
@@ -34,7 +34,7 @@ describe('the default account', () => {
     expect(await defaults(kim)).toEqual(['Everyday']);
   });
 
-  it('moves when it is closed: to another everyday account before savings, and to no closed one', async () => {
+  it('moves when it is closed: to another everyday account before savings, never to a closed one', async () => {
     const kim = await aMember();
     const first = await add(kim, 'First', { account_type: 'everyday' });
     const card = await add(kim, 'Card', { kind: 'credit' });
@@ -60,7 +60,7 @@ describe('the default account', () => {
     expect(await defaults(kim)).toEqual(['Everyday']);
   });
 
-  it('is the everyday account of a bank that is connected', async () => {
+  it('is the everyday account of a newly connected bank', async () => {
     const kim = await aMember();
     const emails = mailboxOf(server);
     await connectBank(server, kim.token, { customer: '11112222' });

@@ -3,23 +3,24 @@ import { allAccounts, markAccount } from './account-store.ts';
 import type { AccountRow } from './account-store.ts';
 import { inOrder } from './wire.ts';
 
-/** What money is paid from day to day comes first, then other money of one's own; a card or a loan is the last resort. */
+/** Order of preference: everyday accounts first, then the member's other money; cards and loans last. */
 const preference: readonly AccountRow['kind'][] = ['transaction', 'savings', 'cash', 'investment', 'credit', 'loan'];
 
-const isOpen = ({ status }: AccountRow): boolean => status === 'active';
+const isActive = ({ status }: AccountRow): boolean => status === 'active';
 
 /**
- * Keeps the default on an account that is in use, as long as there is one: the first everyday account, or the next best. A
- * default that has become a card, a loan or a savings account gives way to an everyday account.
+ * Moves the default to the best active account, preferably an everyday account. An active default stays unless it is
+ * not an everyday account and there is one.
  */
 export async function keepDefault(db: Database, memberId: number): Promise<void> {
   const rows = inOrder(await allAccounts(db, memberId));
-  const now = rows.find((row) => row.default_account);
-  const open = rows.filter(isOpen);
-  const best = (open.length > 0 ? open : rows).toSorted(
+  const current = rows.find((row) => row.default_account);
+  const active = rows.filter(isActive);
+  const best = (active.length > 0 ? active : rows).toSorted(
     (a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind),
   )[0];
-  if (!best || (now && open.length === 0)) return;
-  const stays = now !== undefined && isOpen(now) && (now.kind === 'transaction' || best.kind !== 'transaction');
-  if (!stays) await markAccount(db, memberId, best.id, 'default_account');
+  if (!best || (current && active.length === 0)) return;
+  const keepsDefault =
+    current !== undefined && isActive(current) && (current.kind === 'transaction' || best.kind !== 'transaction');
+  if (!keepsDefault) await markAccount(db, memberId, best.id, 'default_account');
 }

@@ -5,36 +5,37 @@ import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { bankImages, logoPath } from '../merchants/public.ts';
-import { fileByKind } from '../transactions/public.ts';
+import { recategoriseByAccountKind } from '../transactions/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
 import { keepDefault } from './default-account.ts';
-import { nature } from './balances/account-nature.ts';
+import { typeAndKind } from './balances/account-type.ts';
 import { balancesBetween, checkTrails, gapOnWire } from './balances/history.ts';
 import { removeAccount, rowsOfAccount } from './removal-store.ts';
 import { addAccount } from './statement-store.ts';
 import { balanceOf, inOrder, shownAccount } from './wire.ts';
 
-/** The page of an account goes back so far unless told otherwise. */
+/** The account page shows this many days by default. */
 const DEFAULT_DAYS = 365;
 
-const missing = (): Failure => new Failure('not_found', 'There is no such account.');
+const noAccount = (): Failure => new Failure('not_found', 'There is no such account.');
 
 async function existing(db: Database, memberId: number, id: number): Promise<AccountRow> {
   const row = await oneAccount(db, memberId, id);
-  if (!row) throw missing();
+  if (!row) throw noAccount();
   return row;
 }
 
 async function mark(
   db: Database,
   memberId: number,
-  which: { bank_account_id?: number; id?: number },
-  as: AccountMark,
+  target: { bank_account_id?: number; id?: number },
+  flag: AccountMark,
 ): Promise<void> {
-  const id = which.bank_account_id ?? which.id!;
-  if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
+  const id = target.bank_account_id ?? target.id!;
+  if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, flag))))
+    throw noAccount();
 }
 
 const handlers = {
@@ -67,10 +68,10 @@ const handlers = {
 
   async gaps({ query }, { memberDb, member }) {
     const rows = inOrder(await allAccounts(memberDb, member.id));
-    const result = await checkTrails(memberDb, member.id, query.bank_account_id ?? null);
+    const trails = await checkTrails(memberDb, member.id, query.bank_account_id ?? null);
     return {
       data: rows.flatMap((row) =>
-        (result.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
+        (trails.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
           ...gapOnWire(gap),
           bank_account_id: row.id,
           account_name: row.name,
@@ -81,7 +82,7 @@ const handlers = {
 
   async create({ body }, { memberDb, member, clock }) {
     const bsb = body.bsb || null;
-    const { account_type: type, kind } = nature({ account_type: 'everyday', kind: 'transaction' }, body);
+    const { account_type: type, kind } = typeAndKind({ account_type: 'everyday', kind: 'transaction' }, body);
     const id = await addAccount(
       memberDb,
       member.id,
@@ -119,12 +120,12 @@ const handlers = {
       ...(body.bank === undefined ? {} : { bank: body.bank || null }),
       ...(body.bsb === undefined ? {} : { bsb: body.bsb || null }),
       ...(body.account_number === undefined ? {} : { account_number: body.account_number || null }),
-      ...nature(row, body),
+      ...typeAndKind(row, body),
     };
     await memberDb.transaction().execute(async (transaction) => {
       await changeAccount(transaction, member.id, row.id, change);
       if (change.kind === undefined || change.kind === row.kind) return;
-      await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
+      await recategoriseByAccountKind(transaction, member.id, row.id, row.kind, change.kind);
       if (row.default_account) await keepDefault(transaction, member.id);
     });
     return {
@@ -136,7 +137,7 @@ const handlers = {
   async updateStatus({ body }, { memberDb, member }) {
     await memberDb.transaction().execute(async (transaction) => {
       if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status })))
-        throw missing();
+        throw noAccount();
       await keepDefault(transaction, member.id);
     });
     return { success: true };
@@ -150,13 +151,13 @@ const handlers = {
   },
 
   async remove({ body }, { memberDb, member }) {
-    const removed = await rowsOfAccount(memberDb, member.id, body.bank_account_id);
-    if (removed === null) throw missing();
-    if (body.preview) return { success: true, removed };
+    const count = await rowsOfAccount(memberDb, member.id, body.bank_account_id);
+    if (count === null) throw noAccount();
+    if (body.preview) return { success: true, removed: count };
     return memberDb.transaction().execute(async (transaction) => {
       await removeAccount(transaction, member.id, body.bank_account_id);
       await keepDefault(transaction, member.id);
-      return { success: true as const, removed };
+      return { success: true as const, removed: count };
     });
   },
 } satisfies Partial<HandlersOf<typeof bankAccounts>>;

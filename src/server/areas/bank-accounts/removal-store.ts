@@ -4,7 +4,10 @@ import { removeRulesOfAccount } from '../categories/public.ts';
 import { removeTransactionsOfAccount } from '../transactions/public.ts';
 import './tables.ts';
 
-/** How many rows an account has, parts of split rows counted instead of the whole; null when there is no such account. */
+/**
+ * Returns how many transactions an account has, counting the parts of a split instead of the whole; null if the account
+ * does not exist.
+ */
 export async function rowsOfAccount(db: Database, memberId: number, id: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     select (select coalesce(sum(s.row_count), 0)::int from monthly_sums s where s.member_id = ${memberId} and s.bank_account_id = a.id) as count
@@ -13,8 +16,8 @@ export async function rowsOfAccount(db: Database, memberId: number, id: number):
 }
 
 /**
- * Removes an account with its rows, its rules and what an undo of an import could bring back to it. Imports of the member
- * wait meanwhile (they take the same lock), so that none can add rows to an account that is gone.
+ * Removes an account with its transactions, its rules and the data that an import undo could restore. Imports of the
+ * member take the same lock, so they cannot add transactions to a removed account.
  */
 export async function removeAccount(db: Database, memberId: number, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);

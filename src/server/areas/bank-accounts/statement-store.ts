@@ -3,7 +3,7 @@ import type { AccountKind, AccountType } from '#contract/areas/bank-accounts.ts'
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** What an import needs to know of an account to find the one that a file belongs to. */
+/** What an import needs to match a file to an account. */
 export interface AccountForFile {
   id: number;
   name: string;
@@ -34,7 +34,10 @@ export async function accountsForFiles(db: Database, memberId: number): Promise<
     .execute();
 }
 
-/** Makes an account. The member's first is the default one, and their first everyday account takes the default over from a card, a loan or savings. */
+/**
+ * Adds an account and returns its id. The member's first account becomes the default. Their first everyday account
+ * replaces a card, loan or savings account as the default.
+ */
 export async function addAccount(
   db: Database,
   memberId: number,
@@ -71,7 +74,7 @@ export async function addAccount(
   return id;
 }
 
-/** Notes how statement files name the account, where that was not known. */
+/** Stores how statement files identify the account, where that is unknown. */
 export async function nameForFiles(
   db: Database,
   memberId: number,
@@ -91,7 +94,7 @@ export interface Anchor {
   balanceCents: number;
 }
 
-/** Keeps what a statement says that the account held at the end of a day. Its rows must stand already. */
+/** Stores the closing balance of a statement. Its transactions must be stored first. */
 export async function addAnchor(
   db: Database,
   memberId: number,
@@ -112,7 +115,7 @@ export async function addAnchor(
   );
 }
 
-/** Removes what an import brought to the accounts: its anchors, and the accounts that it made and that are empty. Answers how many of these. */
+/** Removes the anchors of an import and the empty accounts that it created. Returns the number of removed accounts. */
 export async function forgetBatch(db: Database, memberId: number, batchId: number): Promise<number> {
   await sql`delete from balance_anchors where member_id = ${memberId} and batch_id = ${batchId}`.execute(db);
   const removed = await sql`

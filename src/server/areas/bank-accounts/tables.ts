@@ -20,7 +20,10 @@ declare module '#server/kit/database.ts' {
       opening_cents: Generated<number>;
       bank_balance_cents: number | null;
       bank_available_cents: number | null;
-      /** The day that the bank's balance is of, and the newest row of that day which is in it; all of them where it is null. */
+      /**
+       * The date of the bank's balance, and the newest transaction of that day included in it; null if all are
+       * included.
+       */
       bank_on_date: string | null;
       bank_last_id: number | null;
       bal_sync: Date | null;

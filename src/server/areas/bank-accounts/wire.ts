@@ -17,16 +17,19 @@ export function inOrder(accounts: readonly AccountRow[]): AccountRow[] {
   );
 }
 
-/** The balance and where it comes from: the newest word of a statement or of the bank, carried forward, else the opening and all rows. */
+/**
+ * Returns the balance and its source: the latest reported balance carried forward, else the opening balance plus all
+ * transactions.
+ */
 export function balanceOf(row: AccountRow): { cents: number; source: BankAccountOnWire['balance_source'] } {
   if (row.reported_cents !== null) return { cents: row.reported_cents, source: row.reported_by! };
   if (row.bank_balance_cents !== null) return { cents: row.bank_balance_cents, source: 'bank' };
   return { cents: row.opening_cents + row.posted_cents, source: 'rows' };
 }
 
-/** Money that is pending on its way out is spent already, and so is what was promised; what is pending on its way in is not there yet. */
+/** Pending debits and promised payments reduce the available amount; pending credits do not count yet. */
 function availableOf(row: AccountRow, balanceCents: number, source: BankAccountOnWire['balance_source']): number {
-  // The bank's own figure knows what was pending then; what came after it is ours to take off.
+  // The bank's available balance already includes earlier pending debits; only later ones are subtracted.
   const reported =
     source === 'bank' && row.bank_available_cents !== null
       ? row.bank_available_cents + balanceCents - row.bank_balance_cents! + row.held_since_cents
@@ -34,13 +37,13 @@ function availableOf(row: AccountRow, balanceCents: number, source: BankAccountO
   return reported - row.promised_cents;
 }
 
-/** What can be spent from an account now, in cents. */
+/** Returns the amount available to spend now, in cents. */
 export function availableCents(row: AccountRow): number {
   const { cents, source } = balanceOf(row);
   return availableOf(row, cents, source);
 }
 
-/** The path of the logo of an account: its bank's, or one of its own name. */
+/** Returns the path of the account's logo: its bank's, or one by the account name. */
 function logoOf(row: AccountRow): string {
   return logoPath(row.bank ?? row.name);
 }
@@ -73,7 +76,7 @@ export function accountOf(row: AccountRow): BankAccountOnWire {
   };
 }
 
-/** The account as screens show it: with its bank's own image where there is one. */
+/** Returns the account as on the wire, with whether its bank has an image. */
 export function shownAccount(row: AccountRow, hasImage: (bank: string) => boolean): BankAccountOnWire {
   return { ...accountOf(row), has_image: row.bank !== null && hasImage(row.bank) };
 }

@@ -112,7 +112,7 @@ describe('scheduled payments', () => {
     expect((await server.call(bills.remove, { token: mia.token, body: { id: made.id } })).status).toBe(404);
   });
 
-  test('M04: the legacy dates stand beside the true ones: 2, 5 and 11 months against 3, 6 and 12', async () => {
+  test('M04: the legacy dates are returned beside the true ones: 2, 5 and 11 months against 3, 6 and 12', async () => {
     const leo = await server.aMember();
     for (const recurring_frequency of ['quarterly', 'halfyearly', 'annually'] as const)
       await scheduled(leo, { name: recurring_frequency, start_date: '2026-11-30', recurring_frequency });
@@ -134,7 +134,7 @@ describe('scheduled payments', () => {
     ]);
   });
 
-  test('a row that comes in confirms what it pays, a row that goes opens it again, and a member who says no is heard', async () => {
+  test('a new transaction confirms the payment that it pays, removing it reopens the payment, and the member can reject the match', async () => {
     const ana = await server.aMember();
     await scheduled(ana, {
       name: 'Internet',
@@ -160,7 +160,7 @@ describe('scheduled payments', () => {
     );
     const states = async () =>
       (await calendar(ana, '2026-11-01', '2026-11-30')).data.map((one) => [one.amount, one.state]);
-    // The phone bill differs by more than a twentieth, so that the member must say so.
+    // The phone bill varies by more than a twentieth, so the member must confirm it.
     expect(await states()).toEqual([
       [-80.5, 'paid'],
       [-79, 'overdue'],
@@ -190,7 +190,7 @@ describe('scheduled payments', () => {
     ]);
   });
 
-  test('one that was left out or moved is as before when it is opened again, so that its row confirms it', async () => {
+  test('reopening a skipped or moved occurrence resets it, so that its transaction confirms it', async () => {
     const ida = await server.aMember();
     const bill = async (name: string) =>
       (
@@ -220,7 +220,7 @@ describe('scheduled payments', () => {
       [gym, 'paid'],
     ]);
     for (const id of [internet, phone, gym]) await server.call(bills.reopen, on(id));
-    // The member has said of the gym alone that it was not paid.
+    // The member marked only the gym as not paid.
     expect(await states()).toEqual([
       [internet, 'paid'],
       [phone, 'paid'],
@@ -230,7 +230,7 @@ describe('scheduled payments', () => {
     expect((await states())[2]).toEqual([gym, 'overdue']);
   });
 
-  test('what is paid once and done has no next day, and one that is far ahead has', async () => {
+  test('a completed single payment has no next date, and one in the far future has', async () => {
     const { token } = await server.aMember();
     const once = await scheduled({ token } as Person, { start_date: '2026-11-20', recurring_frequency: 'once' });
     const far = await scheduled({ token } as Person, { start_date: '2028-02-01', recurring_frequency: 'once' });
@@ -242,7 +242,7 @@ describe('scheduled payments', () => {
     ]);
   });
 
-  test('a payment that is deleted while it is confirmed is either, and never a failure of ours', async () => {
+  test('deleting a payment while it is confirmed ends in either state and never in a server error', async () => {
     const person = await server.aMember();
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await scheduled(person, {})).id));
     const answers = await Promise.all(
@@ -256,7 +256,7 @@ describe('scheduled payments', () => {
     expect((await server.call(bills.list, { token: person.token })).body).toEqual({ data: [] });
   });
 
-  test('due dates leave weekends and the holidays of the member’s state by choice', async () => {
+  test('due dates move off weekends and the public holidays of the member’s state if chosen', async () => {
     const kim = await server.aMember();
     const { systemDb } = server.server.database;
     await systemDb.updateTable('profiles').set({ state: 'vic' }).where('member_id', '=', kim.id).execute();
@@ -284,7 +284,7 @@ describe('scheduled payments', () => {
     ]);
   });
 
-  test('instalments of purchases stand beside what is scheduled, in the calendar, its file and what is safe to spend', async () => {
+  test('instalments appear beside scheduled payments in the calendar, its file and safe to spend', async () => {
     const noa = await server.aMember();
     await imported(
       server,
@@ -312,7 +312,7 @@ describe('scheduled payments', () => {
         },
       ],
     ]);
-    // Those that are paid stand in their months, by the transaction that shows them.
+    // Paid occurrences are in their months, with the transaction that paid them.
     const paid = async (from: string, to: string) =>
       (await calendar(noa, from, to)).paid_instalments.map((one) => [
         one.due_date,
@@ -344,13 +344,13 @@ describe('scheduled payments', () => {
     expect((await calendar(noa, '2026-11-01', '2026-12-31')).instalments.map((one) => one.due_date)).toEqual([
       '2026-12-04',
     ]);
-    // What is scheduled and paid is told by the schedule alone.
+    // A scheduled payment that is paid is reported by the schedule only.
     await scheduled(noa, { name: 'First part', amount: 37.5, start_date: '2026-10-23', recurring_frequency: 'once' });
     expect(await paid('2026-10-01', '2026-10-31')).toEqual([]);
     expect((await server.call(bills.safeToSpend, { token: noa.token })).body.safe).toBe(462.5);
   });
 
-  test('other areas ask for what is due, in cents', async () => {
+  test('returns due payments to other areas, in cents', async () => {
     const sam = await server.aMember();
     await scheduled(sam, {
       name: 'Pay',
@@ -375,7 +375,7 @@ describe('scheduled payments', () => {
     ]);
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input is reported by its field', async () => {
     const { token } = await server.aMember();
     const fields = async (endpoint: Endpoint, body: object) =>
       (await server.callWith(endpoint, { token, body })).problem.errors?.map((one) => one.field);

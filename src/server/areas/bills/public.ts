@@ -1,12 +1,12 @@
-/** What banks tell of debits and scheduled payments: who asks a bank keeps and shows it. */
-export { keepBankBills } from './detected/bank-bills.ts';
+/** Direct debits and scheduled payments reported by banks. */
+export { storeBankBills } from './detected/bank-bills.ts';
 export type { ReportedBill } from './detected/bank-bills.ts';
-export { forgetBills, listedBills } from './detected/bank-bill-store.ts';
-/** The calls about scheduled payments; those that count all planned cash flows are served with them. */
+export { removeBills, listedBills } from './detected/bank-bill-store.ts';
+/** Endpoints of scheduled payments. They are registered by the area that counts all planned cash flows. */
 export { scheduleHandlers } from './handlers.ts';
-/** Commands over scheduled payments, for whoever carries one out on behalf of the member. */
-export { paymentHandlers as planningCommands } from './scheduled/payment-handlers.ts';
-/** The plan itself: payments, what was decided about each occurrence, and the settings of the member. */
+/** Commands that another area can run on behalf of the member. */
+export { paymentHandlers as billCommands } from './scheduled/payment-handlers.ts';
+/** The plan: payments, decisions about occurrences, and the member's settings. */
 export { occurrenceNamed } from './occurrences/named-occurrence.ts';
 export { lockPlan } from './occurrences/occurrence-store.ts';
 export { LOOK_AHEAD_DAYS, occurrenceOf, paymentsOf } from './scheduled/payment.ts';
@@ -16,6 +16,6 @@ export type { Plan } from './occurrences/plan.ts';
 export { planSettings, setPlan, zoneOf } from './occurrences/plan-store.ts';
 export { occurrencesBetween, plannedIn, scheduledNames } from './occurrences/planned.ts';
 export type { PlannedPayment } from './occurrences/planned.ts';
-/** What past transactions and banks let expect. */
+/** Expected payments from past transactions and banks. */
 export { propose } from './detected/proposals.ts';
 export { sendPaymentReminders } from './reminders/reminders.ts';

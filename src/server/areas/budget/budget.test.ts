@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const { groceries, cafes, salary } = subCategoryIds;
 
-/** A member with the rows of a small statement: day, amount, words. */
+/** A member with the transactions of a small statement: day, amount, description. */
 async function aMemberWith(rows: readonly (readonly [string, string, string])[]): Promise<string> {
   const { token } = await server.aMember();
   const csv = `Date,Amount,Description\n${rows.map(([date, amount, words]) => `${date},${amount},${words}`).join('\n')}\n`;
@@ -55,7 +55,7 @@ describe('budgets in the pay cycle', () => {
     expect(body).toMatchObject({ budgeted: 300, spent: 100, left: 200, unbudgeted: 0 });
   });
 
-  test('what is left rolls over by choice, and so does what was too much', async () => {
+  test('surplus and overspending roll over if chosen', async () => {
     const token = await aMemberWith([
       ['2026-09-10', '-60.00', shop],
       ['2026-10-10', '-130.00', shop],
@@ -75,7 +75,7 @@ describe('budgets in the pay cycle', () => {
     const line = (id: number) => body.data.find((one) => one.sub_category_id === id);
     // September leaves 40, October spends 30 more than 100: 10 of the surplus is still there.
     expect(line(groceries)).toMatchObject({ rolled_over: 10, budget: 110, left: 110 });
-    // September leaves 40, October is at 90 of 90: nothing is carried.
+    // September leaves 40, October spends 90 of 90: nothing is carried over.
     expect(line(cafes)).toMatchObject({ rolled_over: 0, budget: 50, actual_spending: 5, left: 45 });
     const history = await server.call(budget.history, { token, query: { sub_category_id: groceries, cycles: 3 } });
     expect(history.body.data.map((one) => [one.start, one.budget, one.left])).toEqual([
@@ -101,14 +101,14 @@ describe('budgets in the pay cycle', () => {
     });
   });
 
-  test('another rhythm keeps the worth per year: 520.00 a month is 240.00 a fortnight', async () => {
+  test('another frequency keeps the yearly amount: 520.00 a month is 240.00 a fortnight', async () => {
     const token = await aMemberWith([['2026-11-10', '-1.00', shop]]);
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 520 } });
     await server.call(budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     expect((await server.call(budget.list, { token })).body.data[0]).toMatchObject({ Amount: 240 });
   });
 
-  test('a category’s own budget counts once, whatever its parts have', async () => {
+  test('a category’s own budget counts once, whatever budgets its sub-categories have', async () => {
     const token = await aMemberWith([['2026-11-10', '-40.00', shop]]);
     await server.call(budget.set, { token, body: { category_id: 1, amount: 500 } });
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 100 } });
@@ -117,7 +117,7 @@ describe('budgets in the pay cycle', () => {
     expect(body).toMatchObject({ budgeted: 500, spent: 40, left: 460 });
   });
 
-  test('money without a category: out is spending that no budget covers, in is income, and each total has its rows', async () => {
+  test('uncategorised money out is unbudgeted spending, money in is income, and each total has its transactions', async () => {
     const token = await aMemberWith([
       ['2026-11-10', '-45.00', 'ZYXOLA PRAVEX'],
       ['2026-11-11', '20.00', 'QUILMO BRANTEX'],
@@ -128,10 +128,10 @@ describe('budgets in the pay cycle', () => {
     expect([await rows('expense'), await rows('income')]).toEqual([[-45], [20]]);
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input is reported by its field', async () => {
     const { token } = await server.aMember();
     expect((await server.call(budget.set, { token, body: { amount: 5 } })).problem.errors).toEqual([
-      { field: 'category_id', message: 'Say what the budget is for.' },
+      { field: 'category_id', message: 'Choose a category for the budget.' },
     ]);
     expect(
       (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).problem.errors,
@@ -156,7 +156,7 @@ describe('budgets in the pay cycle', () => {
     ]);
   });
 
-  test('benchmarks become budgets for what has none', async () => {
+  test('benchmarks become budgets for categories without one', async () => {
     const { token } = await server.aMember();
     const first = await server.call(budget.setBenchmarks, { token, body: {} });
     expect(first.body.set).toBeGreaterThan(8);
@@ -165,7 +165,7 @@ describe('budgets in the pay cycle', () => {
 });
 
 describe('where the money goes', () => {
-  test('M05: spending by category over three months, a refund lowers it, income stands apart', async () => {
+  test('M05: spending by category over three months, reduced by a refund, without income', async () => {
     const token = await aMemberWith([
       ['2026-09-03', '-50.00', shop],
       ['2026-10-04', '-70.00', shop],
@@ -185,7 +185,7 @@ describe('where the money goes', () => {
     expect(body.totals[1]).toEqual({ spent: 60, income: 2000, net: 1940 });
   });
 
-  test('the cash flow balances: what comes in goes out or is left', async () => {
+  test('the cash flow balances: income equals spending plus the remainder', async () => {
     const token = await aMemberWith([
       ['2026-11-03', '-300.00', shop],
       ['2026-11-05', '1000.00', 'SALARY ACME PTY LTD'],
@@ -204,7 +204,7 @@ describe('where the money goes', () => {
     expect([into, from]).toEqual([1000, 1000]);
   });
 
-  test('whole months from the roll-up and days from the rows give the same sums', async () => {
+  test('monthly roll-ups and daily transactions give the same sums', async () => {
     const rows = Array.from(
       { length: 120 },
       (_, at) =>

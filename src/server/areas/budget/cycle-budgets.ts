@@ -6,7 +6,7 @@ import { budgetLines, incomeOf, totalsOf } from './figures.ts';
 import type { BudgetLine, BudgetTotals } from './figures.ts';
 import { writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
-import { firstDayOf, look } from './windows.ts';
+import { firstDayOf, readFigures } from './windows.ts';
 
 export interface CycleBudgets {
   window: Window;
@@ -17,14 +17,19 @@ export interface CycleBudgets {
   income: number;
 }
 
-/** The budgets of the pay cycle around a day, each and in sum. */
+/** Returns the budgets of the pay cycle around a day, with their totals. */
 export async function cycleBudgets(
   db: Database,
   memberId: number,
   today: string,
   date?: string,
 ): Promise<CycleBudgets> {
-  const { figures, window, cycle, span, sums } = await look(db, memberId, today, date === undefined ? {} : { date });
+  const { figures, window, cycle, span, sums } = await readFigures(
+    db,
+    memberId,
+    today,
+    date === undefined ? {} : { date },
+  );
   const lines = budgetLines(figures);
   return {
     window,
@@ -37,8 +42,8 @@ export async function cycleBudgets(
 }
 
 /**
- * Gives a budget that stands another amount from the present pay cycle on; how it rolls over stays. Answers the line as it
- * was, or null where no such budget stands. `db` is an open transaction.
+ * Changes the amount of an existing budget from the current pay cycle on and keeps its rollover. Returns the line as it
+ * was, or null if there is no such budget. `db` is an open transaction.
  */
 export async function changeAmount(
   db: Database,
@@ -47,9 +52,9 @@ export async function changeAmount(
   target: BudgetTarget,
   amountCents: number,
 ): Promise<BudgetLine | null> {
-  const { figures, cycle } = await look(db, memberId, today, {});
+  const { figures, cycle } = await readFigures(db, memberId, today, {});
   const line = budgetLines(figures).find(
-    (one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId,
+    (line) => line.category_id === target.categoryId && (line.sub_category_id ?? 0) === target.subCategoryId,
   );
   if (!line) return null;
   await writeBudget(db, memberId, target, firstDayOf(cycle, today), amountCents, line.roll_over, false);

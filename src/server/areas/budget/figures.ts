@@ -19,7 +19,9 @@ import type { BudgetRow } from './store.ts';
 
 export type BudgetLine = ReplyOf<typeof budget.list>['data'][number];
 
-/** Spending (positive) by sub-category of one window. Refunds count against it; without a category money in is income, not a refund. */
+/**
+ * Spending (positive) by sub-category in one window. Refunds reduce it; uncategorised money in is income, not a refund.
+ */
 export type Spending = ReadonlyMap<number, number>;
 
 export function spendingOf(sums: readonly PeriodSum[], period: number): Spending {
@@ -33,7 +35,7 @@ export function spendingOf(sums: readonly PeriodSum[], period: number): Spending
   return spending;
 }
 
-/** What came in, as reports count it: income, and money in without a category. */
+/** Returns the income as in reports: income categories and uncategorised money in. */
 export function incomeOf(sums: readonly PeriodSum[]): number {
   return sums.reduce((total, { subCategoryId, debitCents, creditCents }) => {
     if (subCategoryId === 0) return total + creditCents;
@@ -41,27 +43,27 @@ export function incomeOf(sums: readonly PeriodSum[]): number {
   }, 0);
 }
 
-/** A pay cycle that has passed: its last day, by which budgets were in force, and what was spent in it. */
+/** A past pay cycle: its last day, which determines the budgets in force, and its spending. */
 export interface PastCycle {
   end: string;
   spending: Spending;
 }
 
 export interface Figures {
-  /** The cycle or period that is looked at. */
+  /** The last day of the cycle or period. */
   end: string;
   days: number;
   spending: Spending;
-  /** With which households the member is compared; null is all of them. */
+  /** The housing tenure that benchmarks are compared for; null compares with all households. */
   tenure: Tenure | null;
   /** Oldest first; needed for budgets that roll over. */
   past: readonly PastCycle[];
   changes: readonly BudgetRow[];
-  /** Turns an amount of a pay cycle into one of this window. */
+  /** Converts an amount per pay cycle to an amount for this window. */
   inWindow: (cents: number) => number;
 }
 
-/** The change that is in force at the end of a cycle. */
+/** Returns the change in force at the end of a cycle. */
 function inForce(
   changes: readonly BudgetRow[],
   categoryId: number,
@@ -78,15 +80,15 @@ function spentOn(spending: Spending, subIds: readonly number[]): number {
   return subIds.reduce((sum, id) => sum + (spending.get(id) ?? 0), 0);
 }
 
-function carried(row: BudgetRow, subIds: readonly number[], figures: Figures): number {
+function rolledOver(row: BudgetRow, subIds: readonly number[], figures: Figures): number {
   if (row.rollOver === 'none') return 0;
   const choice = {
     surplus: row.rollOver === 'surplus' || row.rollOver === 'both',
     overspend: row.rollOver === 'overspend' || row.rollOver === 'both',
   };
   const cycles = figures.past.flatMap(({ end, spending }) => {
-    const then = inForce(figures.changes, row.categoryId, row.subCategoryId, end);
-    return then ? [{ budgetCents: then.amountCents ?? 0, actualCents: spentOn(spending, subIds) }] : [];
+    const change = inForce(figures.changes, row.categoryId, row.subCategoryId, end);
+    return change ? [{ budgetCents: change.amountCents ?? 0, actualCents: spentOn(spending, subIds) }] : [];
   });
   return carryInto(cycles, choice);
 }
@@ -110,42 +112,42 @@ function moneyOf(
   const row = inForce(figures.changes, categoryId, subCategoryId, figures.end);
   const actual = spentOn(figures.spending, subIds);
   const amount = row ? figures.inWindow(row.amountCents ?? 0) : null;
-  const rolled = row ? carried(row, subIds, figures) : 0;
-  const whole = amount === null ? null : amount + rolled;
+  const rollover = row ? rolledOver(row, subIds, figures) : 0;
+  const total = amount === null ? null : amount + rollover;
   return {
     row,
     ...benchmarkOf(weeklyCents, figures),
     Amount: amount,
-    budget: whole,
-    rolled_over: rolled,
+    budget: total,
+    rolled_over: rollover,
     actual_spending: actual,
-    left: whole === null ? null : whole - actual,
+    left: total === null ? null : total - actual,
     roll_over: row?.rollOver ?? ('none' satisfies RollOver),
   };
 }
 
-/** The figures of one sub-category. */
+/** Returns the figures of one sub-category. */
 export function subFigures(subCategoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const sub = findSubCategory(subCategoryId)!;
   return moneyOf(sub.categoryId, sub.id, [sub.id], benchmarkWeekly(sub, figures.tenure), figures);
 }
 
-/** The figures of a whole category: its own budget, or without one the sum of its parts' budgets. */
+/** Returns the figures of a category: its own budget, else the sum of its sub-category budgets. */
 export function categoryFigures(categoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const subs = subCategoriesOf(categoryId);
-  const own = moneyOf(
+  const ownFigures = moneyOf(
     categoryId,
     0,
     subs.map(({ id }) => id),
     categoryBenchmarkWeekly(categoryId, figures.tenure),
     figures,
   );
-  if (own.row) return own;
-  const parts = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
-  if (parts.length === 0) return own;
-  const sum = (of: (part: Money) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  if (ownFigures.row) return ownFigures;
+  const subFiguresInForce = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
+  if (subFiguresInForce.length === 0) return ownFigures;
+  const sum = (of: (part: Money) => number): number => subFiguresInForce.reduce((total, part) => total + of(part), 0);
   return {
-    ...own,
+    ...ownFigures,
     Amount: sum((part) => part.Amount ?? 0),
     budget: sum((part) => part.budget ?? 0),
     rolled_over: sum((part) => part.rolled_over),
@@ -153,7 +155,7 @@ export function categoryFigures(categoryId: number, figures: Figures): Money & {
   };
 }
 
-/** A line for each budget in force, whole categories before their parts, in the order of the taxonomy. */
+/** Returns a line for each budget in force, categories before their sub-categories, in taxonomy order. */
 export function budgetLines(figures: Figures): BudgetLine[] {
   const lines: BudgetLine[] = [];
   for (const category of categories) {
@@ -199,7 +201,7 @@ export interface BudgetTotals {
   unbudgeted: number;
 }
 
-/** Sums over the budgets. A part under a category that has a budget of its own is shown, but counted with the category. */
+/** Totals the budgets. A sub-category whose category has its own budget is listed but counted with the category. */
 export function totalsOf(lines: readonly BudgetLine[], spending: Spending): BudgetTotals {
   const whole = new Set(lines.filter((line) => line.sub_category_id === null).map((line) => line.category_id));
   const counted = lines.filter((line) => line.sub_category_id === null || !whole.has(line.category_id));
@@ -220,7 +222,7 @@ export function totalsOf(lines: readonly BudgetLine[], spending: Spending): Budg
   };
 }
 
-/** An amount of one pay cycle as one of a number of days. */
+/** Returns a function that converts an amount per pay cycle to an amount for a number of days. */
 export function intoDays(frequency: Frequency, days: number): (cents: number) => number {
   return (cents) => prorateToDays(cents, frequency, days);
 }

@@ -21,17 +21,17 @@ import { budgetLines, categoryFigures, spendingOf, subFigures } from './figures.
 import type { Figures } from './figures.ts';
 import { readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
-import { firstDayOf, lastCycles, look, payCycleAnswer } from './windows.ts';
+import { firstDayOf, lastCycles, readFigures, payCycleOnWire } from './windows.ts';
 
-const DEFAULT_HISTORY = 12;
+const DEFAULT_CYCLES = 12;
 
-interface Wanted {
+interface TargetFields {
   category_id?: number;
   sub_category_id?: number | null;
 }
 
-/** What a budget is for; a sub-category alone is enough, and a mismatch is refused. */
-function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: Wanted): BudgetTarget {
+/** Resolves the target of a budget. A sub-category alone is enough; one of another category is refused. */
+function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: TargetFields): BudgetTarget {
   if (subCategoryId !== undefined && subCategoryId !== null) {
     const sub = findSubCategory(subCategoryId);
     if (!sub) throw badField('sub_category_id', 'There is no such sub-category.');
@@ -40,18 +40,18 @@ function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: W
     if (sub.kind !== 'expense') throw badField('sub_category_id', 'Budgets are for spending.');
     return { categoryId: sub.categoryId, subCategoryId: sub.id };
   }
-  if (categoryId === undefined) throw badField('category_id', 'Say what the budget is for.');
+  if (categoryId === undefined) throw badField('category_id', 'Choose a category for the budget.');
   const category = findCategory(categoryId);
   if (!category) throw badField('category_id', 'There is no such category.');
   if (category.kind !== 'expense') throw badField('category_id', 'Budgets are for spending.');
   return { categoryId: category.id, subCategoryId: 0 };
 }
 
-function rowsOf(sums: readonly PeriodSum[], ids: readonly number[]): number {
+function transactionCount(sums: readonly PeriodSum[], ids: readonly number[]): number {
   return sums.filter((sum) => ids.includes(sum.subCategoryId)).reduce((count, sum) => count + sum.rows, 0);
 }
 
-function subAnswer(id: number, figures: Figures, sums: readonly PeriodSum[]) {
+function subCategoryOnWire(id: number, figures: Figures, sums: readonly PeriodSum[]) {
   const sub = findSubCategory(id)!;
   const { row: _row, ...money } = subFigures(id, figures);
   return {
@@ -60,14 +60,14 @@ function subAnswer(id: number, figures: Figures, sums: readonly PeriodSum[]) {
     name: sub.name,
     icons: sub.icon,
     colour: findCategory(sub.categoryId)!.colour,
-    transactions: rowsOf(sums, [id]),
+    transactions: transactionCount(sums, [id]),
     subscription: isSubscription(id),
     ...money,
   };
 }
 
-async function lineOf(db: Database, memberId: number, today: string, target: BudgetTarget, date: string) {
-  const { figures } = await look(db, memberId, today, { date });
+async function requireLine(db: Database, memberId: number, today: string, target: BudgetTarget, date: string) {
+  const { figures } = await readFigures(db, memberId, today, { date });
   const line = budgetLines(figures).find(
     (one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId,
   );
@@ -86,7 +86,7 @@ function cycleFrom(body: { frequency: PayCycle['kind']; anchor?: string | null; 
 
 export const handlers = {
   async categories({ query }, { memberDb, member, clock }) {
-    const { figures, window, sums } = await look(memberDb, member.id, clock.today(member.timeZone), query);
+    const { figures, window, sums } = await readFigures(memberDb, member.id, clock.today(member.timeZone), query);
     const categories = taxonomy.map((category) => {
       const { row: _row, ...money } = categoryFigures(category.id, figures);
       const subs = subCategoriesOf(category.id);
@@ -97,12 +97,12 @@ export const handlers = {
         colour: category.colour,
         icon: category.icon,
         kind: category.kind,
-        transactions: rowsOf(
+        transactions: transactionCount(
           sums,
           subs.map(({ id }) => id),
         ),
         ...money,
-        sub_categories: subs.map(({ id }) => subAnswer(id, figures, sums)),
+        sub_categories: subs.map(({ id }) => subCategoryOnWire(id, figures, sums)),
       };
     });
     const benchmarks = categories.flatMap(({ id, benchmark, benchmark_value, sub_categories: parts }) => [
@@ -120,17 +120,17 @@ export const handlers = {
       to: window.end,
       categories,
       Benchmarks: benchmarks,
-      uncategorised: rowsOf(sums, [0]),
+      uncategorised: transactionCount(sums, [0]),
     };
   },
 
   async subCategories({ query }, { memberDb, member, clock }) {
-    const { figures, sums } = await look(memberDb, member.id, clock.today(member.timeZone), query);
-    return { data: subCategories.map(({ id }) => subAnswer(id, figures, sums)) };
+    const { figures, sums } = await readFigures(memberDb, member.id, clock.today(member.timeZone), query);
+    return { data: subCategories.map(({ id }) => subCategoryOnWire(id, figures, sums)) };
   },
 
   async payCycle(_input, { memberDb, member, clock }) {
-    return payCycleAnswer(memberDb, member.id, clock.today(member.timeZone));
+    return payCycleOnWire(memberDb, member.id, clock.today(member.timeZone));
   },
 
   async setPayCycle({ body }, { memberDb, member, clock }) {
@@ -141,7 +141,7 @@ export const handlers = {
       if (before.kind !== next.kind && body.keep_amounts !== true)
         await rewriteAmounts(transaction, member.id, (cents) => prorate(cents, before.kind, next.kind));
     });
-    return { success: true, data: await payCycleAnswer(memberDb, member.id, clock.today(member.timeZone)) };
+    return { success: true, data: await payCycleOnWire(memberDb, member.id, clock.today(member.timeZone)) };
   },
 
   async detectPayCycle(_input, { memberDb, member, clock }) {
@@ -179,14 +179,14 @@ export const handlers = {
       .execute((transaction) =>
         writeBudget(transaction, member.id, target, from, body.amount, body.roll_over ?? 'none', false),
       );
-    return { success: true, data: await lineOf(memberDb, member.id, today, target, from > today ? from : today) };
+    return { success: true, data: await requireLine(memberDb, member.id, today, target, from > today ? from : today) };
   },
 
   async remove({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const target = targetOf(body);
     const { cycle } = await readPayCycle(memberDb, member.id);
-    await lineOf(memberDb, member.id, today, target, today);
+    await requireLine(memberDb, member.id, today, target, today);
     await memberDb
       .transaction()
       .execute((transaction) =>
@@ -202,7 +202,7 @@ export const handlers = {
       readPayCycle(memberDb, member.id),
       readBudgets(memberDb, member.id),
     ]);
-    const spans = lastCycles(cycle, today, query.cycles ?? DEFAULT_HISTORY);
+    const spans = lastCycles(cycle, today, query.cycles ?? DEFAULT_CYCLES);
     const sums = await sumsByPeriod(
       memberDb,
       member.id,
@@ -250,18 +250,18 @@ export const handlers = {
 
   async setBenchmarks({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { figures, cycle } = await look(memberDb, member.id, today, {});
-    const wanted = taxonomy.filter(
+    const { figures, cycle } = await readFigures(memberDb, member.id, today, {});
+    const spendingCategories = taxonomy.filter(
       (category) =>
         category.kind === 'expense' && (body.categories === undefined || body.categories.includes(category.id)),
     );
-    if (body.categories !== undefined && wanted.length < new Set(body.categories).size)
+    if (body.categories !== undefined && spendingCategories.length < new Set(body.categories).size)
       throw badField('categories', 'Only spending categories have benchmarks.');
-    const missing = wanted
+    const unset = spendingCategories
       .map((category) => ({ category, money: categoryFigures(category.id, figures) }))
       .filter(({ money }) => money.benchmark_value > 0 && (body.categories !== undefined || money.budget === null));
     await memberDb.transaction().execute(async (transaction) => {
-      for (const { category, money } of missing)
+      for (const { category, money } of unset)
         await writeBudget(
           transaction,
           member.id,
@@ -272,7 +272,7 @@ export const handlers = {
           false,
         );
     });
-    return { success: true, set: missing.length };
+    return { success: true, set: unset.length };
   },
 } satisfies Partial<HandlersOf<typeof budget>>;
 

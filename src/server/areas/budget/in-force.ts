@@ -7,14 +7,14 @@ import { firstDayOf } from './windows.ts';
 
 export interface BudgetInForce {
   categoryId: number;
-  /** 0 stands for the whole category. */
+  /** 0 for the whole category. */
   subCategoryId: number;
-  /** For one pay cycle. */
+  /** Per pay cycle. */
   amountCents: number;
   optimized: boolean;
 }
 
-/** The budgets of the present pay cycle, and the cycle that their amounts are for. */
+/** Returns the budgets of the current pay cycle and the cycle that their amounts are for. */
 export async function budgetsInForce(
   db: Database,
   memberId: number,
@@ -23,7 +23,7 @@ export async function budgetsInForce(
   const [{ cycle, chosen }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
   const { last } = cycleContaining(cycle, today);
   const changes = all.filter(({ from }) => from <= last);
-  // The oldest change comes first, so the last of each target stands.
+  // Changes are sorted oldest first, so the last one for each target applies.
   const latest = new Map(changes.map((change) => [`${change.categoryId}/${change.subCategoryId}`, change]));
   const budgets = [...latest.values()].flatMap(({ categoryId, subCategoryId, amountCents, optimized }) =>
     amountCents === null ? [] : [{ categoryId, subCategoryId, amountCents, optimized }],
@@ -31,7 +31,7 @@ export async function budgetsInForce(
   return { cycle, chosen, budgets };
 }
 
-/** Sets the budget of a whole category from the present pay cycle on, or with null takes it away. `db` is an open transaction. */
+/** Sets the budget of a category from the current pay cycle on; null removes it. `db` is an open transaction. */
 export async function setCategoryBudget(
   db: Database,
   memberId: number,

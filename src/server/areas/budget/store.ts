@@ -2,21 +2,21 @@ import type { RollOver } from '#contract/areas/budget.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** One change of a budget: in force from its day until the next change of the same. */
+/** A change of a budget, in force from its day until the next change for the same target. */
 export interface BudgetRow {
   id: number;
   categoryId: number;
-  /** 0 stands for the whole category. */
+  /** 0 for the whole category. */
   subCategoryId: number;
   from: string;
-  /** Null from the day on which the budget was taken away. */
+  /** Null from the day on which the budget was removed. */
   amountCents: number | null;
   rollOver: RollOver;
-  /** True when the budget optimizer set it. */
+  /** True if set by the budget optimizer. */
   optimized: boolean;
 }
 
-/** Every change of every budget, planned ones too, the oldest first. */
+/** Returns all changes of all budgets, including future ones, oldest first. */
 export async function readBudgets(db: Database, memberId: number): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
@@ -39,7 +39,7 @@ export interface BudgetTarget {
   subCategoryId: number;
 }
 
-/** How a budget rolls over on a day: as its last change up to that day says. */
+/** Returns the rollover of a budget on a day, from its last change up to that day. */
 async function rollOverOn(
   db: Database,
   memberId: number,
@@ -59,7 +59,7 @@ async function rollOverOn(
   return row?.roll_over ?? 'none';
 }
 
-/** Changes a budget from a day on. `kept` leaves the way in which it rolls over as it is. `db` is an open transaction. */
+/** Changes a budget from a day on. 'stored' keeps the current rollover. `db` is an open transaction. */
 export async function writeBudget(
   db: Database,
   memberId: number,
@@ -87,7 +87,7 @@ export async function writeBudget(
       conflict.columns(['member_id', 'category_id', 'sub_category_id', 'from_date']).doUpdateSet(values),
     )
     .execute();
-  // A change that was planned for later is overtaken by this one.
+  // This change replaces later ones that were planned.
   await db
     .deleteFrom('budgets')
     .where('member_id', '=', memberId)
@@ -97,7 +97,7 @@ export async function writeBudget(
     .execute();
 }
 
-/** Gives every budget another amount, as a change of the pay cycle does. */
+/** Converts the amounts of all budgets, when the pay cycle changes. */
 export async function rewriteAmounts(db: Database, memberId: number, change: (cents: number) => number): Promise<void> {
   const rows = await db
     .selectFrom('budgets')

@@ -16,55 +16,57 @@ import type { Figures } from './figures.ts';
 import { readBudgets } from './store.ts';
 import type { BudgetRow } from './store.ts';
 
-/** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
+/** The most past cycles that rollover is calculated over: five years of months, more than a year of weeks. */
 const MAX_CYCLES_BACK = 60;
-/** Rent or a mortgage of so many days tells how the member is housed. */
+/** Rent or mortgage payments within this many days determine the housing tenure. */
 const TENURE_DAYS = 92;
 
-/** Cycles before `span` that can carry into it: back to the first change of a budget that rolls over. */
-function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
+/** Returns the cycles before `span` that can carry over into it: back to the first budget change that rolls over. */
+function cyclesBefore(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
   const first = changes.find((change) => change.rollOver !== 'none')?.from;
-  const back: DateSpan[] = [];
-  if (first === undefined) return back;
+  const cycles: DateSpan[] = [];
+  if (first === undefined) return cycles;
   for (
-    let at = previousCycle(cycle, span);
-    at.last >= first && back.length < MAX_CYCLES_BACK;
-    at = previousCycle(cycle, at)
+    let past = previousCycle(cycle, span);
+    past.last >= first && cycles.length < MAX_CYCLES_BACK;
+    past = previousCycle(cycle, past)
   )
-    back.unshift(at);
-  return back;
+    cycles.unshift(past);
+  return cycles;
 }
 
-export interface Looked {
+export interface BudgetView {
   figures: Figures;
   window: Window;
   cycle: PayCycle;
   span: DateSpan;
-  /** Sums of the window itself, period 0. */
+  /** Sums of the window itself (period 0). */
   sums: readonly PeriodSum[];
 }
 
-/** Everything that a screen of budgets is made of, for the pay cycle around a day or a period of rule M05 up to today. */
-export async function look(
+/**
+ * Reads everything that a budget screen shows, for the pay cycle around a day, or for a period of rule M05 up to today.
+ */
+export async function readFigures(
   db: Database,
   memberId: number,
   today: string,
   when: { date?: string; period?: PeriodName },
-): Promise<Looked> {
+): Promise<BudgetView> {
   const [{ cycle }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
   const span = when.period
     ? windowEnding(today, daysOfPeriod(when.period))
     : cycleContaining(cycle, when.date ?? today);
   const changes = all.filter(({ from }) => from <= span.last);
-  const back = when.period ? [] : cyclesBack(cycle, span, changes);
-  const lately = windowEnding(today, TENURE_DAYS);
-  const inPeriods = (spans: readonly DateSpan[]) =>
+  const back = when.period ? [] : cyclesBefore(cycle, span, changes);
+  const tenureWindow = windowEnding(today, TENURE_DAYS);
+  const sumsIn = (spans: readonly DateSpan[]) =>
     sumsByPeriod(
       db,
       memberId,
       spans.map(({ first, last }) => ({ start: first, end: last })),
     );
-  const [sums, housing] = await Promise.all([inPeriods([span, ...back]), inPeriods([lately])]);
+  const [sums, housing] = await Promise.all([sumsIn([span, ...back]), sumsIn([tenureWindow])]);
   const paid = spendingOf(housing, 0);
   const window = windowOf(span, today);
   const figures: Figures = {
@@ -79,8 +81,8 @@ export async function look(
   return { figures, window, cycle, span, sums: sums.filter(({ period }) => period === 0) };
 }
 
-/** The pay cycle as the wire has it. */
-export async function payCycleAnswer(db: Database, memberId: number, today: string) {
+/** Returns the pay cycle in its wire form. */
+export async function payCycleOnWire(db: Database, memberId: number, today: string) {
   const { cycle, chosen } = await readPayCycle(db, memberId);
   const current = cycleContaining(cycle, today);
   const next = nextCycle(cycle, current);
@@ -95,12 +97,12 @@ export async function payCycleAnswer(db: Database, memberId: number, today: stri
   };
 }
 
-/** The day from which a change of a budget counts: the first of the cycle around the given day. */
+/** Returns the day from which a budget change applies: the first day of the cycle around the date. */
 export function firstDayOf(cycle: PayCycle, date: string): string {
   return cycleContaining(cycle, date).first;
 }
 
-/** The cycles up to and with the one of today, the oldest first. */
+/** Returns the last `count` cycles including the current one, oldest first. */
 export function lastCycles(cycle: PayCycle, today: string, count: number): DateSpan[] {
   const cycles = [cycleContaining(cycle, today)];
   while (cycles.length < count) cycles.unshift(previousCycle(cycle, cycles[0]!));

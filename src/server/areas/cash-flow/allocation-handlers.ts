@@ -19,14 +19,14 @@ import {
   removeAllocation,
 } from './allocation-store.ts';
 import type { AllocationRow, AllocationValues } from './allocation-store.ts';
-import { allocationOf, payRunAnswer } from './pay-run.ts';
+import { allocationOf, payRunOnWire } from './pay-run.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
 
-const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
+const noAllocation = (): Failure => new Failure('not_found', 'There is no such allocation.');
 
-/** The occurrence of a bill that money is set aside for. */
+/** Returns the purpose of an allocation for an occurrence of a bill. */
 async function billPurpose(
   db: Database,
   memberId: number,
@@ -39,11 +39,11 @@ async function billPurpose(
   if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
   const occurrence = await occurrenceNamed(db, memberId, paymentId, onDate, today);
   if (!occurrence) throw badField('due_date', 'This payment is not due on that day.');
-  if (!isOpen(occurrence)) throw badField('due_date', 'This one is paid or was left out.');
+  if (!isOpen(occurrence)) throw badField('due_date', 'This payment is paid or was skipped.');
   return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
 }
 
-/** What an allocation is for, said by a bill, a sub-category, a category or a name. */
+/** Returns the purpose of an allocation, from a bill, a sub-category, a category or a name. */
 async function purposeOf(
   db: Database,
   memberId: number,
@@ -51,23 +51,23 @@ async function purposeOf(
   today: CivilDate,
 ): Promise<Purpose> {
   if (body.payment_id !== undefined) return billPurpose(db, memberId, body.payment_id, body.due_date, today);
-  const none = { payment_id: null, on_date: null };
+  const noBill = { payment_id: null, on_date: null };
   if (body.sub_category_id !== undefined) {
     const sub = findSubCategory(body.sub_category_id);
     if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId))
       throw badField('sub_category_id', 'There is no such sub-category.');
-    return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...none };
+    return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...noBill };
   }
   if (body.category_id !== undefined) {
     const category = findCategory(body.category_id);
     if (!category) throw badField('category_id', 'There is no such category.');
-    return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...none };
+    return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...noBill };
   }
   if (!body.name) throw badField('name', 'Say what it is for.');
-  return { name: body.name, category_id: 0, sub_category_id: 0, ...none };
+  return { name: body.name, category_id: 0, sub_category_id: 0, ...noBill };
 }
 
-/** Sums of the cycle that begins on a day, for what an allocation has spent. */
+/** Reads the sums of the allocation's pay cycle, from which its spending is calculated. */
 async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow, today: CivilDate) {
   const { cycle } = await payCycleInForce(db, memberId, today);
   const { first, last } = cycleContaining(cycle, row.cycle_start);
@@ -101,7 +101,7 @@ export const allocationHandlers = {
 
   async updateAllocation({ body }, { memberDb, member, clock }) {
     const row = await changeAllocation(memberDb, member.id, body.id, body.amount, clock.now());
-    if (!row) throw missing();
+    if (!row) throw noAllocation();
     return {
       success: true,
       data: allocationOf(row, await sumsOfCycle(memberDb, member.id, row, clock.today(member.timeZone))),
@@ -109,7 +109,7 @@ export const allocationHandlers = {
   },
 
   async removeAllocation({ body }, { memberDb, member }) {
-    if (!(await removeAllocation(memberDb, member.id, body.id))) throw missing();
+    if (!(await removeAllocation(memberDb, member.id, body.id))) throw noAllocation();
     return { success: true };
   },
 
@@ -138,7 +138,7 @@ export const allocationHandlers = {
   async payRun({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(memberDb, member.id, today, clock.now());
-    return payRunAnswer(memberDb, clock, member.id, query.date ?? today, today);
+    return payRunOnWire(memberDb, clock, member.id, query.date ?? today, today);
   },
 
   async safeToSpend(_input, { memberDb, member, clock }) {

@@ -6,7 +6,7 @@ import './tables.ts';
 export type AllocationRow = Omit<Selectable<Tables['allocations']>, 'member_id'>;
 export type AllocationValues = Omit<Insertable<Tables['allocations']>, 'member_id' | 'id'>;
 
-/** One pay has so many allocations at most, which bounds every list. */
+/** The most allocations per pay, which bounds every list. */
 export const MAX_ALLOCATIONS = 300;
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** The allocations of one pay, the oldest first. */
+/** Returns the allocations of one pay, oldest first. */
 export async function allocationsOf(db: Database, memberId: number, cycleStart: string): Promise<AllocationRow[]> {
   return db
     .selectFrom('allocations')
@@ -33,7 +33,7 @@ export async function allocationsOf(db: Database, memberId: number, cycleStart: 
     .execute();
 }
 
-/** Adds an allocation; one for the same occurrence of a bill in the same pay takes the new amount. */
+/** Adds an allocation. If there is one for the same bill occurrence and pay, updates its amount. */
 export async function addAllocation(db: Database, memberId: number, values: AllocationValues): Promise<AllocationRow> {
   return db
     .insertInto('allocations')
@@ -48,7 +48,7 @@ export async function addAllocation(db: Database, memberId: number, values: Allo
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such allocation. */
+/** Returns undefined if the allocation does not exist. */
 export async function changeAllocation(
   db: Database,
   memberId: number,
@@ -74,7 +74,10 @@ export async function removeAllocation(db: Database, memberId: number, id: numbe
   return removed.numDeletedRows > 0n;
 }
 
-/** Brings over what the pay before was given to do, except what it set aside for bills and what this pay has already. */
+/**
+ * Copies the allocations of the previous pay, except those for bills and those that this pay already has. Returns how
+ * many.
+ */
 export async function copyAllocations(
   db: Database,
   memberId: number,
@@ -92,8 +95,11 @@ export async function copyAllocations(
   return Number(copied.numAffectedRows ?? 0);
 }
 
-/** What was set aside for bills, open or not, in the pays up to one: of a little more than a year, as no bill is saved for longer. */
-export async function heldForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
+/**
+ * Returns the allocations for bills, open or not, of pays up to a date. Goes back just over a year, as no bill is saved
+ * for longer.
+ */
+export async function allocationsForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
     select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
     where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(

@@ -23,13 +23,13 @@ import {
   scheduleOf,
 } from '../bills/public.ts';
 import { flowOnWire } from './flow-wire.ts';
-import { paidBeside } from './paid-beside.ts';
+import { otherPayments } from './other-payments.ts';
 import { readCashFlows } from './planned.ts';
 
 const MAX_DAYS = 400;
 const SOON_DAYS = 7;
 
-/** The holidays between two days: of the state, or those that the whole country keeps. */
+/** Returns the public holidays between two days: of the state, or those of the whole country. */
 function holidaysBetween(from: CivilDate, to: CivilDate, region: Region) {
   const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map(
     (at) => Number(from.slice(0, 4)) + at,
@@ -64,8 +64,8 @@ function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] 
   );
 }
 
-/** What stands in no other list of the calendar: an order of a scheduled payment is told by that one. */
-function isReported({ source }: PlannedCashFlow): boolean {
+/** Whether a flow is in another list of the calendar. An order for a scheduled payment is listed with that payment. */
+function isListedElsewhere({ source }: PlannedCashFlow): boolean {
   if (source.type === 'order') return source.standsFor?.startsWith('schedule|') ?? false;
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
 }
@@ -76,39 +76,39 @@ export const calendarHandlers = {
     const from = query.from ?? startOfMonth(query.to ?? today);
     const to = query.to ?? endOfMonth(from);
     if (to < from) throw badField('to', 'Choose a day after the first.');
-    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Ask for at most ${MAX_DAYS} days.`);
+    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Choose at most ${MAX_DAYS} days.`);
     await matchArrivals(memberDb, member.id, today, clock.now());
-    // Nothing is assumed of what lies further ahead than a year.
+    // Expected flows are only calculated for a year ahead.
     const farthest = addDays(today, MAX_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
-    const parts = instalmentsOver(memberDb, member.id, { from, to, today });
+    const instalments = instalmentsOver(memberDb, member.id, { from, to, today });
     const span = {
       today,
       from: addDays(from, -SLACK_DAYS),
       to: to < farthest ? to : farthest,
       planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS),
     };
-    const [{ flows, plan }, { paid }, made] = await Promise.all([
-      readCashFlows(memberDb, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }),
-      parts,
+    const [{ flows, plan }, { paid }, repayments] = await Promise.all([
+      readCashFlows(memberDb, clock, member.id, span, { instalments: instalments.then(({ coming }) => coming) }),
+      instalments,
       repaymentsMade(memberDb, member.id, { from, to, today }),
     ]);
-    const around = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
-    const shown = flows.filter(({ date }) => date >= from && date <= to);
+    const occurrences = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
+    const inRange = flows.filter(({ date }) => date >= from && date <= to);
     return {
       from,
       to,
       today,
       payments: paymentsOf(plan, today),
-      data: around.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
-      instalments: instalmentsOf(shown),
-      loans: repaymentsOf(shown),
-      planned: shown.filter((flow) => !isReported(flow)).map(flowOnWire),
+      data: occurrences.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
+      instalments: instalmentsOf(inRange),
+      loans: repaymentsOf(inRange),
+      planned: inRange.filter((flow) => !isListedElsewhere(flow)).map(flowOnWire),
       overdue: flows.filter(({ state, date }) => state === 'overdue' && (date < from || date > to)).map(flowOnWire),
-      ...paidBeside(
+      ...otherPayments(
         paid,
-        made,
-        around.map(({ dueDate: date, cents }) => ({ date, cents })),
+        repayments,
+        occurrences.map(({ dueDate: date, cents }) => ({ date, cents })),
       ),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.region),
@@ -123,11 +123,11 @@ export const calendarHandlers = {
       countPayments(memberDb, member.id),
       readCashFlows(memberDb, clock, member.id, { today, to: addDays(today, SOON_DAYS) }),
     ]);
-    const soon = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
+    const upcoming = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
     return {
       data,
-      due: soon.filter(({ state }) => state === 'due').length,
-      overdue: soon.filter(({ state }) => state === 'overdue').length,
+      due: upcoming.filter(({ state }) => state === 'due').length,
+      overdue: upcoming.filter(({ state }) => state === 'overdue').length,
     };
   },
 } satisfies Partial<HandlersOf<typeof bills>>;

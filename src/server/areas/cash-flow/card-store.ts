@@ -4,21 +4,21 @@ import { subCategories, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { CardPayment, CardUse } from '#domain/cash-flow/card-pay-offs.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** Payments of so many days tell how a card is paid off. */
-const LOOK_BACK_DAYS = 200;
-const USED_MONTHS = 4;
+/** How many days of payments show how a card is paid off. */
+const HISTORY_DAYS = 200;
+const USE_MONTHS = 4;
 
-const ownMoney = subCategories.filter(({ kind }) => kind === 'transfer').map(({ id }) => id);
+const transferSubCategories = subCategories.filter(({ kind }) => kind === 'transfer').map(({ id }) => id);
 
 /** How the member's cards were used and paid. */
 export interface CardHistory {
-  /** Money that came onto a card as a payment, the oldest first, with the account that paid. */
+  /** Payments to cards, oldest first, with the paying account. */
   payments: CardPayment[];
-  /** What was bought with each card in each of the last whole months, less refunds. */
+  /** Purchases with each card in each of the last whole months, less refunds. */
   uses: CardUse[];
 }
 
-/** One read for all cards; next to nothing where the member has none. */
+/** Reads all cards in one query. */
 export async function cardHistory(db: Database, memberId: number, today: string): Promise<CardHistory> {
   const last = addMonths(startOfMonth(today), -1);
   const { rows } = await sql<{
@@ -31,26 +31,26 @@ export async function cardHistory(db: Database, memberId: number, today: string)
     with cards as materialized (select id from bank_accounts where member_id = ${memberId} and kind = 'credit')
     select c.bank_account_id as "cardId", c.date, c.amount_cents as cents, o.bank_account_id as "fromId", false as "hasInterest"
     from cards a
-    join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id and c.date >= ${addDays(today, -LOOK_BACK_DAYS)}::date
-      and c.sub_category_id = any(${ownMoney}::integer[]) and c.amount_cents > 0 and not c.pending and c.parent_id is null
+    join transactions c on c.member_id = ${memberId} and c.bank_account_id = a.id and c.date >= ${addDays(today, -HISTORY_DAYS)}::date
+      and c.sub_category_id = any(${transferSubCategories}::integer[]) and c.amount_cents > 0 and not c.pending and c.parent_id is null
     left join transactions o on o.member_id = ${memberId} and o.transfer_id = c.transfer_id and o.id <> c.id
     union all
     select s.bank_account_id, null, greatest(sum(s.debit_cents - s.credit_cents), 0)::bigint, null, bool_or(s.sub_category_id = ${subCategoryIds['interest-charged']} and s.debit_cents > 0)
     from cards a
     join monthly_sums s on s.member_id = ${memberId} and s.bank_account_id = a.id
-      and s.month between ${addMonths(last, 1 - USED_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${ownMoney}::integer[]))
+      and s.month between ${addMonths(last, 1 - USE_MONTHS)}::date and ${last}::date and not (s.sub_category_id = any(${transferSubCategories}::integer[]))
     group by s.bank_account_id, s.month
     order by 2, 3`.execute(db);
   const payments = rows.flatMap(({ cardId, date, cents, fromId }): CardPayment[] =>
     date === null ? [] : [{ cardId, date, cents, fromId }],
   );
-  const bought = Map.groupBy(
+  const purchases = Map.groupBy(
     rows.filter(({ date }) => date === null),
     ({ cardId }) => cardId,
   );
   return {
     payments,
-    uses: [...bought].map(([cardId, months]) => ({
+    uses: [...purchases].map(([cardId, months]) => ({
       cardId,
       monthlyCents: months.map(({ cents }) => cents),
       hasInterest: months.some(({ hasInterest }) => hasInterest),

@@ -72,7 +72,7 @@ const order = (
 ) => kim.command(payments.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
 
 describe('safe to spend of a new member', () => {
-  test('takes the payday and the likely bills from the transactions, and says how many are assumed', async () => {
+  test('derives the payday and likely bills from transactions, and reports how many are assumed', async () => {
     const mia = await server.aMember();
     await imported(server, mia, ofxOf([...pays, ...rent, ...groceries], '51200817', 3000));
     const safe = await act(mia.token, bills.safeToSpend);
@@ -84,7 +84,7 @@ describe('safe to spend of a new member', () => {
       safe: 2520,
       assumed: { count: 1, amount: 480 },
     });
-    // Groceries come each week too, and are everyday spending.
+    // Groceries recur weekly too, but are everyday spending.
     expect(rowsOf(safe, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'likely']]);
     const run = await act(mia.token, bills.payRun);
     expect(run).toMatchObject({
@@ -108,7 +108,7 @@ describe('safe to spend of a new member', () => {
     expect(await act(mia.token, bills.count)).toEqual({ data: 0, due: 1, overdue: 0 });
   });
 
-  test('one call makes a likely bill a schedule, another dismisses it, and each counts once', async () => {
+  test('a likely bill can be scheduled or dismissed, and counts once', async () => {
     const ana = await server.aMember();
     await imported(server, ana, ofxOf([...pays, ...rent], '51200817', 3000));
     const key = lineOf(await act(ana.token, bills.safeToSpend), 'bills')!.rows[0]!.series_key!;
@@ -125,7 +125,7 @@ describe('safe to spend of a new member', () => {
     expect((await act(zoe.token, bills.safeToSpend)).safe).toBe(3000);
   });
 
-  test('a bill that the member scheduled under a name of their own counts once, beside another of the same amount', async () => {
+  test('a bill scheduled under the member’s own name counts once, beside another of the same amount', async () => {
     const kim = await server.aMember();
     const storage: StatementLine[] = [...Array(6).keys()].map((at) => [
       addDays('2026-09-01', 14 * at),
@@ -152,7 +152,7 @@ describe('safe to spend of a new member', () => {
     ]);
   });
 
-  test('a chosen pay cycle stands before the detected one', async () => {
+  test('a chosen pay cycle takes precedence over the detected one', async () => {
     const kai = await server.aMember();
     await imported(server, kai, ofxOf(pays, '51200817', 3000));
     await act(kai.token, budget.setPayCycle, { frequency: 'monthly', day: 1 });
@@ -164,8 +164,8 @@ describe('safe to spend of a new member', () => {
   });
 });
 
-describe('what is owed and late', () => {
-  test('repayments of a loan count on every screen, and what is behind goes on counting', async () => {
+describe('overdue payments', () => {
+  test('loan repayments count on every screen, including overdue ones', async () => {
     const lee = await aLoanBorrower(server);
     await imported(
       server,
@@ -191,7 +191,7 @@ describe('what is owed and late', () => {
       count: { data: 0, due: 0, overdue: 0 },
     });
     server.clock.set('2026-12-12T00:00:00Z');
-    // Two are behind, and the one of 24 December is due before the first of the month.
+    // Two repayments are overdue, and the one of 24 December is due before the first of the month.
     expect(await everywhere()).toEqual({
       safe: 4868,
       due: 132,
@@ -237,7 +237,7 @@ describe('what is owed and late', () => {
 });
 
 describe('ordered payments and transfers between own accounts', () => {
-  test('an order for a day to come counts from the moment it is made, and appears on its day', async () => {
+  test('an order for a future day counts from its creation, and appears on its day', async () => {
     const kim = await aBanker(server, 5000);
     await kim.command(payments.internalTransfer, {
       from_account_id: kim.everydayId,
@@ -266,12 +266,12 @@ describe('ordered payments and transfers between own accounts', () => {
     expect(calendar.planned.map((one) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([
       ['transfer', '2026-11-20', -400, kim.savingsId],
     ]);
-    // One that goes at once is held, which the balance shows.
+    // An order that is sent immediately is reserved, which the balance shows.
     await order(kim, { amount: 100 });
     expect((await act(kim.token, bills.safeToSpend)).safe).toBe(4200);
   });
 
-  test('a scheduled transfer that is ordered counts once, and is no bill', async () => {
+  test('an ordered scheduled transfer counts once, and is not a bill', async () => {
     const kim = await aBanker(server, 2000);
     await act(kim.token, bills.create, {
       name: 'To savings',
@@ -298,8 +298,8 @@ describe('ordered payments and transfers between own accounts', () => {
   });
 });
 
-describe('transfers that recur', () => {
-  test('to savings reduce safe to spend on their day, move money in the forecast, are no bill, and can be taken out', async () => {
+describe('recurring transfers', () => {
+  test('to savings reduce safe to spend, move money in the forecast, are not bills, and can be dismissed', async () => {
     const liv = await server.aMember();
     const monthly = [7, 8, 9, 10].map((month) => `2026-${String(month).padStart(2, '0')}-20`);
     await imported(
@@ -339,7 +339,7 @@ describe('transfers that recur', () => {
 });
 
 describe('credit cards', () => {
-  test('a card that is usually paid in full is paid in full from the account that pays it, and does not sink for ever', async () => {
+  test('a card usually paid in full is paid in full from its paying account, and its debt does not grow without end', async () => {
     const gus = await server.aMember();
     await imported(
       server,
@@ -403,7 +403,7 @@ describe('credit cards', () => {
   });
 });
 
-describe('a bill that is scheduled and the same bill that is only detected', () => {
+describe('a scheduled bill and the same bill detected', () => {
   const billRows = [
     ['RAY WHITE RENT 2204', 480],
     ['ORIGIN ENERGY', 96],
@@ -412,7 +412,7 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
     ['ANYTIME FITNESS', 18.5],
   ] as const;
 
-  /** Some of the bills, each in a frequency of its own, beside pay and groceries that vary. */
+  /** Bills of different frequencies, beside pay and groceries that vary. */
   function scenarioOf(seed: number): StatementLine[] {
     const { below } = chanceOf(seed);
     const chosen = billRows.filter(() => below(4) > 0);

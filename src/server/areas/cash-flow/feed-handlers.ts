@@ -20,12 +20,15 @@ import { readCashFlows } from './planned.ts';
 const PURPOSE = 'payments calendar';
 const BACK_DAYS = 31;
 const AHEAD_DAYS = 366;
-/** A calendar program asks every few hours; who guesses addresses asks more often. */
+/** A calendar app polls every few hours; somebody guessing addresses asks more often. */
 const FEED_LIMIT = { name: 'calendar-feed', hits: 120, windowSeconds: 3600 };
 
-const wordsOf = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
+const stateLabels = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
 
-/** The secret part of an address: made of the server's key and the member's nonce, so that the table alone gives nobody a way in. */
+/**
+ * The secret part of an address is derived from the server's key and the member's nonce, so that the table alone does
+ * not give access.
+ */
 function keyOf(keys: Keys, memberId: number, nonce: string): Buffer {
   return codeHash(keys, PURPOSE, `${memberId}:${nonce}`);
 }
@@ -39,7 +42,7 @@ function addressOf(
   return `${caller.origin}/system/api/frontend/${settings.product}/api/payments/calendar/${token}.ics`;
 }
 
-/** Whose feed an address is; null when it is nobody's, or not any more. */
+/** Returns the member whose feed has this token, or null if it is invalid or revoked. */
 async function memberOf(system: Database, { keys }: AppSettings, token: string): Promise<number | null> {
   const at = token.indexOf('-');
   const memberId = parseInt(token.slice(0, at), 36);
@@ -55,13 +58,13 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
   return {
     uid: `payment-${one.paymentId}-${one.onDate}@${product}`,
     date: one.date,
-    summary: open ? `${one.name} ${amount}` : `${wordsOf[one.state]}: ${one.name} ${amount}`,
-    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${wordsOf[one.state].toLowerCase()}. Planned in ${brand}.`,
+    summary: open ? `${one.name} ${amount}` : `${stateLabels[one.state]}: ${one.name} ${amount}`,
+    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${stateLabels[one.state].toLowerCase()}. Planned in ${brand}.`,
     category: one.cents < 0 ? 'Payments' : 'Income',
   };
 }
 
-const reasons: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
+const certaintyLabels: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
   confirmed: 'ordered',
   scheduled: 'planned',
   likely: 'expected from your past transactions',
@@ -72,7 +75,7 @@ function categoryOf(flow: PlannedCashFlow): string {
   return flow.cents < 0 ? 'Payments' : 'Income';
 }
 
-/** What no scheduled payment stands for: repayments, instalments, orders, likely bills, card pay-offs and pay. */
+/** Converts flows without a scheduled payment: repayments, instalments, orders, likely bills, card pay-offs and pay. */
 function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): CalendarEvent {
   const { key, name, date, cents, certainty, state, source } = flow;
   const part = source.type === 'instalment' ? `, part ${source.number} of ${source.of}` : '';
@@ -80,7 +83,7 @@ function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): Ca
     uid: `${source.type === 'instalment' ? `instalment-${source.planId}-${source.number}` : key.replace(/[^\w-]+/g, '-')}@${product}`,
     date,
     summary: `${name} ${formatCents(cents, { currency: true, sign: 'always' })}`,
-    description: `${cents < 0 ? 'Money out' : 'Money in'}${part}, ${state === 'overdue' ? 'overdue' : reasons[certainty]}. From ${brand}.`,
+    description: `${cents < 0 ? 'Money out' : 'Money in'}${part}, ${state === 'overdue' ? 'overdue' : certaintyLabels[certainty]}. From ${brand}.`,
     category: categoryOf(flow),
   };
 }
@@ -94,7 +97,7 @@ async function fileOf(
   await matchArrivals(db, memberId, today, clock.now());
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
   const { flows, plan } = await readCashFlows(db, clock, memberId, span);
-  const rest = flows.filter(
+  const others = flows.filter(
     ({ source }) =>
       source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')),
   );
@@ -102,7 +105,7 @@ async function fileOf(
     ...plannedIn(plan, span)
       .filter(({ state }) => state !== 'skipped')
       .map((one) => eventOf(one, settings)),
-    ...rest.map((one) => flowEventOf(one, settings)),
+    ...others.map((one) => flowEventOf(one, settings)),
   ];
   return {
     contentType: 'text/calendar; charset=utf-8',

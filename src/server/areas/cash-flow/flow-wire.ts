@@ -1,7 +1,7 @@
 import type { PlannedFlowOnWire } from '#contract/areas/bill-shapes.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 
-/** The ids of what a planned cash flow comes from, where a screen opens it. */
+/** Returns the ids with which a screen can open the source of a planned cash flow. */
 export function sourceIds({ source }: Pick<PlannedCashFlow, 'source'>): {
   payment_id: number | null;
   loan_id: number | null;

@@ -5,7 +5,10 @@ import { allocationHandlers } from './allocation-handlers.ts';
 import { calendarHandlers } from './calendar-handlers.ts';
 import { feedHandlers } from './feed-handlers.ts';
 
-/** Every call about planned money: scheduled payments are kept by planning, and what counts all that is planned is served here. */
+/**
+ * All endpoints for planned payments. The bills area implements those for scheduled payments; this area implements
+ * those that combine all planned cash flows.
+ */
 export const planningRoutes = implement(bills, {
   ...scheduleHandlers,
   ...calendarHandlers,

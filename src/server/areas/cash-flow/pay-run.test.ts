@@ -44,8 +44,8 @@ async function paid(): Promise<Person & { accountId: number }> {
   return { ...person, accountId: report.accounts[0]!.id! };
 }
 
-describe('the pay-run', () => {
-  test('lists the bills of this pay whole and half of next fortnight’s monthly bill; what is set aside now, the next pay need not bring', async () => {
+describe('the pay run', () => {
+  test('lists this pay’s bills in full and half of next fortnight’s monthly bill; money set aside now reduces the next pay’s share', async () => {
     const mia = await paid();
     await act(mia, bills.create, {
       name: 'Rent',
@@ -90,7 +90,7 @@ describe('the pay-run', () => {
     ).toEqual([[true, 39.51, 39.5]]);
   });
 
-  test('a bill of a later pay that is paid early asks this pay for no more than it has set aside, and the next for the rest', async () => {
+  test('an early paid bill of a later pay takes only what this pay has set aside, and the rest from the next pay', async () => {
     const zoe = await paid();
     const bill = async (name: string, amount: number) =>
       (await act(zoe, bills.create, { name, amount, start_date: '2026-12-01', recurring_frequency: 'monthly' })).data
@@ -114,7 +114,7 @@ describe('the pay-run', () => {
     expect([again.status, again.problem.errors?.[0]?.field]).toEqual([400, 'due_date']);
   });
 
-  test('parts of purchases are covered as bills are, in the order of their days, and not again where one is scheduled', async () => {
+  test('instalments are covered like bills, in date order, and not twice if one is scheduled', async () => {
     const kai = await server.aMember();
     await act(kai, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
     await imported(
@@ -138,7 +138,7 @@ describe('the pay-run', () => {
       recurring_frequency: 'fortnightly',
     });
     const run = await act(kai, bills.payRun);
-    // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
+    // 600.00 covers the instalment of the 13th and the rent of the 19th, but not the instalment of the 20th.
     expect(
       run.instalments.map((one) => [
         one.provider,
@@ -224,7 +224,7 @@ describe('the pay-run', () => {
 });
 
 describe('safe to spend until payday', () => {
-  test('1,864.20 less rent, what is set aside, what is left of groceries and the buffer, each line with its rows', async () => {
+  test('1,864.20 less rent, money set aside, the rest of groceries and the buffer, each line with its items', async () => {
     const ana = await paid();
     const saver = await act(ana, bankAccounts.create, {
       name: 'Saver',
@@ -280,7 +280,7 @@ describe('safe to spend until payday', () => {
     expect(answer.lines[1]!.rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
     await act(ana, bills.confirm, { id: rent.data.id, date: '2026-11-20' });
     expect((await act(ana, bills.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
-    // What was held for a bill that is paid, or was left out, may be spent.
+    // Money set aside for a bill that is paid or skipped can be spent.
     for (const [decide, undo] of [
       [bills.confirm, bills.reopen],
       [bills.skip, bills.reopen],

@@ -20,23 +20,23 @@ import type { InstalmentPart } from '../payments/public.ts';
 import { occurrenceOf, occurrencesIn } from '../bills/public.ts';
 import { sumsByPeriod } from '../spending/public.ts';
 import type { PeriodSum } from '../spending/public.ts';
-import { allocationsOf, heldForBills } from './allocation-store.ts';
+import { allocationsOf, allocationsForBills } from './allocation-store.ts';
 import type { AllocationRow } from './allocation-store.ts';
 import { flowOnWire } from './flow-wire.ts';
 import { readCashFlows } from './planned.ts';
 import type { CashFlows } from './planned.ts';
 
-/** What went out of a category in a cycle, net of what came back. */
+/** Returns the spending of a category in a cycle, net of refunds. */
 export function spentOn(
   sums: readonly PeriodSum[],
   { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>,
 ): number {
-  const own = sums.filter((sum) =>
+  const matching = sums.filter((sum) =>
     subCategoryId > 0
       ? sum.subCategoryId === subCategoryId
       : categoryId > 0 && findSubCategory(sum.subCategoryId)?.categoryId === categoryId,
   );
-  return sumCents(own.map(({ debitCents, creditCents }) => debitCents - creditCents));
+  return sumCents(matching.map(({ debitCents, creditCents }) => debitCents - creditCents));
 }
 
 export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): AllocationOnWire {
@@ -55,53 +55,53 @@ export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): Al
   };
 }
 
-/** All facts of one pay, read at once. */
+/** The data of one pay. */
 export interface PayFacts extends CashFlows {
   span: DateSpan;
-  /** Occurrences of scheduled payments, from the oldest overdue one to the last one that this pay may set aside for. */
+  /** Occurrences of scheduled payments, from the oldest overdue one to the last that this pay can save for. */
   occurrences: readonly Occurrence[];
-  /** Bills of schedules, paid ones included, without transfers between own accounts and without what an order pays. */
+  /** Bills of schedules, including paid ones; without own transfers and without what an order pays. */
   needs: readonly Need[];
-  /** Parts of purchases that fall due in this pay, or are a few days late; without those that a schedule stands for. */
+  /** Instalments due in this pay or a few days late, except those that a schedule covers. */
   instalments: readonly InstalmentPart[];
-  /** What else must be paid out of this pay. */
+  /** Other payments due in this pay. */
   others: readonly PlannedCashFlow[];
   allocations: readonly AllocationRow[];
   held: readonly AllocationRow[];
   sums: readonly PeriodSum[];
 }
 
-/** By what an occurrence is known among all of the member's. */
-export const nameOf = (one: { paymentId: number; onDate: string }): string => `${one.paymentId}|${one.onDate}`;
+/** Identifies an occurrence among all of the member's. */
+export const billKey = (one: { paymentId: number; onDate: string }): string => `${one.paymentId}|${one.onDate}`;
 
-/** What was set aside for each occurrence: by the pays before a payday, and by that pay itself. */
-function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurrence: Occurrence) => Held {
-  const byName = Map.groupBy(held, (row) => nameOf({ paymentId: row.payment_id!, onDate: row.on_date! }));
+/** Sums what was set aside for an occurrence: before a payday, and by that pay itself. */
+function setAsideFor(held: readonly AllocationRow[], cycleStart: CivilDate): (occurrence: Occurrence) => Held {
+  const byBill = Map.groupBy(held, (row) => billKey({ paymentId: row.payment_id!, onDate: row.on_date! }));
   return (occurrence) => {
-    const own = byName.get(nameOf(occurrence)) ?? [];
-    const now = own.find((row) => row.cycle_start === cycleStart);
+    const allocations = byBill.get(billKey(occurrence)) ?? [];
+    const current = allocations.find((row) => row.cycle_start === cycleStart);
     return {
-      beforeCents: sumCents(own.filter((row) => row.cycle_start < cycleStart).map((row) => row.amount_cents)),
-      nowCents: now?.amount_cents ?? null,
+      beforeCents: sumCents(allocations.filter((row) => row.cycle_start < cycleStart).map((row) => row.amount_cents)),
+      nowCents: current?.amount_cents ?? null,
     };
   };
 }
 
-/** Whether a bill of a later pay is paid already and asks nothing more of this one than what this one has set aside for it. */
+/** Whether a bill of a later pay is already paid and this pay has set nothing aside for it. */
 function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrence: Occurrence) => Held): boolean {
   return occurrence.state === 'paid' && occurrence.dueDate > span.last && heldFor(occurrence).nowCents === null;
 }
 
-/** The bills of schedules that a pay has to do with. */
+/** Returns the bills of schedules that concern a pay. */
 function billsOf(
   { flows, plan }: CashFlows,
   occurrences: readonly Occurrence[],
   span: DateSpan,
-  isPresent: boolean,
+  isCurrent: boolean,
   heldFor: (occurrence: Occurrence) => Held,
 ): Occurrence[] {
   const open = new Set(
-    flows.flatMap((flow) => (flow.source.type === 'schedule' && !isOwnTransfer(flow) ? [nameOf(flow.source)] : [])),
+    flows.flatMap((flow) => (flow.source.type === 'schedule' && !isOwnTransfer(flow) ? [billKey(flow.source)] : [])),
   );
   const subs = new Map(plan.payments.map((row) => [row.id, row.sub_category_id]));
   return occurrences.filter((one) => {
@@ -113,21 +113,21 @@ function billsOf(
     )
       return false;
     return (
-      (one.dueDate >= span.first || (isPresent && one.state === 'overdue')) &&
-      (one.state === 'paid' || open.has(nameOf(one)))
+      (one.dueDate >= span.first || (isCurrent && one.state === 'overdue')) &&
+      (one.state === 'paid' || open.has(billKey(one)))
     );
   });
 }
 
-/** The parts of purchases that a pay must cover: paid ones too, as their money came out of it. */
-function partsOf(
+/** Returns the instalments that a pay covers, including paid ones, as their money came from it. */
+function instalmentsOf(
   parts: readonly InstalmentPart[],
   { flows }: CashFlows,
   occurrences: readonly Occurrence[],
   span: DateSpan,
-  isPresent: boolean,
+  isCurrent: boolean,
 ): InstalmentPart[] {
-  const open = new Set(flows.filter((flow) => isDueIn(flow, span, isPresent)).map(({ key }) => key));
+  const open = new Set(flows.filter((flow) => isDueIn(flow, span, isCurrent)).map(({ key }) => key));
   const paid = notScheduled(
     parts.filter((part) => part.paid),
     occurrences.map(({ dueDate: date, cents }) => ({ date, cents })),
@@ -136,7 +136,7 @@ function partsOf(
   return [...paid, ...coming].filter(({ date }) => date <= span.last).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Reads everything about the pay of the cycle in which a day lies. */
+/** Reads everything about the pay of the cycle that contains a date. */
 export async function payFacts(
   db: Database,
   clock: Clock,
@@ -148,9 +148,9 @@ export async function payFacts(
   const { cycle } = payCycle;
   const spans = cyclesAhead(cycle, date);
   const span = spans[0]!;
-  const isPresent = today >= span.first && today <= span.last;
+  const isCurrent = today >= span.first && today <= span.last;
   const parts = instalmentParts(db, memberId, today);
-  const [read, allocations, held, sums] = await Promise.all([
+  const [cashFlows, allocations, held, sums] = await Promise.all([
     readCashFlows(
       db,
       clock,
@@ -159,31 +159,31 @@ export async function payFacts(
       { payCycle, instalments: parts.then((all) => all.filter(({ paid }) => !paid)) },
     ),
     allocationsOf(db, memberId, span.first),
-    heldForBills(db, memberId, span.first),
+    allocationsForBills(db, memberId, span.first),
     sumsByPeriod(db, memberId, [{ start: span.first, end: span.last }]),
   ]);
-  const occurrences = occurrencesIn(read.plan, { from: read.from, to: spans.at(-1)!.last, today });
-  const repeats = new Map(read.plan.payments.map((row) => [row.id, row.frequency]));
-  const heldFor = heldBy(held, span.first);
+  const occurrences = occurrencesIn(cashFlows.plan, { from: cashFlows.from, to: spans.at(-1)!.last, today });
+  const repeats = new Map(cashFlows.plan.payments.map((row) => [row.id, row.frequency]));
+  const heldFor = setAsideFor(held, span.first);
   const needs = needsOf(
-    billsOf(read, occurrences, span, isPresent, heldFor),
+    billsOf(cashFlows, occurrences, span, isCurrent, heldFor),
     spans,
     cycle.kind,
     (id) => repeats.get(id)!,
     heldFor,
   );
-  const others = read.flows.filter(
+  const others = cashFlows.flows.filter(
     (flow) =>
       flow.cents < 0 &&
       (isOwnTransfer(flow) || !['schedule', 'instalment'].includes(flow.source.type)) &&
-      isDueIn(flow, span, isPresent),
+      isDueIn(flow, span, isCurrent),
   );
   return {
-    ...read,
+    ...cashFlows,
     span,
     occurrences,
     needs,
-    instalments: partsOf(await parts, read, occurrences, span, isPresent),
+    instalments: instalmentsOf(await parts, cashFlows, occurrences, span, isCurrent),
     others,
     allocations,
     held,
@@ -193,7 +193,7 @@ export async function payFacts(
 
 type Payable = Need | InstalmentPart | PlannedCashFlow;
 
-/** Whether the pay reaches to everything that it must cover, all of it taken in the order of its dates. */
+/** Returns which payments the pay covers, in the order of their dates. */
 function coverage({ needs, instalments, others }: PayFacts, payCents: number): Map<Payable, boolean> {
   const all = [
     ...needs.map((one) => ({ one, date: one.occurrence.dueDate, shareCents: one.shareCents })),
@@ -203,7 +203,7 @@ function coverage({ needs, instalments, others }: PayFacts, payCents: number): M
   return new Map(all.map(({ one }, at) => [one, covered[at]!]));
 }
 
-function instalmentAnswers(
+function instalmentsOnWire(
   { instalments }: PayFacts,
   covered: ReadonlyMap<Payable, boolean>,
   today: CivilDate,
@@ -220,7 +220,7 @@ function instalmentAnswers(
   }));
 }
 
-function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMap<Payable, boolean>): NeedOnWire[] {
+function needsOnWire({ needs, plan, allocations }: PayFacts, covered: ReadonlyMap<Payable, boolean>): NeedOnWire[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
   return needs.map((need) => ({
     ...occurrenceOf(need.occurrence),
@@ -237,7 +237,7 @@ function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMa
   }));
 }
 
-/** Income of the cycle: what has come, and what is planned or expected and has not. */
+/** Returns the income of the cycle: received, and planned or expected but not received. */
 function payOf({ sums, flows, span }: PayFacts) {
   const received = sumCents(
     sums
@@ -252,15 +252,15 @@ function payOf({ sums, flows, span }: PayFacts) {
   return { received, expected, total: sumCents([received, expected]) };
 }
 
-/** The pay-run of one pay cycle as the wire has it. */
-export async function payRunAnswer(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate) {
+/** Returns the pay run of one pay cycle in its wire form. */
+export async function payRunOnWire(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate) {
   const facts = await payFacts(db, clock, memberId, date, today);
   const { cycle, source } = facts.payCycle;
   const previous = previousCycle(cycle, facts.span);
   const pay = payOf(facts);
   const covered = coverage(facts, pay.total);
-  const needs = needAnswers(facts, covered);
-  const instalments = instalmentAnswers(facts, covered, today);
+  const needs = needsOnWire(facts, covered);
+  const instalments = instalmentsOnWire(facts, covered, today);
   const planned = facts.others.map((one) => ({ ...flowOnWire(one), covered: covered.get(one)! }));
   const sumOf = (dueNow: boolean): number =>
     sumCents(needs.filter((need) => need.due_now === dueNow).map(({ share }) => share));

@@ -1,9 +1,9 @@
 import type { Database } from '#server/kit/database.ts';
 
-/** What the member said of the pay to expect, which the forecast keeps. */
+/** The member's settings for expected pay, stored by the forecast. */
 export interface PaySettings {
   isExpected: boolean;
-  /** Null where the transactions are followed. */
+  /** Null to derive the amount from transactions. */
   cents: number | null;
   accountId: number | null;
 }

@@ -12,7 +12,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf, allAccounts, inOrder } from '../bank-accounts/public.ts';
 import type { AccountRow } from '../bank-accounts/public.ts';
-import { repaymentsAhead } from '../loans/public.ts';
+import { upcomingRepayments } from '../loans/public.ts';
 import { payCycleInForce } from '../settings/public.ts';
 import type { PayCycleInForce } from '../settings/public.ts';
 import { comingInstalments, openOrders } from '../payments/public.ts';
@@ -22,19 +22,19 @@ import { cardHistory } from './card-store.ts';
 import { paySettings } from './pay-settings-store.ts';
 import type { PaySettings } from './pay-settings-store.ts';
 
-/** The member's planned cash flows with what they were told from, for whoever shows more of it. */
+/** The member's planned cash flows with the data that they were derived from. */
 export interface CashFlows {
-  /** Everything that is open up to the last day, overdue included, by date and each once. */
+  /** All open flows up to the last day, overdue ones included, by date; each payment once. */
   flows: readonly PlannedCashFlow[];
-  /** Scheduled payments from the first day on: the oldest overdue one, or the one that was asked for. */
+  /** Scheduled payments from the oldest overdue one, or from `from` if that is earlier. */
   plan: Plan;
   from: CivilDate;
-  /** In the order in which they are shown. */
+  /** In display order. */
   accountRows: readonly AccountRow[];
-  /** Those that are in use. */
+  /** Active accounts. */
   accounts: readonly MemberAccount[];
   payCycle: PayCycleInForce;
-  /** The first payday after today: the one date that every screen names. */
+  /** The first payday after today, which every screen shows. */
   payday: CivilDate;
   pay: ExpectedPay | null;
   paySettings: PaySettings;
@@ -44,21 +44,27 @@ export interface CashFlowSpan {
   today: CivilDate;
   /** The last day. */
   to: CivilDate;
-  /** Scheduled payments are read from this day on, and from the oldest overdue day at the latest. */
+  /** Scheduled payments are read from this day, and at the latest from the oldest possible overdue day. */
   from?: CivilDate;
-  /** Up to this day where it is later than the last. */
+  /** Scheduled payments are read up to this day if it is later than `to`. */
   planTo?: CivilDate;
 }
 
-/** What the caller has read already. */
-export interface KnownFacts {
-  /** Those that are still to come. */
+/** Data that the caller has already read. */
+export interface KnownData {
+  /** Upcoming instalments. */
   instalments?: Promise<readonly Instalment[]>;
   payCycle?: PayCycleInForce;
 }
 
-/** Accounts that are spent from: in use, in dollars, no savings, and no debt. */
-function isSpentFrom({ status, currency, saving_account: isSaving, account_type: type, kind }: AccountRow): boolean {
+/** Spending accounts are active, in Australian dollars, and neither savings nor debt. */
+function isSpendingAccount({
+  status,
+  currency,
+  saving_account: isSaving,
+  account_type: type,
+  kind,
+}: AccountRow): boolean {
   return (
     status === 'active' &&
     currency === 'AUD' &&
@@ -68,7 +74,7 @@ function isSpentFrom({ status, currency, saving_account: isSaving, account_type:
   );
 }
 
-function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
+function activeAccounts(rows: readonly AccountRow[]): MemberAccount[] {
   return rows
     .filter(({ status, currency }) => status === 'active' && currency === 'AUD')
     .map((row) => ({
@@ -76,12 +82,12 @@ function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
       name: row.name,
       kind: row.kind,
       isSaving: row.saving_account,
-      isSpending: isSpentFrom(row),
+      isSpending: isSpendingAccount(row),
       balanceCents: accountOf(row).balance,
     }));
 }
 
-/** The pay to expect: as the member set it, else as the transactions say; null where none is. */
+/** Returns the expected pay: as the member set it, else as detected from transactions, else null. */
 function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: PaySettings): ExpectedPay | null {
   const cents = settings.cents ?? detected?.amountCents ?? null;
   if (!settings.isExpected || cents === null) return null;
@@ -96,39 +102,39 @@ function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: Pa
 }
 
 /**
- * Reads everything that is planned to move, in one round of small reads. What came in since the last time counts once
- * `matchArrivals` has looked at it, so call that first.
+ * Reads all planned cash flows in one round of parallel queries. Call `matchArrivals` first to include new
+ * transactions.
  */
 export async function readCashFlows(
   db: Database,
   clock: Clock,
   memberId: number,
   { today, to, from, planTo }: CashFlowSpan,
-  known: KnownFacts = {},
+  known: KnownData = {},
 ): Promise<CashFlows> {
   const oldest = addDays(today, -OVERDUE_DAYS);
   const first = from !== undefined && from < oldest ? from : oldest;
   const last = addDays(to, SLACK_DAYS);
-  const planRead = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
+  const planPromise = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
   const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, cards] =
     await Promise.all([
-      planRead,
+      planPromise,
       allAccounts(db, memberId),
       known.payCycle ?? payCycleInForce(db, memberId, today),
       paySettings(db, memberId),
       known.instalments ?? comingInstalments(db, memberId, today),
-      repaymentsAhead(db, clock, memberId, to),
+      upcomingRepayments(db, clock, memberId, to),
       propose(
         db,
         memberId,
         today,
-        planRead.then(({ payments }) => payments),
+        planPromise.then(({ payments }) => payments),
       ),
       openOrders(db, memberId, today),
       cardHistory(db, memberId, today),
     ]);
   const rows = inOrder(accountRows);
-  const accounts = ownAccounts(rows);
+  const accounts = activeAccounts(rows);
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
     accounts,

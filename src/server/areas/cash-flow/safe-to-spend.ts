@@ -11,10 +11,10 @@ import type { Database } from '#server/kit/database.ts';
 import { accountOf } from '../bank-accounts/public.ts';
 import { planSettings } from '../bills/public.ts';
 import { sourceIds } from './flow-wire.ts';
-import { nameOf, payFacts, spentOn } from './pay-run.ts';
+import { billKey, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
 
-function rowOf(flow: PlannedCashFlow): SpendItem {
+function itemOf(flow: PlannedCashFlow): SpendItem {
   const { name, cents, date, subCategoryId, source } = flow;
   const label = source.type === 'instalment' ? `${name}, ${source.number} of ${source.of}` : name;
   return {
@@ -28,12 +28,15 @@ function rowOf(flow: PlannedCashFlow): SpendItem {
   };
 }
 
-/** Money that is held for bills that are still to come after the next payday. What was held for one that is paid, left out or gone may be spent. */
-function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendItem[] {
+/**
+ * Returns the money set aside for bills due after the next payday. Money set aside for a bill that is paid, skipped or
+ * deleted can be spent.
+ */
+function setAsideItems({ held, plan, occurrences, span }: PayFacts): SpendItem[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
-  const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(nameOf));
+  const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(billKey));
   return held
-    .filter((row) => row.amount_cents > 0 && later.has(nameOf({ paymentId: row.payment_id!, onDate: row.on_date! })))
+    .filter((row) => row.amount_cents > 0 && later.has(billKey({ paymentId: row.payment_id!, onDate: row.on_date! })))
     .map((row) => ({
       label: names.get(row.payment_id!) ?? row.name,
       cents: -row.amount_cents,
@@ -43,7 +46,7 @@ function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendItem[] 
     }));
 }
 
-function rowOnWire({ flow, ...row }: SpendItem) {
+function itemOnWire({ flow, ...row }: SpendItem) {
   const { loan_id: loanId, series_key: seriesKey } = flow ? sourceIds(flow) : { loan_id: null, series_key: null };
   return {
     label: row.label,
@@ -63,25 +66,25 @@ function rowOnWire({ flow, ...row }: SpendItem) {
 }
 
 /**
- * The one answer to payday, bills and what may be spent until then, as the wire has it. What came in since the last time
- * counts once `matchArrivals` has looked at it, so call that first.
+ * Returns payday, bills and the amount that is safe to spend until then, in wire form. Every screen uses this answer.
+ * Call `matchArrivals` first to include new transactions.
  */
 export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: number, today: CivilDate) {
   const [facts, { bufferCents }] = await Promise.all([
     payFacts(db, clock, memberId, today, today),
     planSettings(db, memberId),
   ]);
-  const spending = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
+  const spendingAccounts = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
   const { bills, ordered, transfers } = committedOutflows(facts.flows, facts.accounts, facts.span.last);
   const { lines, safeCents } = safeToSpend({
     accounts: facts.accountRows
-      .filter(({ id }) => spending.has(id))
+      .filter(({ id }) => spendingAccounts.has(id))
       .map(accountOf)
       .map(({ id, name, available_balance: cents }) => ({ label: name, cents, accountId: id })),
-    bills: bills.map(rowOf),
-    ordered: ordered.map(rowOf),
-    transfers: transfers.map(rowOf),
-    setAside: setAsideRows(facts),
+    bills: bills.map(itemOf),
+    ordered: ordered.map(itemOf),
+    transfers: transfers.map(itemOf),
+    setAside: setAsideItems(facts),
     allocations: facts.allocations
       .filter((row) => row.payment_id === null)
       .map((row) => ({
@@ -112,8 +115,8 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     assumed: { count: assumed.count, amount: assumed.cents },
     safe: safeCents,
     buffer: bufferCents,
-    // Rounded down, so that the days together never spend more than there is.
+    // Rounded down, so that the days together never exceed the total.
     per_day: Math.max(0, Math.floor(safeCents / Math.max(1, daysLeft))),
-    lines: lines.map(({ kind, cents, items }) => ({ kind, amount: cents, rows: items.map(rowOnWire) })),
+    lines: lines.map(({ kind, cents, items }) => ({ kind, amount: cents, rows: items.map(itemOnWire) })),
   };
 }

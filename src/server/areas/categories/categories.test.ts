@@ -46,8 +46,8 @@ const call = async <E extends Endpoint>(kim: Holder, endpoint: E, payload?: Payl
 const zxq = async (kim: Holder) =>
   (await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id);
 
-describe('M01: rows without a category', () => {
-  it('are counted, and listed with likely places and how many more one choice would settle', async () => {
+describe('M01: uncategorised transactions', () => {
+  it('are counted, and listed with likely categories and how many more one choice would cover', async () => {
     const kim = await aMember();
     expect(await call(kim, categories.uncategorisedCount)).toEqual({ count: 4 });
     const inbox = await call(kim, categories.inbox, { limit: 2 });
@@ -59,7 +59,7 @@ describe('M01: rows without a category', () => {
     expect(inbox.data[0]!.suggestions).toEqual([]);
   });
 
-  it('an unknown merchant has no suggestion; a word of it, or a like merchant, brings one', async () => {
+  it('an unknown merchant has no suggestion; a known word or a similar merchant brings one', async () => {
     const kim = await server.aMember();
     await imported(
       server,
@@ -81,7 +81,7 @@ describe('M01: rows without a category', () => {
     expect(await entries()).toEqual({ 'XYLOID TRADING': [], 'QUOLLHAVEN PARCELZ': [61] });
   });
 
-  it('regular credits of one size from a brand are pay, and a refund among them stays a refund', async () => {
+  it('regular credits of one amount from a brand are pay, and a refund among them stays a refund', async () => {
     const kim = await server.aMember();
     const pays = ['2026-09-03', '2026-09-17', '2026-10-01', '2026-10-15'].map((date, at): StatementLine => [
       date,
@@ -112,7 +112,7 @@ describe('M01: rows without a category', () => {
     });
   });
 
-  it('a category can be taken back to none', async () => {
+  it('a category can be removed again', async () => {
     const kim = await aMember();
     const row = (await rowsOf(server, kim, { description: 'woolworths' }))[0]!;
     expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 0 })).toMatchObject({
@@ -125,7 +125,7 @@ describe('M01: rows without a category', () => {
 });
 
 describe('a correction', () => {
-  it('is learned for rows to come, says how many rows of the past are alike, and gives its reason', async () => {
+  it('applies to future transactions, reports how many past ones are similar, and gives its reason', async () => {
     const kim = await aMember();
     const row = (await rowsOf(server, kim, { description: '3388' }))[0]!;
     expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 })).toMatchObject({
@@ -141,7 +141,7 @@ describe('a correction', () => {
     );
   });
 
-  it('can be for one row alone', async () => {
+  it('can apply to one transaction only', async () => {
     const kim = await aMember();
     const row = (await rowsOf(server, kim, { description: '3388' }))[0]!;
     expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 50, apply: 'one' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('a correction', () => {
     expect(await zxq(kim)).toEqual([0, 0, 50, 0, 0]);
   });
 
-  it('shows what it would change in the past before it does, and keeps its hands off what the member placed', async () => {
+  it('previews its changes to the past, and leaves categories that the member set', async () => {
     const kim = await aMember();
     const rows = await rowsOf(server, kim, { description: 'zxq' });
     await call(kim, categories.updateCategory, { id: rows[2]!.id, categoryId: 59, apply: 'one' });
@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(await zxq(kim)).toEqual([50, 50, 59]);
   });
 
-  it('of several rows at once, and a newer one takes the place of the older', async () => {
+  it('can cover several transactions, and a newer one replaces an older one', async () => {
     const kim = await aMember();
     const rows = await rowsOf(server, kim, { description: 'zxq' });
     expect(
@@ -186,7 +186,7 @@ describe('a correction', () => {
     expect((await zxq(kim)).slice(0, 2)).toEqual([49, 49]);
   });
 
-  it('refuses rows and categories that do not exist', async () => {
+  it('refuses transactions and categories that do not exist', async () => {
     const [kim, lee] = [await aMember(), await aMember()];
     const row = (await rowsOf(server, lee))[0]!;
     expect((await send(kim, categories.updateCategory, { id: row.id, categoryId: 50 })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('a correction', () => {
     expect((await send(kim, categories.updateCategory, { categoryId: 50 })).problem.errors?.[0]?.field).toBe('id');
   });
 
-  it('of an expense takes its refund along', async () => {
+  it('of an expense also moves its refund', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf(november));
     const back = (await rowsOf(server, kim, { direction: 'credit' }))[0]!;
@@ -212,7 +212,7 @@ describe('a correction', () => {
 });
 
 describe('a rule', () => {
-  it('is looked at, added, carried to the past, changed and removed', async () => {
+  it('can be previewed, added, applied to the past, changed and removed', async () => {
     const kim = await aMember();
     const rule = { contains: 'zxq trading', max_amount: 25, direction: 'debit', sub_category_id: 61 } as const;
     const preview = await call(kim, categories.previewRule, rule);
@@ -258,7 +258,7 @@ describe('a rule', () => {
     expect((await send(kim, categories.deleteRule, { id: created.data.id })).status).toBe(404);
   });
 
-  it('by text reaches exactly the rows whose words hold it: parts of words, noise, signs and capitals alike', async () => {
+  it('by text matches exactly the transactions that contain it: parts of words, noise, punctuation and capitals', async () => {
     const kim = await server.aMember();
     const texts = [
       'CAFE NEWTOWN 12',
@@ -311,7 +311,7 @@ describe('a rule', () => {
     });
   });
 
-  it('that is narrower wins against one that is wider, whichever came first', async () => {
+  it('that is narrower takes precedence over a wider one, in either order', async () => {
     const kim = await aMember();
     await call(kim, categories.createRule, {
       contains: 'zxq trading 1120',
@@ -331,7 +331,7 @@ describe('a rule', () => {
     expect(await field({ sub_category_id: 50, contains: 'zxq', min_amount: 9, max_amount: 5 })).toBe('max_amount');
   });
 
-  it('reaches rows without a category when they are tried again', async () => {
+  it('is applied to uncategorised transactions when they are categorised again', async () => {
     const kim = await aMember();
     await call(kim, categories.createRule, { contains: 'qwv', sub_category_id: 50 });
     expect(await call(kim, categories.recategorise, { preview: true })).toMatchObject({ changed: 1, left: 3 });

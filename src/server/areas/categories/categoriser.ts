@@ -5,32 +5,32 @@ import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
 import { memberRules } from './rules/rule-store.ts';
 
-/** Where a row belongs, why, and by which rule of the member's, if it was one. */
-export type Matched = Categorised & { ruleId: number | null };
+/** A category with its reason, and the member's rule that set it, if any. */
+export type CategorisedByRule = Categorised & { ruleId: number | null };
 
-export type Categoriser = (row: Categorisable) => Matched;
+export type Categoriser = (row: Categorisable) => CategorisedByRule;
 
-/** A placer over the given rules: brands and merchant codes, and the member's own rules and corrections before them. */
+/** Returns a categoriser. The member's rules and corrections take precedence over brands and merchant codes. */
 export function categoriserOver(rules: readonly MemberRule[]): Categoriser {
   const categorise = makeCategoriser(rules);
   const findRule = makeRuleFinder(rules);
   return (row) => {
-    const placed = categorise(row) as Matched;
+    const result = categorise(row) as CategorisedByRule;
     const byRule =
-      placed.reason !== null && (placed.reason.kind === 'member_rule' || placed.reason.kind === 'member_correction');
-    placed.ruleId = byRule
+      result.reason !== null && (result.reason.kind === 'member_rule' || result.reason.kind === 'member_correction');
+    result.ruleId = byRule
       ? (findRule({
-          merchantKey: placed.merchantKey,
+          merchantKey: result.merchantKey,
           text: subjectText(row.description, row.payee),
           amountCents: row.amountCents,
           accountId: row.accountId ?? null,
         })?.id ?? null)
       : null;
-    return placed;
+    return result;
   };
 }
 
-/** The placer of one member. */
+/** Returns the categoriser of a member. */
 export async function openCategoriser(db: Database, memberId: number): Promise<Categoriser> {
   return categoriserOver(await memberRules(db, memberId));
 }

@@ -7,12 +7,12 @@ import {
   claimChange,
   followExpenses,
   forgetChange,
-  putRowsBack,
+  restoreChange,
   transactionOf,
 } from '../transactions/public.ts';
 import { recategorise } from './rules/application.ts';
 import { correct } from './corrections/correction.ts';
-import { unlearn } from './corrections/correction-store.ts';
+import { revertCorrections } from './corrections/correction-store.ts';
 import { withSuggestions } from './inbox.ts';
 import { uncategorisedCount, uncategorisedPage } from './inbox-store.ts';
 import { ruleHandlers } from './rules/rule-handlers.ts';
@@ -46,8 +46,8 @@ export const categoryHandlers = {
     return memberDb.transaction().execute(async (transaction) => {
       const change = await claimChange(transaction, member.id, body.change_id, clock.now());
       if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
-      const changed = await putRowsBack(transaction, member.id, change);
-      await unlearn(transaction, member.id, change.lessons);
+      const changed = await restoreChange(transaction, member.id, change);
+      await revertCorrections(transaction, member.id, change.lessons);
       if (change.files) await followExpenses(transaction, member.id);
       await forgetChange(transaction, member.id, change.id);
       return { success: true as const, changed };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transactions/public.ts';
+import { transactionColumns } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 
 export async function uncategorisedCount(db: Database, memberId: number): Promise<number> {
@@ -19,7 +19,7 @@ export async function uncategorisedPage(
   offset: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;
@@ -29,11 +29,11 @@ export interface MerchantCategory {
   merchant_key: string;
   sub_category_id: number;
   count: number;
-  /** Those of them that brought money in. */
+  /** The number of credits among them. */
   incoming: number;
 }
 
-/** Where rows of these merchants stand, uncategorised ones included. */
+/** Returns the categories of these merchants' transactions, including uncategorised ones. */
 export async function categoriesOfMerchants(
   db: Database,
   memberId: number,
@@ -55,10 +55,10 @@ export interface RecentCategory {
   count: number;
 }
 
-/** As many of the newest rows as are asked for likeness. */
+/** How many recent transactions are compared for similarity. */
 const RECENT_ROWS = 5_000;
 
-/** Merchants and amounts of the newest rows, with where they stand. */
+/** Returns merchants, amounts and categories of the newest transactions. */
 export async function recentCategories(db: Database, memberId: number): Promise<RecentCategory[]> {
   const { rows } = await sql<RecentCategory>`
     select r.merchant_key, r.sub_category_id, r.amount_cents, count(*)::int as count from (

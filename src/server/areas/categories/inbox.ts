@@ -9,7 +9,10 @@ export interface InboxEntry {
   sameMerchant: number;
 }
 
-/** Adds to each row where it likely belongs, and how many more rows without a category the same choice would settle. */
+/**
+ * Adds to each transaction its likely categories, and how many other uncategorised transactions the same choice would
+ * cover.
+ */
 export async function withSuggestions(
   db: Database,
   memberId: number,
@@ -23,11 +26,11 @@ export async function withSuggestions(
   ]);
   const suggest = suggester({ ofMerchants, recent });
   return rows.map((row) => {
-    const unplaced = ofMerchants.find(
-      (place) => place.merchant_key === row.merchant_key && place.sub_category_id === 0,
+    const uncategorised = ofMerchants.find(
+      (category) => category.merchant_key === row.merchant_key && category.sub_category_id === 0,
     );
-    // A correction of money in reaches money in alone, as `Likeness` has it.
-    const alike = (row.amount_cents > 0 ? unplaced?.incoming : unplaced?.count) ?? 1;
-    return { row, suggestions: suggest(row), sameMerchant: alike - 1 };
+    // A correction of a credit applies to credits only, see `Likeness`.
+    const sameMerchant = (row.amount_cents > 0 ? uncategorised?.incoming : uncategorised?.count) ?? 1;
+    return { row, suggestions: suggest(row), sameMerchant: sameMerchant - 1 };
   });
 }

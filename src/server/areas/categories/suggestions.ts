@@ -5,60 +5,62 @@ import type { MerchantCategory, RecentCategory } from './inbox-store.ts';
 
 const MAX_SUGGESTIONS = 5;
 
-/** How much each kind of sign counts; a sign of one kind never outweighs one of a stronger kind. */
-const weight = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000 } as const;
+/** Weights of the kinds of evidence; a weaker kind never outweighs a stronger one. */
+const weights = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000 } as const;
 const MAX_COUNTED = 99;
 const MIN_LETTERS = 4;
 
-/** Words that merchants of all trades have in their names. */
+/** Words that occur in merchant names of all trades. */
 const SHARED_WORDS: ReadonlySet<string> = new Set(
   'TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(
     ' ',
   ),
 );
 
-export interface RowToSuggestFor {
+export interface UncategorisedTransaction {
   description: string;
   merchant_key: string | null;
   amount_cents: number;
 }
 
-/** What the member's own rows tell. */
-export interface Experience {
+/** What is known from the member's own transactions. */
+export interface MemberHistory {
   ofMerchants: readonly MerchantCategory[];
   recent: readonly RecentCategory[];
 }
 
-export type Suggest = (row: RowToSuggestFor) => number[];
+export type Suggest = (row: UncategorisedTransaction) => number[];
 
-function telling(key: string): string[] {
+function distinctiveWords(key: string): string[] {
   return tokenise(key).filter((token) => token.length >= MIN_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token));
 }
 
 /**
- * Prepares suggestions: the words of the member's merchants are laid out once for all rows. Nothing is suggested that
- * nothing speaks for: an unknown merchant has none.
+ * Returns a function that suggests categories. The words of the member's merchants are indexed once. Without any
+ * evidence, such as for an unknown merchant, nothing is suggested.
  */
-export function suggester({ ofMerchants, recent }: Experience): Suggest {
+export function suggester({ ofMerchants, recent }: MemberHistory): Suggest {
   const byWord = new Map<string, RecentCategory[]>();
-  for (const place of recent) {
-    for (const word of telling(place.merchant_key ?? '')) byWord.set(word, [...(byWord.get(word) ?? []), place]);
+  for (const category of recent) {
+    for (const word of distinctiveWords(category.merchant_key ?? ''))
+      byWord.set(word, [...(byWord.get(word) ?? []), category]);
   }
   return (row) => {
     const incoming = row.amount_cents > 0;
     const scores = new Map<number, number>();
     const add = (subCategoryId: number, points: number): void =>
       void scores.set(subCategoryId, (scores.get(subCategoryId) ?? 0) + points);
-    for (const place of ofMerchants) {
-      if (place.merchant_key === row.merchant_key && place.sub_category_id !== 0)
-        add(place.sub_category_id, weight.ownRows + Math.min(place.count, MAX_COUNTED));
+    for (const category of ofMerchants) {
+      if (category.merchant_key === row.merchant_key && category.sub_category_id !== 0)
+        add(category.sub_category_id, weights.ownRows + Math.min(category.count, MAX_COUNTED));
     }
     const tokens = tokenise(row.description);
     const word =
       (incoming ? findIncomingWord(tokens, 0, tokens.length) : null) ?? findTradeWord(tokens, 0, tokens.length);
-    if (word && fits(word.subCategoryId, incoming)) add(word.subCategoryId, weight.word);
-    const alike = telling(row.merchant_key ?? row.description).flatMap((one) => byWord.get(one) ?? []);
-    for (const [id, count] of counted(alike, incoming)) add(id, weight.likeMerchant + Math.min(count, MAX_COUNTED));
+    if (word && matchesDirection(word.subCategoryId, incoming)) add(word.subCategoryId, weights.word);
+    const similar = distinctiveWords(row.merchant_key ?? row.description).flatMap((word) => byWord.get(word) ?? []);
+    for (const [id, count] of countByCategory(similar, incoming))
+      add(id, weights.likeMerchant + Math.min(count, MAX_COUNTED));
     return [...scores]
       .sort(([a, points], [b, others]) => others - points || a - b)
       .slice(0, MAX_SUGGESTIONS)
@@ -66,16 +68,16 @@ export function suggester({ ofMerchants, recent }: Experience): Suggest {
   };
 }
 
-function fits(subCategoryId: number, incoming: boolean): boolean {
+function matchesDirection(subCategoryId: number, incoming: boolean): boolean {
   return findSubCategory(subCategoryId)?.kind !== (incoming ? 'expense' : 'income');
 }
 
-/** How often each sub-category comes up among rows that go the same way. */
-function counted(places: readonly RecentCategory[], incoming: boolean): Map<number, number> {
+/** Counts each sub-category among transactions in the same direction. */
+function countByCategory(categories: readonly RecentCategory[], incoming: boolean): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const place of places) {
-    if (place.amount_cents > 0 === incoming)
-      counts.set(place.sub_category_id, (counts.get(place.sub_category_id) ?? 0) + place.count);
+  for (const category of categories) {
+    if (category.amount_cents > 0 === incoming)
+      counts.set(category.sub_category_id, (counts.get(category.sub_category_id) ?? 0) + category.count);
   }
   return counts;
 }

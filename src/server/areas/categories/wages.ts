@@ -5,20 +5,23 @@ import type { Database } from '#server/kit/database.ts';
 import { categoriseTransactions } from '../transactions/public.ts';
 import { creditsOfMerchants } from './wage-store.ts';
 
-/** Where the name of a shop puts money that comes from it. */
+/** Categories that a brand's name suggests for money from it. */
 const suspects: readonly number[] = [
   UNCATEGORISED,
   subCategoryIds.refunds,
   ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id),
 ];
 
-/** Files regular credits of one size from an employer that is also a brand as pay, once the rows of an import stand. Answers how many. */
-export async function fileWages(
+/**
+ * Categorises as pay the regular credits of one size from an employer that is also a brand, after an import. Returns
+ * how many.
+ */
+export async function categoriseWages(
   db: Database,
   memberId: number,
-  fresh: { firstId: number; lastId: number },
+  added: { firstId: number; lastId: number },
 ): Promise<number> {
-  const rows = await creditsOfMerchants(db, memberId, fresh, suspects, subCategoryIds.salary);
+  const rows = await creditsOfMerchants(db, memberId, added, suspects, subCategoryIds.salary);
   const wages = new Set(detectWages(rows));
   return categoriseTransactions(
     db,

@@ -45,7 +45,7 @@ describe('comparisons', () => {
     }
   });
 
-  test('M22: broadband by its bills: 79.00 a month are 948.00 a year; the sample NBN 25 is 168.00 below that', async () => {
+  test('M22: broadband by its bills: 79.00 a month is 948.00 a year; the sample NBN 25 is 168.00 cheaper', async () => {
     const token = await aMemberWith([
       ['2026-08-07', '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
       ['2026-09-07', '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
@@ -71,7 +71,7 @@ describe('comparisons', () => {
     expect(await fieldOf(token, { category: 'broadband', units: 5 })).toBe('units');
   });
 
-  test('each bill counts by its own period: four quarterly ones, and 365/28 of those every 28 days', async () => {
+  test('each bill counts by its own period: four quarterly bills, and 365/28 of those every 28 days', async () => {
     const token = await aMemberWith([
       ['2026-05-12', '-310.00', 'AGL SALES ELECTRICITY'],
       ['2026-08-11', '-310.00', 'AGL SALES ELECTRICITY'],
@@ -89,7 +89,7 @@ describe('comparisons', () => {
     expect([mobile.own.yearly, mobile.own.lines[0]!.frequency]).toEqual([391.07, 'four_weekly']);
   });
 
-  test('one bill tells no year, and two services prove no saving', async () => {
+  test('one bill gives no yearly cost, and two services prove no saving', async () => {
     const token = await aMemberWith([
       ['2026-10-20', '-300.00', 'AGL SALES ELECTRICITY'],
       ['2026-09-01', '-30.00', 'BOOST MOBILE'],
@@ -114,7 +114,7 @@ describe('comparisons', () => {
     );
   });
 
-  test('M22: energy as entered: a use that is only estimated proves no saving, the kWh of the bill do', async () => {
+  test('M22: energy as entered: estimated usage proves no saving, the kWh of the bill does', async () => {
     const { token } = await server.aMember();
     const flatOf = (data: Compared) => data.offers.find(({ name }) => name === 'Flat rate');
     const { data } = await compare(token, { category: 'energy', yearly_cost: '1391.50' });
@@ -132,7 +132,7 @@ describe('comparisons', () => {
     expect(flatOf(proven)).toMatchObject({ yearly: 1145.75, difference: -245.75 });
   });
 
-  test('loans: the member’s own loan, over the payments that it has left', async () => {
+  test('loans: the member’s own loan, over its remaining payments', async () => {
     const { token } = await server.aMember();
     expect((await compare(token, { category: 'loans' })).data).toMatchObject({
       own: { yearly: null, basis: 'none' },

@@ -15,7 +15,7 @@ import type { CategoryRow, OfferRow } from './store.ts';
 
 type CompareBody = BodyOf<typeof comparisons.compare>;
 
-const inShort = ({
+const categoryOnWire = ({
   id,
   slug,
   name,
@@ -26,22 +26,22 @@ const inShort = ({
   is_sample: sample,
 }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
 
-/** '3,000 kWh at 30.5c each': a price for a unit is in hundredths of a cent. */
+/** Returns text such as '3,000 kWh at 30.5c each'. A unit price is in hundredths of a cent. */
 function unitLabel(units: number, unit: string, unitPrice: number): string {
   return `${units.toLocaleString('en-AU')} ${unit} at ${unitPrice / 100}c each`;
 }
 
-/** How an offer is priced for this member: by the units used, or by the loans that it would take the place of. */
-interface Priced {
+/** An offer's price for this member, by the units used or by the loans that it would replace. */
+interface PricedOffer {
   lines: ComparedOffer['lines'];
   totalCents: number;
 }
 
 const PPM_OF_UNIT_PRICE = 100;
-/** Without a loan to go by, a debt that was entered is taken as paid back over five years. */
+/** Without a loan of the member, an entered debt is assumed to be repaid over five years. */
 const DEFAULT_PAYMENTS = { payments: 60, paymentsAYear: 12 };
 
-function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
+function byUnits(offer: OfferRow, unit: string | null, units: number): PricedOffer {
   const { fixedCents, unitCents, totalCents } = yearlyCost(
     { fixedCents: offer.fixed_cents, unitPrice: offer.unit_price },
     units,
@@ -51,8 +51,11 @@ function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
   return { lines, totalCents };
 }
 
-/** The same debts, paid off in the same number of payments at the offer's rate. The unit price of a loan is its interest on a dollar in a year. */
-function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
+/**
+ * Prices the same debts with the same number of payments at the offer's rate. The unit price of a loan offer is its
+ * yearly interest on a dollar.
+ */
+function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): PricedOffer {
   const lines = loans.map((loan) => {
     const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
     const inYear = Math.min(loan.payments, loan.paymentsAYear);
@@ -67,7 +70,7 @@ function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
 
 function comparedOffer(
   { id: OfferID, provider, name, features }: OfferRow,
-  priced: Priced | null,
+  priced: PricedOffer | null,
   ownYear: number | null,
 ): ComparedOffer {
   if (priced === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
@@ -82,14 +85,14 @@ function comparedOffer(
   };
 }
 
-/** What the member pays, where that comes from, and how offers are priced beside it. */
+/** What the member pays, where that figure comes from, and how offers are priced to compare with it. */
 interface Basis {
   cost: OwnCost;
   yearly: number | null;
   basis: Comparison['own']['basis'];
   units: number | null;
-  price: (offer: OfferRow) => Priced | null;
-  /** Whether both sides are for the same use or the same debt, so that their difference says what would be paid less or more. */
+  price: (offer: OfferRow) => PricedOffer | null;
+  /** Whether both sides are for the same usage or debt, so that their difference is a saving or an extra cost. */
   isProven: boolean;
 }
 
@@ -125,7 +128,7 @@ async function billsBasis(
       ? null
       : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
   const units = unit === null ? 0 : (body.units ?? estimated);
-  // A price for each unit proves nothing about a use that was itself worked out from a price; one plan does not stand for two services.
+  // Usage estimated from a price cannot prove a saving, and one plan cannot be compared with two services.
   const isOneService = basis === 'given' || cost.lines.length === 1;
   const isProven = unit === null ? isOneService : body.units !== undefined;
   return {
@@ -139,29 +142,32 @@ async function billsBasis(
 }
 
 function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: Basis, unitsGiven: boolean): string[] {
-  const said: string[] = [];
+  const assumptions: string[] = [];
   if (basis === 'spending')
-    said.push(
+    assumptions.push(
       'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
     );
-  if (basis === 'loans') said.push('Your cost is what you repay on your loans in a year.');
-  if (basis === 'given') said.push('Your cost is the one that you entered.');
+  if (basis === 'loans') assumptions.push('Your cost is what you repay on your loans in a year.');
+  if (basis === 'given') assumptions.push('Your cost is the one that you entered.');
   if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none'))
-    said.push(
+    assumptions.push(
       category.slug === 'loans' && unitsGiven
         ? 'What you owe is taken as paid back over five years.'
         : category.assumption,
     );
   if (!isProven && category.unit === null && cost.lines.length > 1)
-    said.push(
+    assumptions.push(
       'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
     );
-  return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
+  return [
+    ...assumptions,
+    'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.',
+  ];
 }
 
 const handlers = {
   async categories(_input, { memberDb }) {
-    return { data: (await listCategories(memberDb)).map(inShort) };
+    return { data: (await listCategories(memberDb)).map(categoryOnWire) };
   },
 
   async compare({ body }, context) {
@@ -172,16 +178,16 @@ const handlers = {
     ]);
     if (body.units !== undefined && category.unit === null)
       throw badField('units', 'Plans of this kind have one price.');
-    const result =
+    const basis =
       category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
-    const { from, to, lines, unclear } = result.cost;
+    const { from, to, lines, unclear } = basis.cost;
     return {
       success: true,
       data: {
-        category: inShort(category),
+        category: categoryOnWire(category),
         own: {
-          yearly: result.yearly,
-          basis: result.basis,
+          yearly: basis.yearly,
+          basis: basis.basis,
           from,
           to,
           lines,
@@ -191,11 +197,11 @@ const handlers = {
         use:
           category.unit === null
             ? null
-            : { units: result.units, unit: category.unit, entered: body.units !== undefined },
+            : { units: basis.units, unit: category.unit, entered: body.units !== undefined },
         offers: offers
-          .map((offer) => comparedOffer(offer, result.price(offer), result.isProven ? result.yearly : null))
+          .map((offer) => comparedOffer(offer, basis.price(offer), basis.isProven ? basis.yearly : null))
           .toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
-        assumptions: assumptionsOf(category, result, body.units !== undefined),
+        assumptions: assumptionsOf(category, basis, body.units !== undefined),
         source: category.source,
       },
     };
@@ -229,10 +235,10 @@ const handlers = {
   async replaceOffers({ body }, { systemDb, member, clock }) {
     const { unit } = await findCategory(systemDb, body.category);
     if (unit !== null && body.reference_unit_price === 0)
-      throw badField('reference_unit_price', 'Say what a unit usually costs.');
+      throw badField('reference_unit_price', 'Enter the usual price of a unit.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
       throw badField('offers', 'Plans of this kind have one price.');
-    const dated = {
+    const details = {
       as_of: body.as_of,
       source: body.source,
       reference_fixed_cents: body.reference_fixed,
@@ -247,11 +253,17 @@ const handlers = {
     }));
     await systemDb.transaction().execute(async (transaction) => {
       const before = await heldPrices(transaction, body.category);
-      await replaceOffers(transaction, body.category, dated, offers);
+      await replaceOffers(transaction, body.category, details, offers);
       await audit(
         transaction,
         { operatorId: member.id, at: clock.now() },
-        { action: 'prices_replaced', subject: 'prices', subjectId: body.category, before, after: { ...dated, offers } },
+        {
+          action: 'prices_replaced',
+          subject: 'prices',
+          subjectId: body.category,
+          before,
+          after: { ...details, offers },
+        },
       );
     });
     return { success: true, offers: offers.length };

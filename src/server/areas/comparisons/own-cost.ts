@@ -8,14 +8,14 @@ import { sumCents } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { loansOf } from '../loans/public.ts';
-import { billsOf, knownDays } from './store.ts';
+import { billsOf, transactionDays } from './store.ts';
 
-/** Two yearly bills and the weeks by which the second may come late. */
-const LOOK_BACK_DAYS = 800;
+/** Covers two yearly bills, with some weeks in case the second is late. */
+const HISTORY_DAYS = 800;
 
-/** What a member pays for something in a year, as the bills or the loans tell it. */
+/** A member's yearly cost, from their bills or loans. */
 export interface OwnCost {
-  /** Null where nothing tells it. */
+  /** Null if unknown. */
   yearCents: number | null;
   from: string | null;
   to: string | null;
@@ -25,19 +25,19 @@ export interface OwnCost {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Bills on some sub-categories, each provider by its own period. */
+/** Returns the cost of bills in some sub-categories, each provider by its own billing period. */
 export async function billedCost(
   db: Database,
   memberId: number,
   today: string,
   subCategoryIds: readonly number[],
 ): Promise<OwnCost> {
-  const known = await knownDays(db, memberId);
-  if (known === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
-  const days = { first: known.first, last: known.last < today ? known.last : today };
-  const bills = await billsOf(db, memberId, subCategoryIds, addDays(days.last, -LOOK_BACK_DAYS), days.last);
-  const reported = bills.flatMap((one) => annualCostOf(one, days) ?? []);
-  const years = reported.filter((one) => 'yearCents' in one);
+  const covered = await transactionDays(db, memberId);
+  if (covered === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
+  const days = { first: covered.first, last: covered.last < today ? covered.last : today };
+  const bills = await billsOf(db, memberId, subCategoryIds, addDays(days.last, -HISTORY_DAYS), days.last);
+  const costs = bills.flatMap((provider) => annualCostOf(provider, days) ?? []);
+  const years = costs.filter((one) => 'yearCents' in one);
   return {
     yearCents: years.length === 0 ? null : sumCents(years.map(({ yearCents }) => yearCents)),
     from: years.map(({ firstDate }) => firstDate).toSorted()[0] ?? null,
@@ -53,7 +53,7 @@ export async function billedCost(
       each: billCents,
       frequency,
     })),
-    unclear: reported.flatMap((one) =>
+    unclear: costs.flatMap((one) =>
       'yearCents' in one
         ? []
         : [
@@ -66,13 +66,13 @@ export async function billedCost(
   };
 }
 
-/** A loan of the member that can be held against others: what is owed, its rate and its payments are known. */
+/** A loan that can be compared: the amount owed, its rate and its payments are known. */
 export interface ComparedLoan extends RunningLoan {
   label: string;
   payments: number;
 }
 
-/** The member's running loans, and what each costs in a year. */
+/** Returns the member's running loans with their yearly cost. */
 export async function loanCost(
   db: Database,
   clock: Clock,
@@ -89,9 +89,9 @@ export async function loanCost(
       unclear.push({ label: title, reason: 'Add its interest rate and its repayment under Loans to compare it.' });
       continue;
     }
-    const [times, over] = billsAYear[frequency];
-    // Interest counts by whole payments of a year, as lenders count it.
-    const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(times / over) };
+    const [bills, years] = billsAYear[frequency];
+    // Interest is calculated with a whole number of payments per year, as lenders do.
+    const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(bills / years) };
     const payments = paymentsLeft(loan);
     if (payments === null)
       unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it never ends.' });

@@ -33,20 +33,20 @@ declare module '#server/kit/database.ts' {
   }
 }
 
-const counted =
+const offerCount =
   sql<number>`(select count(*)::int from comparison_offers o where o.category_id = comparison_categories.id)`.as(
     'offers',
   );
 
 export async function listCategories(db: Database) {
-  return db.selectFrom('comparison_categories').selectAll().select(counted).orderBy('id').execute();
+  return db.selectFrom('comparison_categories').selectAll().select(offerCount).orderBy('id').execute();
 }
 
 export async function findCategory(db: Database, slug: ComparisonSlug) {
   return db
     .selectFrom('comparison_categories')
     .selectAll()
-    .select(counted)
+    .select(offerCount)
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 }
@@ -65,7 +65,7 @@ export async function offersOf(db: Database, slug: ComparisonSlug) {
 
 export type OfferRow = Awaited<ReturnType<typeof offersOf>>[number];
 
-/** Bills to the providers of some sub-categories since a day: an entry for each provider and account. */
+/** Returns the bills in some sub-categories between two days, one entry per provider and account. */
 export async function billsOf(
   db: Database,
   memberId: number,
@@ -81,8 +81,8 @@ export async function billsOf(
   return rows;
 }
 
-/** The first and the last day of all of the member's transactions; null without any. */
-export async function knownDays(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
+/** Returns the first and last day of the member's transactions, or null if there are none. */
+export async function transactionDays(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{
     first: string | null;
     last: string | null;
@@ -93,24 +93,24 @@ export async function knownDays(db: Database, memberId: number): Promise<{ first
   return first === null || last === null ? null : { first, last };
 }
 
-type Dated = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'reference_unit_price'>;
+type CategoryPrices = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'reference_unit_price'>;
 
-/** The prices of a category as they stand; nobody else changes them until the transaction ends. */
+/** Returns the prices of a category and locks them until the transaction ends. */
 export async function heldPrices(db: Database, slug: ComparisonSlug) {
-  const dated = await db
+  const prices = await db
     .selectFrom('comparison_categories')
     .select(['as_of', 'source', 'reference_fixed_cents', 'reference_unit_price'])
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...dated, offers: (await offersOf(db, slug)).map(({ id: _id, ...offer }) => offer) };
+  return { ...prices, offers: (await offersOf(db, slug)).map(({ id: _id, ...offer }) => offer) };
 }
 
-/** Puts other offers in the place of all there are. `db` is an open transaction of the system. */
+/** Replaces all offers of a category. `db` is an open transaction of the system database. */
 export async function replaceOffers(
   db: Database,
   slug: ComparisonSlug,
-  dated: Dated,
+  dated: CategoryPrices,
   offers: readonly Omit<OfferRow, 'id'>[],
 ): Promise<void> {
   const { id } = await db

@@ -22,9 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const db = () => server.server.database.systemDb;
+
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Runs with the clock so much later, and sets it back. */
+/** Runs `work` with the clock moved forward, then resets it. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   server.clock.advance(ms);
   try {
@@ -40,27 +42,23 @@ async function accountsOf(token: string) {
   return (await server.call(bankAccounts.list, { token })).body.data;
 }
 
-/** What an account of the member held before its first row, and all posted rows: what it holds. */
-async function heldBy(memberId: number, accountId: number): Promise<number> {
+/** Returns the opening balance of an account plus all posted transactions, which is its balance. */
+async function summed(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
-    from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(
-    server.server.database.systemDb,
-  );
+    from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(db());
   return rows[0]!.cents;
 }
 
 async function rowCount(memberId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(
-    server.server.database.systemDb,
-  );
+  }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(db());
   return rows[0]!.count;
 }
 
 describe('connecting a bank', () => {
-  test('M16: institutions, consent, code, accounts: two years of real rows come in, placed and balanced to the cent', async () => {
+  test('M16: institutions, consent, code, accounts: imports two years of transactions, categorised and balanced to the cent', async () => {
     const { id: memberId, token, email } = await aMember();
     const { body: banks } = await server.call(connections.institutions, { token });
     expect(banks.data.map(({ name }) => name)).toEqual([
@@ -134,7 +132,7 @@ describe('connecting a bank', () => {
       ['Low Rate Card', 'Banksia Bank', 'credit'],
       ['Variable Home Loan', 'Banksia Bank', 'loan'],
     ]);
-    for (const account of own) expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
+    for (const account of own) expect(await summed(memberId, account.id)).toBe(Math.round(account.balance * 100));
     const { body: rows } = await server.call(transactions.list, {
       token,
       query: { description: 'bunnings', limit: 5 },
@@ -149,7 +147,7 @@ describe('connecting a bank', () => {
     );
   });
 
-  test('M16: the same days again add nothing: by refresh, by statement file, by the statement provider', async () => {
+  test('M16: the same days add nothing again: by refresh, by statement file, by the statement provider', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '22223333', choose: /Travel|Card/ });
     await emails.carry();
@@ -157,7 +155,7 @@ describe('connecting a bank', () => {
     const history = (await server.call(imports.history, { token })).body.data.length;
     const { body: item } = await server.call(connections.refresh, { token, body: { connection_id: id } });
     expect(item).toMatchObject({ Status: 2, Request: 'Refresh Banksia Bank' });
-    // While it waits, asking again is the same request.
+    // While the request is waiting, another one returns the same request.
     expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toEqual(item);
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 0 } });
@@ -173,48 +171,48 @@ describe('connecting a bank', () => {
       application_reference: expect.stringMatching(/^WS-[A-Z2-9]{8}$/),
     });
     const { body: handed } = await server.call(connections.authenticateProvider, { token, body: { code: bankCode } });
-    // Both cards stand already; the business account and the loan come in with their quarter.
+    // Both cards exist already; the business account and the loan are imported with a quarter of transactions.
     expect(handed.data).toMatchObject({ state: 'done', files: 4 });
     expect(await rowCount(memberId)).toBe(before + handed.data.imported);
     expect(handed.data.duplicates).toBeGreaterThan(15);
     expect(await accountsOf(token)).toHaveLength(4);
   });
 
-  test('days later the new rows come, what was pending is posted, and nothing is doubled', async () => {
+  test('days later, new transactions are imported, pending ones are posted, and nothing is duplicated', async () => {
     const { id: memberId, token } = await aMember();
     await connectBank(server, token, { customer: '30000003', choose: /Everyday/ });
     await emails.carry();
     const account = (await accountsOf(token))[0]!;
     await later(9 * DAY_MS, async () => {
-      await syncStale(server.server.database.systemDb, server.clock);
+      await syncStale(db(), server.clock);
       await emails.carry();
     });
     const after = (await accountsOf(token))[0]!;
     expect(after.balance).not.toBe(account.balance);
-    expect(await heldBy(memberId, account.id)).toBe(Math.round(after.balance * 100));
+    expect(await summed(memberId, account.id)).toBe(Math.round(after.balance * 100));
     const ids = await sql<{
       ids: number;
       rows: number;
     }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions where member_id = ${memberId} and not pending`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(ids.rows[0]!.ids).toBe(ids.rows[0]!.rows);
   });
 });
 
-describe('a bank that stumbles', () => {
-  test('M16: one that is slow, answers in part or twice: every row once, the balance to the cent', async () => {
+describe('a bank with faults', () => {
+  test('M16: a slow bank, partial or repeated answers: every transaction once, the balance to the cent', async () => {
     for (const customer of ['30000001', '30000002', '30000003']) {
       const { id: memberId, token } = await aMember();
       await connectBank(server, token, { customer, choose: /Everyday/ });
       await emails.carry();
       const account = (await accountsOf(token))[0]!;
-      expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
+      expect(await summed(memberId, account.id)).toBe(Math.round(account.balance * 100));
       expect(await rowCount(memberId)).toBeGreaterThan(100);
     }
   });
 
-  test('an account that vanishes keeps its history, and the member is told once', async () => {
+  test('an account that disappears keeps its history, and the member is notified once', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000004' });
     await emails.carry();
@@ -240,13 +238,13 @@ describe('a bank that stumbles', () => {
     );
   });
 
-  test('a consent that runs out ends with an email; renewing it goes on where it stopped', async () => {
+  test('an expired consent ends with an email, and a renewal continues where it stopped', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000005', choose: /Everyday/ });
     await emails.carry();
     const before = await rowCount(memberId);
     await later(3_700_000, async () => {
-      await endExpired({ system: server.server.database.systemDb, clock: server.clock, brand: 'Wattle' });
+      await endExpired({ system: db(), clock: server.clock, brand: 'Wattle' });
       expect((await emails.emails(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
     });
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
@@ -266,24 +264,23 @@ describe('a bank that stumbles', () => {
     expect(await rowCount(memberId)).toBe(before);
   });
 
-  test('an answer that breaks the standard brings nothing, and says so', async () => {
+  test('a malformed answer imports nothing and is reported', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000006' });
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
-      problem: "The bank's list of transactions is not as the standard says.",
+      problem: "The bank's list of transactions does not match the standard.",
       sync: { state: 'failed' },
     });
     expect(await rowCount(memberId)).toBe(0);
     expect((await server.call(payments.requests, { token })).body.data[0]).toMatchObject({ Status: 0 });
   });
 
-  test('a sync that was cut off is left to whoever may still be at it, and taken up after a silence', async () => {
+  test('an interrupted sync is resumed only after a time without progress', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '33334444' });
-    const { systemDb } = server.server.database;
     await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(
-      systemDb,
+      db(),
     );
     await emails.carry();
     expect(await rowCount(memberId)).toBe(0);
@@ -296,26 +293,26 @@ describe('a bank that stumbles', () => {
 });
 
 describe('what the member decides', () => {
-  test('withdrawing keeps the rows, or takes exactly those away that came by it; the bank is told and a receipt is sent', async () => {
+  test('withdrawing keeps the transactions, or deletes the imported ones; the bank is told and a receipt is sent', async () => {
     const { id: memberId, token, email } = await aMember();
     const csv = 'Date,Description,Amount\n14/11/2026,OWN ROW,-5.00\n';
     const form = new FormData();
     form.set('sign', 'plus_in');
     form.append('file', new File([csv], 'own.csv'));
     await server.call(imports.import, { token, form });
-    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const other = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await emails.carry();
     const all = await rowCount(memberId);
     expect(
       (await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } })).body,
     ).toEqual({ success: true, removed: all - 49 });
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).body).toEqual({
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: other.id } })).body).toEqual({
       success: true,
       removed: 0,
     });
     expect(await rowCount(memberId)).toBe(49);
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).status).toBe(409);
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: other.id } })).status).toBe(409);
     const result = await emails.emails(email);
     expect(
       result
@@ -327,15 +324,15 @@ describe('what the member decides', () => {
       open: number;
     }>`select count(*)::int as open from holder_consents c where ended_at is null and exists (
       select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(rows[0]!.open).toBe(0);
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');
   });
 
-  test('once the bank tells no more, what files bring after its last word counts on it; where its transactions go, its word goes too', async () => {
+  test('imported transactions are added to the bank’s last balance, which is deleted with the bank’s transactions', async () => {
     const { token } = await aMember();
-    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const other = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await emails.carry();
     const named = async (id: number) => (await accountsOf(token)).find((one) => one.id === id)!;
@@ -350,7 +347,7 @@ describe('what the member decides', () => {
       form.append('file', new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 'later.csv'));
       expect((await server.call(imports.import, { token, form })).body.imported).toBe(lines.length);
     };
-    await server.call(connections.withdraw, { token, body: { connection_id: stored.id } });
+    await server.call(connections.withdraw, { token, body: { connection_id: other.id } });
     await bring(saver!.id, ['17/11/2026,-12.50,BOOK SHOP', '18/11/2026,40.00,REFUND']);
     expect(await named(saver!.id)).toMatchObject({
       balance: (Math.round(saver!.balance * 100) + 27_50) / 100,
@@ -362,7 +359,7 @@ describe('what the member decides', () => {
     expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_reported_on: null });
   });
 
-  test('M16: an account is switched to another connection, and deactivated with its history', async () => {
+  test('M16: an account is switched to another connection, and deactivated, keeping its history', async () => {
     const { id: memberId, token } = await aMember();
     const first = await connectBank(server, token, { customer: '33334444' });
     await emails.carry();
@@ -397,7 +394,7 @@ describe('what the member decides', () => {
     expect(await rowCount(memberId)).toBe(rows);
   });
 
-  test('what is wrong is said at the field: no agreement, an unknown customer, a bank that is not there, a code too late', async () => {
+  test('errors are reported by field: no agreement, an unknown customer, an unknown bank, a late code', async () => {
     const { token } = await aMember();
     const connect = (body: WireBodyOf<typeof connections.connect>) => server.call(connections.connect, { token, body });
     expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).problem.errors).toEqual([

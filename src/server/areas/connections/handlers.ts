@@ -8,6 +8,7 @@ import { bankImages } from '../merchants/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payments/public.ts';
 import { listedBills } from '../bills/public.ts';
 import { consentHandlers, existing, held } from './consents/consent-handlers.ts';
+import { withdraw } from './consents/withdrawal-handler.ts';
 import * as store from './consents/consent-store.ts';
 import type { ConnectionRow } from './consents/consent-store.ts';
 import * as links from './sync/link-store.ts';
@@ -19,7 +20,7 @@ import { connectionViews } from './view-store.ts';
 import { encryptedPresence } from './sign-in/customer-presence.ts';
 import { connectionOnWire, institutionOnWire } from './wire.ts';
 
-const refreshes: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
+const refreshLimit: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
 
 async function existingAccount(db: Context<'member'>['memberDb'], memberId: number, id: number): Promise<void> {
   if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id))
@@ -30,7 +31,7 @@ function requireOpen(connection: ConnectionRow): void {
   if (connection.state !== 'open') throw new Failure('conflict', 'The consent has ended. Renew it first.');
 }
 
-/** Asks for a sync and answers its request as it stands in the queue. */
+/** Requests a sync and returns its item in the payment queue. */
 async function requested(calling: SystemContext, connection: ConnectionRow) {
   const { systemDb, clock, member } = calling;
   const id = await systemDb
@@ -43,6 +44,7 @@ const handlers = {
   ...consentHandlers,
   ...providerHandlers,
   comeBack,
+  withdraw,
 
   async institutions(_input, { ports, memberDb }) {
     try {
@@ -87,14 +89,14 @@ const handlers = {
   }),
 
   refresh: withSystemDb('server-records', async ({ body }, calling) => {
-    await calling.limit(refreshes, String(calling.member.id));
+    await calling.limit(refreshLimit, String(calling.member.id));
     const connection = await existing(calling.memberDb, calling.member.id, body.connection_id);
     requireOpen(connection);
     return requested(calling, connection);
   }),
 
   sync: withSystemDb('server-records', async (_input, calling) => {
-    await calling.limit(refreshes, String(calling.member.id));
+    await calling.limit(refreshLimit, String(calling.member.id));
     const open = (await connectionViews(calling.memberDb, calling.member.id)).filter(
       ({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting),
     );

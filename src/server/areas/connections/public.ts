@@ -1,16 +1,16 @@
-/** The work of connections that runs by itself: syncs and withdrawals of the outbox, the nightly sync, the end of consents. */
+/** Background work: outbox handlers, scheduled syncs and the end of consents. */
 export { syncOutboxHandler } from './sync/outbox-handlers.ts';
 export { endExpired } from './consents/ending.ts';
-export { warnOfEnds } from './consents/expiry-warnings.ts';
-export { listenOutboxHandler, takeEvent, withdrawOutboxHandler } from './sync/events.ts';
-export type { EventParts } from './sync/events.ts';
+export { warnOfExpiry } from './consents/expiry-warnings.ts';
+export { listenOutboxHandler, receiveEvent, withdrawOutboxHandler } from './sync/events.ts';
+export type { EventContext } from './sync/events.ts';
 export { syncStale } from './sync/sync-request.ts';
 export { sweepSyncs } from './sync/sync-store.ts';
-/** Banks are told when their customer leaves us. */
+/** Tells banks when a member closes their account. */
 export { withdrawAll } from './sync/sync-request.ts';
-/** Banks that tell us of a consent which was withdrawn at them. */
-export { takeWithdrawal } from './consents/notices.ts';
-export type { NoticeParts } from './consents/notices.ts';
+/** Notices of banks about consents withdrawn there. */
+export { receiveWithdrawal } from './consents/notices.ts';
+export type { NoticeContext } from './consents/notices.ts';
 export { sweepNoticeTokens } from './consents/notice-store.ts';
-/** Who asks which accounts a bank keeps. */
+/** For areas that need to know which accounts a bank feeds. */
 export { feedingBanks } from './sync/link-store.ts';

@@ -16,7 +16,7 @@ import { openUpBank, upAccountIds, upRows } from '#tests/build/up-bank.ts';
 import type { UpBank } from '#tests/build/up-bank.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** A member connects Up with a token, and Up tells of new rows. */
+/** A member connects Up with a token, and Up sends events about new transactions. */
 
 let bank: UpBank;
 let server: TestServer;
@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 interface Interrupting {
-  /** Runs once, while a sync is under way. */
+  /** Runs once, during a sync. */
   midway?(): Promise<void>;
-  /** Runs once, after the rows of the first pass were read. */
+  /** Runs once, after the first pass has read its transactions. */
   afterRows?(): void;
 }
 
-/** The adapter, with what happens while it is asked. */
+/** The adapter with these hooks. */
 function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
   const feed = upFeed({ url: bank.url });
   let [work, last] = [midway, afterRows];
@@ -115,7 +115,7 @@ async function connected(
   return { memberId, token, id: body.connection_id, bankToken };
 }
 
-/** Posts an event as Up would: to where the webhook leads. */
+/** Posts an event as Up would, to the registered webhook. */
 async function post(at: string, { body, signature }: { body: string; signature: string }): Promise<number> {
   const path = new URL(at).pathname.split('/wattle/')[1]!;
   const response = await fetch(`${server.baseUrl}${path}`, {
@@ -137,7 +137,7 @@ const rowsOf = async (memberId: number) =>
     )
   ).rows;
 
-test('a token opens the accounts, the rows come in balanced to the cent, and the token is sealed', async () => {
+test('a token gives access, transactions are imported and balanced to the cent, and the token is encrypted', async () => {
   const { memberId, token, id } = await connected('anna');
   expect(await connectionOf(server, token, id)).toMatchObject({
     sync: { state: 'done', imported: 7 },
@@ -156,7 +156,7 @@ test('a token opens the accounts, the rows come in balanced to the cent, and the
   expect(rows[0]!.text).not.toContain('up:yeah');
 });
 
-test('an event that Up signed brings the new rows, a held one is posted, and a forged one does nothing', async () => {
+test('a signed event imports new transactions, a pending one is posted, and a forged event does nothing', async () => {
   const { memberId, token, id } = await connected('ben');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ben')!;
   bank.rows.find(({ id: row }) => row === 't7')!.status = 'SETTLED';
@@ -182,7 +182,7 @@ test('an event that Up signed brings the new rows, a held one is posted, and a f
   expect(await rowsOf(memberId)).toHaveLength(8);
 });
 
-test('another customer’s token renews nothing, and withdrawing takes the webhook away', async () => {
+test('another customer’s token cannot renew the consent, and withdrawing removes the webhook', async () => {
   const { token, id, bankToken } = await connected('cleo');
   const renew = (login: string) =>
     server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
@@ -197,7 +197,7 @@ test('another customer’s token renews nothing, and withdrawing takes the webho
   expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toEqual([]);
 });
 
-test('a token that was ended at Up ends the connection', async () => {
+test('a token revoked at Up ends the connection', async () => {
   const { token, id, bankToken } = await connected('dora');
   bank.tokens.delete(bankToken);
   await server.call(connections.refresh, { token, body: { connection_id: id } });
@@ -213,7 +213,7 @@ test('a token that was ended at Up ends the connection', async () => {
   ).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
 });
 
-test('an event that comes while a sync runs is answered at once and followed by one more pass', async () => {
+test('an event during a sync is answered immediately and followed by one more pass', async () => {
   const { memberId, token, id } = await connected('ezra');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ezra')!;
   const database = server.server.database.systemDb;
@@ -222,7 +222,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
   let tookMs = Number.POSITIVE_INFINITY;
   await carry({
     async midway() {
-      // As an import does, somebody holds the row of the sync and the connection while the event comes.
+      // Locks the sync's row and the connection, as an import does, while the event arrives.
       await database.transaction().execute(async (transaction) => {
         await sql`select id from bank_syncs where member_id = ${memberId} and state = 'running' for update`.execute(
           transaction,
@@ -239,7 +239,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
         ),
       ).toMatchObject({ rows: [{ state: 'running' }] });
     },
-    // The rows of the first pass are read by now: this one is seen by the second alone.
+    // The first pass has read its transactions by now, so only the second pass sees this one.
     afterRows: () =>
       void bank.rows.push({
         id: 't9',
@@ -250,7 +250,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
         status: 'SETTLED',
       }),
   });
-  // What waits for those rows waits for as long as they are held, which is for this answer.
+  // Work that needs those rows waits until the lock is released, which is after this response.
   expect(tookMs).toBeLessThan(10_000);
   const { rows } = await sql<{
     state: string;
@@ -264,7 +264,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
   bank.rows.pop();
 });
 
-test('an event that was noted before a crash is acted on when the sync is carried again', async () => {
+test('an event recorded before a crash is handled when the sync is retried', async () => {
   const { memberId, token, id } = await connected('fleur');
   const database = server.server.database.systemDb;
   await server.call(connections.refresh, { token, body: { connection_id: id } });
@@ -277,7 +277,7 @@ test('an event that was noted before a crash is acted on when the sync is carrie
       }>`select id, state from bank_syncs where member_id = ${memberId} order by id`.execute(database)
     ).rows;
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done']);
-  // The sync ended, and the process died before it looked for the note.
+  // The sync ended, and the process crashed before it checked the mark.
   await sql`insert into bank_event_marks values (${memberId}, ${id}, ${server.clock.now()})`.execute(database);
   await outboxHandlers()['bank-sync']!({
     key: 'again',

@@ -5,10 +5,10 @@ import type { ConnectionRow } from './consents/consent-store.ts';
 import type { EventKind, SyncState } from './tables.ts';
 import './tables.ts';
 
-/** What the list of connections shows. */
+/** Data for the list of connections. */
 
-const MAX_SHOWN = 60;
-const EVENTS_SHOWN = 10;
+const MAX_CONNECTIONS = 60;
+const MAX_EVENTS = 10;
 
 export interface SharedAccountRow {
   connection_id: number;
@@ -52,14 +52,17 @@ export interface ConnectionView {
   events: EventRow[];
 }
 
-/** The member's connections, open ones first, then the newest; sign-ins that wait for their code are left out. `only` asks for one of them, whatever its state. */
+/**
+ * Returns the member's connections, open ones first, then newest first, without pending sign-ins. `only` returns one of
+ * them in any state.
+ */
 export async function connectionViews(db: Database, memberId: number, only?: number): Promise<ConnectionView[]> {
   let query = db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId);
   query = only === undefined ? query.where('state', '<>', 'waiting') : query.where('id', '=', only);
   const connections = await query
     .orderBy(sql`state = 'open'`, 'desc')
     .orderBy('bank_connections.id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_CONNECTIONS)
     .execute();
   const ids = connections.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -79,12 +82,17 @@ export async function connectionViews(db: Database, memberId: number, only?: num
     sql<EventRow>`
       select c.id as connection_id, e.kind, e.at, e.detail
       from unnest(${ids}::bigint[]) c(id) cross join lateral (
-        select * from bank_consent_events e where e.member_id = ${memberId} and e.connection_id = c.id order by e.id desc limit ${EVENTS_SHOWN}) e
+        select * from bank_consent_events e where e.member_id = ${memberId} and e.connection_id = c.id order by e.id desc limit ${MAX_EVENTS}) e
       order by e.id desc`.execute(db),
   ]);
   return connections.map((connection) => {
-    const own = <T extends { connection_id: number }>(rows: readonly T[]): T[] =>
+    const ofConnection = <T extends { connection_id: number }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.connection_id === connection.id);
-    return { connection, accounts: own(accounts.rows), sync: own(syncs.rows)[0] ?? null, events: own(events.rows) };
+    return {
+      connection,
+      accounts: ofConnection(accounts.rows),
+      sync: ofConnection(syncs.rows)[0] ?? null,
+      events: ofConnection(events.rows),
+    };
   });
 }

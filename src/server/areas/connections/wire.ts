@@ -4,7 +4,7 @@ import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
-/** Says whether a bank of this name has an image of its own. */
+/** Returns whether the bank has an image of its own. */
 type HasImage = (name: string) => boolean;
 
 export function institutionOnWire(
@@ -29,8 +29,8 @@ function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters']
   return clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
 }
 
-/** A token of the customer's opens what it opens, whatever is asked for; it is the one that never ends. */
-function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
+/** A token connection never expires and its scopes cannot be extended. */
+function addableScopes({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
   return state === 'withdrawn' || expires === null ? [] : requestedScopes.filter((scope) => !scopes.includes(scope));
 }
 
@@ -47,7 +47,7 @@ export function connectionOnWire(
     state: connection.state,
     clusters: clustersOnWire(connection.scopes),
     purpose: sharingPurpose(connection.scopes),
-    addable: clustersOnWire(addableTo(connection)),
+    addable: clustersOnWire(addableScopes(connection)),
     consent_given_at: connection.consent_given_at,
     consent_expires_at: connection.consent_expires_at,
     last_synced_at: connection.last_synced_at,

@@ -10,7 +10,9 @@ declare module '#server/kit/database.ts' {
 
 export type HitKind = 'article' | 'voucher';
 
-/** How often each thing of a kind, or the one that is named, was opened. */
+/**
+ * Returns the hit counts of a kind, or of one item. `db` must be the system database, as counts belong to no member.
+ */
 export async function readHits(db: Database, kind: HitKind, id?: number): Promise<Map<number, number>> {
   let query = db.selectFrom('hit_counts').select(['item_id', 'hits']).where('kind', '=', kind);
   if (id !== undefined) query = query.where('item_id', '=', id);
@@ -18,7 +20,7 @@ export async function readHits(db: Database, kind: HitKind, id?: number): Promis
   return new Map(rows.map(({ item_id: id, hits }) => [id, hits]));
 }
 
-/** Counts and answers the new count. */
+/** Adds hits and returns the new count. */
 export async function addHits(db: Database, kind: HitKind, id: number, count: number, at: Date): Promise<number> {
   const row = await db
     .insertInto('hit_counts')
@@ -33,7 +35,6 @@ export async function addHits(db: Database, kind: HitKind, id: number, count: nu
   return row.hits;
 }
 
-/** Whether there is such a voucher. */
 export async function voucherExists(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from vouchers where id = ${id}`.execute(db);
   return rows.length > 0;

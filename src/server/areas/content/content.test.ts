@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tips', () => {
-  test('M19: carry id and tags_id and come with their tags and count; all, of one tag, or by pages', async () => {
+  test('M19: have id and tags_id, with their tags and count; all, of one tag, or in pages', async () => {
     const { body } = await server.call(content.tips, { token });
     expect(body.count).toBe(30);
     expect(body.data).toHaveLength(30);
@@ -28,7 +28,7 @@ describe('tips', () => {
     expect([debt.body.count, debt.body.data.map(({ id }) => id)]).toEqual([7, [22, 23]]);
   });
 
-  test('M19: as many as asked, others on another day', async () => {
+  test('M19: as many as requested, different ones on another day', async () => {
     const ask = async (nooftips?: number) => (await server.call(content.someTips, { token, query: { nooftips } })).body;
     expect((await ask()).data).toHaveLength(10);
     const four = await ask(4);
@@ -36,14 +36,14 @@ describe('tips', () => {
     expect((await ask(100)).data).toHaveLength(30);
     const ids = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
     server.clock.advance(24 * 3600 * 1000);
-    // Sessions end before the next day: it is seen by somebody who has just come.
+    // Sessions expire before the next day, so another member reads it.
     ({ token } = await server.aMember());
     const next = await ask(4);
     expect(ids(next)).toHaveLength(4);
     expect(ids(next).filter((id) => ids(four).includes(id))).toEqual([]);
   });
 
-  test('M19: a tip opens by its id, with related ones and what the member said of it', async () => {
+  test('M19: a tip is read by its id, with related tips and the member’s vote', async () => {
     const ask = async () => (await server.call(content.tip, { token, params: { id: 8 } })).body.data;
     expect(await ask()).toMatchObject({
       id: 8,
@@ -60,14 +60,14 @@ describe('tips', () => {
 });
 
 describe('questions and answers', () => {
-  test('M19: each entry carries its FAQID, also for visitors', async () => {
+  test('M19: each entry has its FAQID, also for visitors', async () => {
     const { body } = await server.call(content.faq);
     expect(body.data).toHaveLength(30);
     expect(body.data[0]).toMatchObject({ FAQID: 101, category: 'Getting started', hits: 0 });
     expect(new Set(body.data.map(({ FAQID }) => FAQID)).size).toBe(30);
   });
 
-  test('hits are counted for answers, tips and vouchers apart, also at the same moment', async () => {
+  test('hits are counted separately for answers, tips and vouchers, also concurrently', async () => {
     const hit = (body: object) => server.call(content.storeHitCount, { token, body });
     await Promise.all(Array.from({ length: 10 }, () => hit({ article_id: 113 })));
     expect((await hit({ article_id: 113, count: 2 })).body).toEqual({ success: true, count: 12 });
@@ -102,13 +102,13 @@ describe('questions and answers', () => {
     expect([answer.status, answer.problem.errors?.length]).toEqual([400, 1]);
   });
 
-  test('an article that is not there is not counted', async () => {
+  test('an unknown article is not counted', async () => {
     expect((await server.call(content.storeHitCount, { token, body: { article_id: 999 } })).status).toBe(404);
   });
 });
 
-describe('what there was to read on the first day', () => {
-  test('every number to call is one that we know', async () => {
+describe('the initial content', () => {
+  test('every phone number is a known one', async () => {
     const { data: answers } = (await server.call(content.faq)).body;
     const { data: tips } = (await server.call(content.tips, { token })).body;
     const opened = await Promise.all(

@@ -5,7 +5,7 @@ import { dayNumber } from '#domain/calendar/civil-date.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
-import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/live-store.ts';
+import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/published-store.ts';
 import { addHits, castVote, readHits, voteOf, voucherExists } from './article-store.ts';
 
 const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };
@@ -50,10 +50,10 @@ const handlers = {
   }),
 
   someTips: withSystemDb('shared-tables', async ({ query }, { memberDb, systemDb, clock, member }) => {
-    const requested = query.nooftips ?? pageSettingsOf((await settingsOf(memberDb, member.id)).page_settings).tips;
+    const preferred = query.nooftips ?? pageSettingsOf((await settingsOf(memberDb, member.id)).page_settings).tips;
     const [tags, hits] = await Promise.all([liveTags(systemDb), readHits(systemDb, 'article')]);
     const count = tags.reduce((sum, tag) => sum + tag.count, 0);
-    const wanted = Math.min(requested, count);
+    const wanted = Math.min(preferred, count);
     const first = count === 0 ? 0 : (dayNumber(clock.today(member.timeZone)) * wanted) % count;
     const [ahead, around] = await Promise.all([
       liveTips(systemDb, { offset: first, limit: wanted }),

@@ -11,7 +11,7 @@ const email = {
   unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/def',
 };
 
-describe('a letter', () => {
+describe('an email', () => {
   it('reads well as plain text', () => {
     expect(emailText(email, 'Wattle')).toBe(
       [
@@ -33,7 +33,7 @@ describe('a letter', () => {
     expect(html).not.toMatch(/<script|<img|url\(/);
   });
 
-  it('greets a reader without a name, and shows a code large', () => {
+  it('greets a reader without a name, and shows a code in large type', () => {
     const html = emailHtml({ to: 'a@b.example', subject: 'Code', paragraphs: [], code: '004217' }, 'Wattle');
     expect(html).toContain('<p>Hello,</p>');
     expect(html).toMatch(/font-size:32px[^>]*>004217</);

@@ -1,11 +1,11 @@
-/** What an email says; the layout makes plain text and HTML of it. */
+/** The content of an email, rendered as plain text and HTML. */
 export interface Email {
   to: string;
   subject: string;
-  /** 'Hello Mia,' is written from the first name; without one it is 'Hello,'. */
+  /** Greets 'Hello Mia,' with a first name, else 'Hello,'. */
   firstName?: string;
   paragraphs: readonly string[];
-  /** A code in large type, such as '123456'. */
+  /** A code shown in large type, such as '123456'. */
   code?: string;
   action?: { label: string; url: string };
   /** Paragraphs after the code or button. */
@@ -29,7 +29,7 @@ export function greetingOf(firstName: string | undefined): string {
   return firstName ? `Hello ${firstName},` : 'Hello,';
 }
 
-/** The email as plain text, for readers that show no HTML. */
+/** Returns the email as plain text. */
 export function emailText(email: Email, brand: string): string {
   const blocks = [
     greetingOf(email.firstName),
@@ -43,7 +43,7 @@ export function emailText(email: Email, brand: string): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The email as HTML with its styles inline, since mail readers drop style sheets. */
+/** Returns the email as HTML with inline styles, because mail readers drop style sheets. */
 export function emailHtml(email: Email, brand: string): string {
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
   const parts = [

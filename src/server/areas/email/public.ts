@@ -11,7 +11,7 @@ import type { Email } from './layout.ts';
 
 export type { Email } from './layout.ts';
 
-/** The email as the mail port takes it; `key` names this one email. */
+/** Returns the message for the mail port; `key` identifies the email for deduplication. */
 export function mailOf(key: string, email: Email, brand: string): MailMessage {
   return {
     key,
@@ -23,12 +23,12 @@ export function mailOf(key: string, email: Email, brand: string): MailMessage {
   };
 }
 
-/** Posts an email with the change that causes it: in the same transaction, carried after the commit. */
+/** Queues an email in the transaction of the change that causes it. It is sent after the commit. */
 export async function postEmail(db: Database, clock: Clock, brand: string, key: string, email: Email): Promise<void> {
   await enqueue(db, clock, { topic: 'mail', key, payload: mailOf(key, email, brand) });
 }
 
-/** The same for many emails at once, each by its key. */
+/** Queues many emails, each with its own key. */
 export async function postEmails(
   db: Database,
   clock: Clock,
@@ -43,12 +43,12 @@ export async function postEmails(
   );
 }
 
-/** The same for a text message. */
+/** Queues a text message. */
 export async function postText(db: Database, clock: Clock, message: TextMessage): Promise<void> {
   await enqueue(db, clock, { topic: 'sms', key: message.key, payload: message });
 }
 
-/** Hands emails to the mail port. An address that refuses for good ends the matter. */
+/** Sends emails through the mail port. A permanently refused address is not retried. */
 export function mailOutboxHandler(mail: MailPort): OutboxHandler {
   return async ({ key, payload }) => {
     try {

@@ -5,18 +5,21 @@ import { replaceEncrypted, rowsAfter, encryptedRows } from './store.ts';
 
 const BATCH = 500;
 
-/** What came of one kind of things. */
+/** The result for one kind of encrypted data. */
 export interface Tally {
   what: string;
-  /** Sealed under the present key now, and not before. */
+  /** Re-encrypted under the current key in this run. */
   reencrypted: number;
-  /** Under the present key already. */
+  /** Already encrypted under the current key. */
   already: number;
-  /** Under none of the keys: left as they are. */
+  /** Encrypted under none of the keys; left unchanged. */
   unreadable: number;
 }
 
-/** Encrypts every row anew that a former key encrypted, in batches that each stand for themselves. A row that is changed meanwhile is left to the next run. */
+/**
+ * Re-encrypts the rows that a former key encrypted, in independent batches. A row changed in the meantime is left to
+ * the next run.
+ */
 export async function reencryptRows(db: Database, keys: Keys): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const kind of encryptedRows) {

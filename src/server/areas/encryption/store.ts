@@ -3,22 +3,22 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Sealed texts of one kind that lie at rest, found by two numbers in whose order they are walked. */
+/** Encrypted values of one kind, read in batches in the order of two key columns. */
 interface EncryptedRows {
-  /** In the plural, for the operator. */
+  /** Plural noun, shown to the operator. */
   what: string;
   purpose: string;
   table: string;
   first: RawBuilder<unknown>;
   second: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
-  /** The assignment that puts `v.anew` in the place of the value. */
+  /** The assignment that replaces the value by `v.reencrypted`. */
   change: RawBuilder<unknown>;
-  /** Which rows matter still. */
-  among: RawBuilder<unknown>;
+  /** Condition for the rows that are still needed. */
+  condition: RawBuilder<unknown>;
 }
 
-function column(what: string, purpose: string, table: string, name: string, second: string): EncryptedRows {
+function encryptedColumn(what: string, purpose: string, table: string, name: string, second: string): EncryptedRows {
   const value = sql.ref(name);
   return {
     what,
@@ -28,15 +28,18 @@ function column(what: string, purpose: string, table: string, name: string, seco
     second: sql.ref(second),
     value,
     change: sql`${value} = v.reencrypted`,
-    among: sql`true`,
+    condition: sql`true`,
   };
 }
 
-/** All that is kept encrypted for longer than a sign-in takes. What lives for minutes opens under a former key until it is over. */
+/**
+ * All values that stay encrypted for longer than a sign-in. Short-lived values are decrypted with a former key until
+ * they expire.
+ */
 export const encryptedRows: readonly EncryptedRows[] = [
-  column('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
-  column('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
-  column('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
+  encryptedColumn('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
+  encryptedColumn('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
+  encryptedColumn('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
   {
     what: 'withdrawals on their way to banks',
     purpose: 'bank-grant',
@@ -45,7 +48,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
     second: sql.ref('id'),
     value: sql`payload->>'grantEncrypted'`,
     change: sql`payload = jsonb_set(payload, '{grantEncrypted}', to_jsonb(v.reencrypted))`,
-    among: sql`topic = 'bank-withdraw' and done_at is null`,
+    condition: sql`topic = 'bank-withdraw' and done_at is null`,
   },
 ];
 
@@ -55,21 +58,21 @@ export interface EncryptedRow {
   value: string;
 }
 
-/** The next rows after one, in order; at most `most`. */
+/** Returns the next rows in order, at most `limit`. */
 export async function rowsAfter(
   db: Database,
-  { table, first, second, value, among }: EncryptedRows,
+  { table, first, second, value, condition }: EncryptedRows,
   after: Pick<EncryptedRow, 'first' | 'second'>,
-  most: number,
+  limit: number,
 ): Promise<EncryptedRow[]> {
   const { rows } = await sql<EncryptedRow>`
     select ${first} as first, ${second} as second, ${value} as value from ${sql.table(table)}
-    where ${among} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
-    order by ${first}, ${second} limit ${most}`.execute(db);
+    where ${condition} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
+    order by ${first}, ${second} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Puts each new text in the place of the one it was made of; a row that has another by now keeps that. Answers how many were changed. */
+/** Replaces each value by its re-encrypted one, unless the row has changed. Returns how many were replaced. */
 export async function replaceEncrypted(
   db: Database,
   { table, first, second, value, change }: EncryptedRows,
@@ -86,7 +89,7 @@ export async function findDataKey(db: Database): Promise<string | undefined> {
   return (await db.selectFrom('encryption').select('data_key_encrypted').executeTakeFirst())?.data_key_encrypted;
 }
 
-/** Keeps the first data key, unless another process was quicker. */
+/** Stores the first data key, unless another process has stored one. */
 export async function addDataKey(db: Database, encrypted: string): Promise<void> {
   await db
     .insertInto('encryption')
@@ -95,7 +98,7 @@ export async function addDataKey(db: Database, encrypted: string): Promise<void>
     .execute();
 }
 
-/** Puts the data key under another seal, by which all is said to be done. */
+/** Stores the data key under the new key, which marks the rotation as complete. */
 export async function finishEncryption(db: Database, encrypted: string): Promise<void> {
   const done = { data_key_encrypted: encrypted, towards: null, done_member_id: 0 };
   await db
@@ -105,23 +108,23 @@ export async function finishEncryption(db: Database, encrypted: string): Promise
     .execute();
 }
 
-/** The member after whom files are to be encrypted under the key of this mark: 0 to begin. */
+/** Returns the last member whose files are encrypted under the key with this mark; 0 to begin. */
 export async function doneMember(db: Database, towards: string): Promise<number> {
   const row = await db.selectFrom('encryption').select(['towards', 'done_member_id']).executeTakeFirst();
   return row?.towards === towards ? row.done_member_id : 0;
 }
 
-export async function noteDoneMember(db: Database, towards: string, memberId: number): Promise<void> {
+export async function recordMemberDone(db: Database, towards: string, memberId: number): Promise<void> {
   await db.updateTable('encryption').set({ towards, done_member_id: memberId }).execute();
 }
 
-export async function membersAfter(db: Database, memberId: number, most: number): Promise<number[]> {
+export async function membersAfter(db: Database, memberId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('member_id')
     .where('member_id', '>', memberId)
     .orderBy('member_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.member_id);
 }

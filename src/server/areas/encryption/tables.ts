@@ -5,9 +5,9 @@ declare module '#server/kit/database.ts' {
     encryption: {
       one: Generated<true>;
       data_key_encrypted: string;
-      /** A mark of the key under which files are being encrypted anew, while that is under way. */
+      /** Identifies the key under which files are being re-encrypted, during a rotation. */
       towards: string | null;
-      /** The last member whose files are all under it. */
+      /** The last member whose files are all re-encrypted. */
       done_member_id: Generated<number>;
     };
   }

@@ -15,7 +15,7 @@ import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026, nine in the morning in Sydney. */
+/** The clock is set to Monday 16 November 2026, 9 am in Sydney. */
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const read = async <E extends Endpoint>(endpoint: E, { token }: Who, query?: Pay
 const status = async (who: Who) => (await read(entitlements.status, who)).data;
 const system = () => server.server.database.systemDb;
 
-/** What only a payment does, once there is one. */
-async function paid(who: Who, plan: { startedAt: string; days: number }): Promise<void> {
+/** Inserts a plan that the member has paid for. */
+async function addPlan(who: Who, plan: { startedAt: string; days: number }): Promise<void> {
   await system()
     .insertInto('member_plans')
     .values({
@@ -51,8 +51,8 @@ async function paid(who: Who, plan: { startedAt: string; days: number }): Promis
     .execute();
 }
 
-describe('a plan begins by what stands behind it', () => {
-  test('a client that says so gets a wish that waits, and no plan', async () => {
+describe('plans begin only with a payment, a grant or a trial', () => {
+  test('a request without payment creates a waiting order and no plan', async () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.setPremium, mia.token, { plan_id: 2, frequency: 'yearly' });
     expect([answer.status, answer.body.begun, answer.body.data.plan_id]).toEqual([200, false, null]);
@@ -76,7 +76,7 @@ describe('a plan begins by what stands behind it', () => {
     expect((await ask(entitlements.withdrawOrder, mia.token)).status).toBe(404);
   });
 
-  test('twenty at once leave one wish', async () => {
+  test('twenty simultaneous requests leave one waiting order', async () => {
     const kit = await server.aMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(entitlements.setPremium, kit.token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -84,7 +84,7 @@ describe('a plan begins by what stands behind it', () => {
     expect([rows.length, rows.filter(({ state }) => state === 'waiting').length]).toEqual([20, 1]);
   });
 
-  test('a wish that is paid for begins, for the days that were paid', async () => {
+  test('a paid order begins a plan for the number of days paid for', async () => {
     const ben = await server.aMember();
     await ask(entitlements.setPremium, ben.token, { frequency: 'quarterly' });
     await system()
@@ -100,7 +100,7 @@ describe('a plan begins by what stands behind it', () => {
     });
   });
 
-  test('the trial is had once, for 14 days, and ends by itself', async () => {
+  test('the trial is available once, lasts 14 days and ends automatically', async () => {
     const zoe = await server.aMember();
     expect(await status(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
     expect(
@@ -123,7 +123,7 @@ describe('a plan begins by what stands behind it', () => {
     );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
     server.clock.advance(14 * 24 * 3600 * 1000);
-    expect(await status({ ...tom, token: await again(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
+    expect(await status({ ...tom, token: await renew(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
     server.clock.advance(-14 * 24 * 3600 * 1000);
   });
 
@@ -149,8 +149,8 @@ describe('a plan begins by what stands behind it', () => {
   });
 });
 
-/** A fresh session of the member, since those of before have run out. */
-async function again(memberId: number): Promise<string> {
+/** A new session: earlier ones have expired. */
+async function renew(memberId: number): Promise<string> {
   return (
     await openSession(system(), server.clock, {
       memberId,
@@ -160,10 +160,10 @@ async function again(memberId: number): Promise<string> {
   ).access;
 }
 
-describe('the way back to Free', () => {
-  test('keeps what is paid for to its last day, and can be taken back', async () => {
+describe('downgrading to Free', () => {
+  test('keeps a paid plan until its last day, and can be undone', async () => {
     const lee = await server.aMember();
-    await paid(lee, { startedAt: '2026-10-20T00:00:00.000Z', days: 30 });
+    await addPlan(lee, { startedAt: '2026-10-20T00:00:00.000Z', days: 30 });
     expect((await ask(entitlements.downgrade, lee.token)).body.data).toMatchObject({
       Name: 'Premium',
       downgrade_at: '2026-11-19T00:00:00.000Z',
@@ -181,13 +181,13 @@ describe('the way back to Free', () => {
     );
   });
 
-  test('a tier is what the table gives to the plan, whatever is asked', async () => {
+  test('the membership tier follows the operators’ table, whatever the client sends', async () => {
     const jo = await server.aMember();
     expect(
       (await server.callWith(entitlements.setBronzePotential, { token: jo.token, body: { membership: 'Platinum' } }))
         .body.membership,
     ).toBe('Bronze');
-    await paid(jo, { startedAt: '2026-11-01T00:00:00.000Z', days: 30 });
+    await addPlan(jo, { startedAt: '2026-11-01T00:00:00.000Z', days: 30 });
     expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Silver');
     await ask(entitlements.setMembership, operator, { tier: 'Platinum', plan_id: 2 });
     await ask(entitlements.setMembership, operator, { tier: 'Silver', plan_id: 1 });
@@ -197,7 +197,7 @@ describe('the way back to Free', () => {
 });
 
 describe('entries and prizes', () => {
-  test('a prize that is offered is accepted once; an unknown, a foreign and a late one are not', async () => {
+  test('an offered prize is accepted once; unknown, expired and other members’ prizes are refused', async () => {
     const [eve, other] = [await server.aMember(), await server.aMember()];
     expect(await read(entitlements.entries, eve)).toEqual({ entries: 0, data: [], total: 0, page: 1, limit: 20 });
     const offer = {
@@ -219,27 +219,27 @@ describe('entries and prizes', () => {
     );
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
     await ask(entitlements.grantEntries, operator, { member_id: eve.id, entries: 5, reason: 'Welcome' });
-    const held = await read(entitlements.entries, eve, { limit: 1 });
+    const entries = await read(entitlements.entries, eve, { limit: 1 });
     expect([
-      held.entries,
-      held.total,
-      held.data[0]!.entries,
-      held.data[0]!.source,
-      held.data[0]!.balance_after,
+      entries.entries,
+      entries.total,
+      entries.data[0]!.entries,
+      entries.data[0]!.source,
+      entries.data[0]!.balance_after,
     ]).toEqual([30, 2, 5, 'Welcome', 30]);
     expect((await read(entitlements.entries, eve, { limit: 1, page: 2 })).data[0]).toMatchObject({
       entries: 25,
       source: 'Thank you for the survey',
     });
     server.clock.advance(24 * 3600 * 1000);
-    expect((await ask(entitlements.acceptPrize, await again(eve.id), { prize: late! })).status).toBe(410);
+    expect((await ask(entitlements.acceptPrize, await renew(eve.id), { prize: late! })).status).toBe(410);
     server.clock.advance(-24 * 3600 * 1000);
   });
 });
 
 describe('large gifts', () => {
   const gifts = async (query: object = {}) => (await read(entitlements.gifts, { id: 0, token: operator }, query)).data;
-  const has = async (who: Who) => [
+  const received = async (who: Who) => [
     (await read(entitlements.entries, who)).entries,
     (await read(entitlements.prizes, who)).data.length,
     (await system().selectFrom('plan_grants').select('id').where('member_id', '=', who.id).execute()).length,
@@ -249,7 +249,7 @@ describe('large gifts', () => {
     second = await server.aMember({ role: 'operator' });
   });
 
-  test('are the member’s with the second person’s word and not before, once, and the log names both', async () => {
+  test('reach the member once a second operator approves, and the log names both', async () => {
     const uma = await server.aMember();
     const [entries, prize, plan] = [
       (
@@ -303,19 +303,19 @@ describe('large gifts', () => {
     ).toMatchObject({ subject_id: String(uma.id), after: { gift: entries.gift, entries: 501 } });
     const agree = (token: string, id: number) =>
       ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
-    const own = await agree(operator, entries.gift);
-    expect([own.status, own.problem.detail]).toEqual([
+    const response = await agree(operator, entries.gift);
+    expect([response.status, response.problem.detail]).toEqual([
       403,
       'A second person must agree: not the one who asked for it.',
     ]);
     expect((await ask(entitlements.setPremium, uma.token, { plan_id: 2 })).body.begun).toBe(false);
-    expect(await has(uma)).toEqual([0, 0, 0]);
+    expect(await received(uma)).toEqual([0, 0, 0]);
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => agree(second.token, entries.gift)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     await agree(second.token, prize.gift);
     await agree(second.token, plan.gift);
-    expect(await has(uma)).toEqual([501, 1, 1]);
+    expect(await received(uma)).toEqual([501, 1, 1]);
     const { data, people } = (
       await server.call(backOffice.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })
     ).body;
@@ -338,14 +338,14 @@ describe('large gifts', () => {
     expect(data[0]!.after!.proposed_by).not.toBe(second.id);
   });
 
-  test('are told to those who may agree: not to whoever asked, nor to an operator whom they are for; and no more once they are decided about', async () => {
+  test('notify the operators who may approve, but neither the requester nor the recipient, until the gift is decided', async () => {
     const { id, token } = await server.aMember({ role: 'operator' });
     const reason = 'She told us of two faults.';
-    const reported = async (who: string) =>
+    const notices = async (who: string) =>
       (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }) => body.endsWith(reason));
     const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason }))
       .body;
-    expect(await reported(second.token)).toMatchObject([
+    expect(await notices(second.token)).toMatchObject([
       {
         kind: 'messages',
         title: 'A gift waits for a second person',
@@ -353,22 +353,22 @@ describe('large gifts', () => {
         body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /),
       },
     ]);
-    expect([await reported(operator), await reported(token)]).toEqual([[], []]);
+    expect([await notices(operator), await notices(token)]).toEqual([[], []]);
     await ask(entitlements.decideGift, second.token, {
       member_id: id,
       id: gift,
       agree: false,
       reason: 'Too long for a fault.',
     });
-    expect(await reported(second.token)).toEqual([]);
-    // What one person may give alone concerns no other.
+    expect(await notices(second.token)).toEqual([]);
+    // A gift below the limit needs no approval, so nobody is notified.
     expect(
       (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 5, reason })).body.state,
     ).toBe('given');
-    expect(await reported(second.token)).toEqual([]);
+    expect(await notices(second.token)).toEqual([]);
   });
 
-  test('cannot be given in small ones, also at once; a month later the count begins anew', async () => {
+  test('cannot be split into small ones, not even simultaneously; the limit resets after a month', async () => {
     const vic = await server.aMember();
     const small = (entries: number, token = operator) =>
       ask(entitlements.grantEntries, token, { member_id: vic.id, entries, reason: 'Small thanks' });
@@ -386,31 +386,31 @@ describe('large gifts', () => {
         })
       ).body.state,
     ).toBe('waiting');
-    expect((await has(vic))[0]).toBe(500);
+    expect((await received(vic))[0]).toBe(500);
     server.clock.advance(30 * 24 * 3600 * 1000);
     const boss = (await server.aMember({ role: 'operator' })).token;
     expect((await small(500, boss)).body.state).toBe('given');
     server.clock.advance(-30 * 24 * 3600 * 1000);
   });
 
-  test('are refused by the second or taken back by the first with a reason, and then come to nothing', async () => {
+  test('can be refused by the second operator or withdrawn by the first, and then have no effect', async () => {
     const wes = await server.aMember();
     const large = async () =>
       (await ask(entitlements.grantEntries, operator, { member_id: wes.id, entries: 9_000, reason: 'A round number' }))
         .body.gift;
-    const say = (token: string, id: number, agree: boolean) =>
+    const decide = (token: string, id: number, agree: boolean) =>
       ask(entitlements.decideGift, token, { member_id: wes.id, id, agree, reason: 'Too much for a typing error.' });
     const [refused, back] = [await large(), await large()];
     expect([
-      (await say(second.token, refused, false)).body.state,
-      (await say(operator, back, false)).body.state,
+      (await decide(second.token, refused, false)).body.state,
+      (await decide(operator, back, false)).body.state,
     ]).toEqual(['refused', 'taken_back']);
     expect([
-      (await say(second.token, refused, true)).status,
-      (await say(second.token, back, true)).status,
-      (await say(second.token, 4_000_000, true)).status,
+      (await decide(second.token, refused, true)).status,
+      (await decide(second.token, back, true)).status,
+      (await decide(second.token, 4_000_000, true)).status,
     ]).toEqual([409, 409, 404]);
-    expect(await has(wes)).toEqual([0, 0, 0]);
+    expect(await received(wes)).toEqual([0, 0, 0]);
     expect(
       (await server.call(backOffice.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(
         ({ action }) => action,
@@ -419,7 +419,7 @@ describe('large gifts', () => {
     expect((await server.call(entitlements.gifts, { token: wes.token })).status).toBe(403);
   });
 
-  test('not even the database lets one person give one', async () => {
+  test('the database itself refuses a large gift approved by its requester', async () => {
     const { id } = await server.aMember();
     const alone = {
       member_id: id,
@@ -444,10 +444,10 @@ describe('large gifts', () => {
   });
 });
 
-describe('a wish to be called', () => {
+describe('a call-back request', () => {
   const request = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
 
-  test('is kept, told, worked off at the desk and logged', async () => {
+  test('is stored, listed for operators and logged', async () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.requestBroadband, mia.token, request);
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
@@ -491,7 +491,7 @@ describe('a wish to be called', () => {
     );
   });
 
-  test('opened again by two operators at the same instant is one’s; the other is told why', async () => {
+  test('reopened by two operators at once succeeds once; the other gets a conflict', async () => {
     const ned = await server.aMember();
     const ids: number[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -500,7 +500,7 @@ describe('a wish to be called', () => {
       ids.push(id);
       await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
     }
-    // One of them is opened again by somebody whose transaction has not ended yet, so that a look at the rows still finds none that is open.
+    // One is reopened in an uncommitted transaction.
     let late: Promise<Answer> | undefined;
     await system()
       .transaction()
@@ -529,21 +529,21 @@ describe('a wish to be called', () => {
     const answer = (await late)!;
     expect([answer.status, answer.problem.detail]).toEqual([
       409,
-      'The member has another wish that is open. Work on that one.',
+      'The member has another open request. Work on that one.',
     ]);
     const open = (was: 'called' | 'done') =>
       ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0]!, state: 'done', was });
     const stale = await open('done');
     expect([stale.status, stale.problem.detail]).toEqual([
       409,
-      'Somebody of the team has worked on this wish meanwhile: it is “called” now.',
+      'Somebody else has changed this request in the meantime: it is now “called”.',
     ]);
     expect((await open('called')).status).toBe(200);
   });
 });
 
-describe('the score of the own accounts', () => {
-  test('says what is missing where nothing is known, and what it is not', async () => {
+describe('the score from the member’s accounts', () => {
+  test('lists what is missing when nothing is known, and states what it is not', async () => {
     const { data } = await read(entitlements.creditScore, await server.aMember());
     expect(data.label).toBe(
       'Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.',
@@ -566,7 +566,7 @@ describe('the score of the own accounts', () => {
     expect(data.report.bodies).toEqual(['Equifax', 'Experian', 'illion']);
   });
 
-  test('adds up six months of pay and rent, and a day below zero', async () => {
+  test('counts six months of pay and rent, and one day below zero', async () => {
     const mia = await server.aMember();
     const months = ['05', '06', '07', '08', '09', '10'];
     const rows = months.flatMap((month) => [
@@ -587,10 +587,10 @@ describe('the score of the own accounts', () => {
       ),
     );
     const { data } = await read(entitlements.creditScore, mia);
-    // It held 20,000 before the 10th, −1,000 on that one day, and 4,000 since; a month spends 1,000.
+    // The balance is 20,000 before the 10th, −1,000 on that day and 4,000 since; spending is 1,000 a month.
     const points = Object.fromEntries(data.components.map((one) => [one.key, one.points]));
     expect(points).toEqual({ income: 200, bills: null, buffer: 200, debts: 150, overdraws: 100, age: 45 });
-    // 695 of the 800 points that are known.
+    // 695 of the 800 points that are available.
     expect([data.score, data.band]).toEqual([869, 'Very steady']);
     expect(data.components[0]).toMatchObject({
       facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.',
@@ -604,7 +604,7 @@ describe('the score of the own accounts', () => {
       points: 150,
       facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.',
     });
-    // 300.00 a fortnight are 650.00 a month, more than 15 % of the income; no transaction shows them yet.
+    // 300.00 a fortnight is 650.00 a month, more than 15% of the income; no transaction shows it yet.
     expect(
       (
         await ask(loans.add, mia.token, {
@@ -623,7 +623,7 @@ describe('the score of the own accounts', () => {
     });
   });
 
-  test('a bill counts as paid where a row shows it; one that is only marked is reported apart and earns nothing', async () => {
+  test('a bill counts as paid when a transaction shows it; bills only marked as paid earn no points', async () => {
     const mia = await server.aMember();
     await imported(
       server,

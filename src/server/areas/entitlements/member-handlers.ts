@@ -5,9 +5,9 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import { giveEntries } from './rewards/entry-grant.ts';
 import { entryPage, paymentPage } from './plans/history-store.ts';
 import type { PaymentCursor, PaymentRow } from './plans/history-store.ts';
-import { keepLead, ownLeads } from './back-office/lead-store.ts';
+import { addLead, ownLeads } from './back-office/lead-store.ts';
 import type { LeadRow } from './back-office/lead-store.ts';
-import { holdPrize, listPrizes, noteAccepted } from './gifts/prize-store.ts';
+import { lockPrize, listPrizes, markAccepted } from './gifts/prize-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
@@ -19,23 +19,23 @@ export function leadOnWire(row: LeadRow): Lead {
   return { ...row, reference: referenceOf(row.id) };
 }
 
-/** A place in the history as text; the wire need not know what it is made of. */
+/** Encodes a position in the history as an opaque cursor. */
 function cursorOf({ at, kind, id }: PaymentRow): string {
   return Buffer.from(`${at.toISOString()} ${kind} ${id}`).toString('base64url');
 }
 
-/** @throws Failure `bad_input` for what was never a cursor of ours. */
-function placeAt(cursor: string): PaymentCursor {
-  const result = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
+/** @throws Failure `bad_input` for a malformed cursor. */
+function parseCursor(cursor: string): PaymentCursor {
+  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
-  const at = new Date(result?.[1] ?? Number.NaN);
-  if (!result || Number.isNaN(at.getTime()))
+  const at = new Date(match?.[1] ?? Number.NaN);
+  if (!match || Number.isNaN(at.getTime()))
     throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
-  return { at, kind: result[2] as PaymentRow['kind'], id: Number(result[3]) };
+  return { at, kind: match[2] as PaymentRow['kind'], id: Number(match[3]) };
 }
 
-function placeOf({ kind, loan }: PaymentRow): string | null {
+function linkOf({ kind, loan }: PaymentRow): string | null {
   if (loan !== null) return `/loans/${loan}`;
   if (kind === 'transfer') return '/accounts/payments';
   if (kind === 'plan') return '/subscription-details';
@@ -44,13 +44,13 @@ function placeOf({ kind, loan }: PaymentRow): string | null {
 
 export const memberHandlers = {
   async entries({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
-    const { held, rows, total } = await entryPage(memberDb, member.id, (page - 1) * limit, limit);
-    return { entries: held, data: rows, total, page, limit };
+    const { balance, rows, total } = await entryPage(memberDb, member.id, (page - 1) * limit, limit);
+    return { entries: balance, data: rows, total, page, limit };
   },
 
   async paymentHistory({ query: { kind, page = 1, limit = DEFAULT_PAGE_SIZE, cursor } }, { memberDb, member }) {
-    const from = cursor === undefined ? { offset: (page - 1) * limit } : { after: placeAt(cursor) };
-    const { rows, total } = await paymentPage(memberDb, member.id, kind, from, limit);
+    const start = cursor === undefined ? { offset: (page - 1) * limit } : { after: parseCursor(cursor) };
+    const { rows, total } = await paymentPage(memberDb, member.id, kind, start, limit);
     const history = rows.map((row) => ({
       kind: row.kind,
       id: row.id,
@@ -58,13 +58,13 @@ export const memberHandlers = {
       what: row.what,
       amount: row.cents,
       state: row.state,
-      href: placeOf(row),
+      href: linkOf(row),
     }));
     return { data: { history, total, page, limit, next: rows.length < limit ? null : cursorOf(rows.at(-1)!) } };
   },
 
   async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { memberDb, member, clock }) {
-    const id = await keepLead(memberDb, member.id, { name, mobile, postcode, provider, note }, clock.now());
+    const id = await addLead(memberDb, member.id, { name, mobile, postcode, provider, note }, clock.now());
     if (id === undefined) throw new Failure('conflict', 'You have asked already. We call you about that first.');
     return {
       success: true,
@@ -83,12 +83,12 @@ export const memberHandlers = {
 
   acceptPrize: withSystemDb('money-movement', async ({ body: { prize: id } }, { systemDb, member, clock }) => {
     const now = clock.now();
-    const prize = await holdPrize(systemDb, member.id, id);
+    const prize = await lockPrize(systemDb, member.id, id);
     if (!prize) throw new Failure('not_found', 'No such prize is offered to you.');
     if (prize.accepted_at) return { success: true, data: prize };
     if (prize.expires_at && prize.expires_at <= now)
       throw new Failure('link_expired', 'This prize could be accepted until its last day, which is over.');
-    await noteAccepted(systemDb, member.id, id, now);
+    await markAccepted(systemDb, member.id, id, now);
     await giveEntries(systemDb, clock, member.id, {
       entries: prize.entries,
       dedupeKey: `prize:${id}`,

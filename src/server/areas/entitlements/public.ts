@@ -1,9 +1,9 @@
-/** What waits for the team. */
+/** Counts for the back office. */
 export { countWaitingGifts } from './gifts/gift-store.ts';
 export { countNewLeads } from './back-office/lead-store.ts';
-/** Reward events of a sign-in, and the delivery of what they grant. */
+/** Reward events of a sign-in, and the outbox handler that grants the rewards. */
 export { rewardOutboxHandler } from './rewards/reward-outbox-handler.ts';
 export { REWARD_TOPIC, rewardEventParts } from './rewards/reward-store.ts';
 export { creditScoreOf } from './rewards/score-handlers.ts';
-/** What of plans, prizes and balances stands in the way of closing an account. */
+/** Plans, prizes and balances to settle before an account is closed. */
 export { entitlementClosing } from './plans/closing.ts';

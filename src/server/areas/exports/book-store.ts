@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { BookPart, BookTransaction } from '#domain/exports/book.ts';
 import type { Database } from '#server/kit/database.ts';
 
-const ROWS_AT_A_TIME = 1000;
+const BATCH_ROWS = 1000;
 
 interface StoredRow {
   id: number;
@@ -21,7 +21,7 @@ interface StoredRow {
   parts: BookPart[] | null;
 }
 
-function bookRow(row: StoredRow, accountCurrency: string): BookTransaction {
+function toBookTransaction(row: StoredRow, accountCurrency: string): BookTransaction {
   return {
     id: row.id,
     date: row.date,
@@ -40,17 +40,17 @@ function bookRow(row: StoredRow, accountCurrency: string): BookTransaction {
 }
 
 /**
- * The rows of an account between two days as the bank has them, with their parts: posted ones by date, then the pending
- * ones. `db` is an open transaction, in which a cursor keeps memory flat.
+ * Yields an account's transactions between two days as the bank reported them, with their splits: posted ones by date,
+ * then pending ones. `db` is an open transaction; a cursor keeps memory use constant.
  */
-export async function* bookRows(
+export async function* bookTransactions(
   db: Database,
   memberId: number,
   account: { id: number; currency: string },
   first: CivilDate,
   last: CivilDate,
 ): AsyncGenerator<BookTransaction[]> {
-  // A cursor takes no parameters over the wire; ids are whole numbers of ours and days have been checked by the contract.
+  // DECLARE CURSOR accepts no parameters; ids are integers and days have been validated by the contract.
   await sql`
     declare book no scroll cursor for
     select t.id, t.date, t.amount_cents, t.description, t.merchant, t.sub_category_id, t.notes, t.tags, t.pending, t.bank_id, t.currency, t.merchant_code,
@@ -62,17 +62,17 @@ export async function* bookRows(
     order by t.pending, t.date, t.id`.execute(db);
   try {
     for (;;) {
-      const { rows } = await sql<StoredRow>`fetch ${sql.lit(ROWS_AT_A_TIME)} from book`.execute(db);
-      if (rows.length > 0) yield rows.map((row) => bookRow(row, account.currency));
-      if (rows.length < ROWS_AT_A_TIME) return;
+      const { rows } = await sql<StoredRow>`fetch ${sql.lit(BATCH_ROWS)} from book`.execute(db);
+      if (rows.length > 0) yield rows.map((row) => toBookTransaction(row, account.currency));
+      if (rows.length < BATCH_ROWS) return;
     }
   } finally {
     await sql`close book`.execute(db);
   }
 }
 
-/** What the posted rows of each account moved between two days, by its id. */
-export async function movedBetween(
+/** The sum of each account's posted transactions between two days, by account id. */
+export async function postedSums(
   db: Database,
   memberId: number,
   first: CivilDate,
@@ -84,7 +84,7 @@ export async function movedBetween(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Every tag that stands on a transaction of the member. */
+/** All tags on the member's transactions. */
 export async function tagsOf(db: Database, memberId: number): Promise<string[]> {
   const { rows } = await sql<{
     tag: string;

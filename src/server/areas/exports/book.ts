@@ -9,12 +9,12 @@ import { qifBook } from '#domain/exports/qif.ts';
 import type { BookAccount, BookFacts, BookWriter } from '#domain/exports/book.ts';
 import type { Database } from '#server/kit/database.ts';
 import { balanceOf, inOrder, allAccounts } from '../bank-accounts/public.ts';
-import { bookRows, movedBetween, tagsOf } from './book-store.ts';
+import { bookTransactions, postedSums, tagsOf } from './book-store.ts';
 
-export interface BookOrder {
+export interface BookOptions {
   memberId: number;
   brand: string;
-  /** The member's day. */
+  /** Today in the member's time zone. */
   today: CivilDate;
   from: CivilDate | undefined;
   to: CivilDate | undefined;
@@ -25,35 +25,35 @@ export interface Book extends BookFacts {
   accounts: BookAccount[];
 }
 
-/** A day after all others that rows can have. */
+/** Later than any possible transaction date. */
 const LAST_DAY = '2200-12-31';
 
 /**
- * The accounts of an export with what they held at both ends of its days. The end is today's balance less what came
- * after; the beginning is the end less the rows between, so that the file adds up by itself.
+ * The exported accounts with their opening and closing balances. The closing balance is today's balance less later
+ * transactions; the opening balance is the closing balance less the transactions in between, so that the file adds up.
  */
-export async function openBook(db: Database, order: BookOrder): Promise<Book> {
-  const { memberId, today } = order;
+export async function openBook(db: Database, options: BookOptions): Promise<Book> {
+  const { memberId, today } = options;
   const rows = inOrder(await allAccounts(db, memberId)).filter(
-    ({ id }) => order.accountId === undefined || id === order.accountId,
+    ({ id }) => options.accountId === undefined || id === options.accountId,
   );
-  if (order.accountId !== undefined && rows.length === 0) throw new Failure('not_found', 'There is no such account.');
+  if (options.accountId !== undefined && rows.length === 0) throw new Failure('not_found', 'There is no such account.');
   const first =
-    order.from ??
+    options.from ??
     rows.reduce<string>(
-      (least, { first_date: date }) => (date !== null && date < least ? date : least),
-      order.to ?? today,
+      (earliest, { first_date: date }) => (date !== null && date < earliest ? date : earliest),
+      options.to ?? today,
     );
   const last =
-    order.to ??
+    options.to ??
     rows.reduce<string>(
-      (most, { last_date: date }) => (date !== null && date > most ? date : most),
+      (latest, { last_date: date }) => (date !== null && date > latest ? date : latest),
       first > today ? first : today,
     );
-  const inside = await movedBetween(db, memberId, first, last);
-  const after = await movedBetween(db, memberId, addDays(last, 1), LAST_DAY);
+  const sumWithin = await postedSums(db, memberId, first, last);
+  const sumAfter = await postedSums(db, memberId, addDays(last, 1), LAST_DAY);
   const accounts = rows.map((row) => {
-    const closingCents = balanceOf(row).cents - (after.get(row.id) ?? 0);
+    const closingCents = balanceOf(row).cents - (sumAfter.get(row.id) ?? 0);
     return {
       id: row.id,
       name: row.name,
@@ -62,11 +62,11 @@ export async function openBook(db: Database, order: BookOrder): Promise<Book> {
       number: row.account_number,
       kind: row.kind,
       currency: row.currency,
-      openingCents: closingCents - (inside.get(row.id) ?? 0),
+      openingCents: closingCents - (sumWithin.get(row.id) ?? 0),
       closingCents,
     };
   });
-  return { brand: order.brand, first, last, accounts, tags: await tagsOf(db, memberId) };
+  return { brand: options.brand, first, last, accounts, tags: await tagsOf(db, memberId) };
 }
 
 export const bookWriters: Readonly<Record<Exclude<ExportKind, 'json' | 'xlsx'>, (facts: BookFacts) => BookWriter>> = {
@@ -76,7 +76,7 @@ export const bookWriters: Readonly<Record<Exclude<ExportKind, 'json' | 'xlsx'>, 
   hledger: journalBook,
 };
 
-/** The text of a book in the given format. `db` is an open transaction. */
+/** Yields the export in the given format. `db` is an open transaction. */
 export async function* bookText(
   db: Database,
   memberId: number,
@@ -86,7 +86,7 @@ export async function* bookText(
   yield writer.begin(book.accounts);
   for (const account of book.accounts) {
     yield writer.openAccount(account);
-    for await (const rows of bookRows(db, memberId, account, book.first, book.last))
+    for await (const rows of bookTransactions(db, memberId, account, book.first, book.last))
       yield rows.map((row) => writer.transaction(row)).join('');
     yield writer.closeAccount(account);
   }

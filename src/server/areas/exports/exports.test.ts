@@ -20,7 +20,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { textsOf } from '#tests/ownership/archive.ts';
 import { chanceOf } from '#tests/safety/chance.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -67,7 +67,7 @@ const requested = [
   transactions.tagList,
 ] as const;
 
-/** What the screens say, without ids. */
+/** The data shown by the screens, without ids. */
 async function screens(holder: { token: string }): Promise<unknown[]> {
   const answers = await Promise.all(requested.map((endpoint) => server.callWith(endpoint, { token: holder.token })));
   const net = await server.call(networth.list, { token: holder.token });
@@ -84,12 +84,12 @@ async function screens(holder: { token: string }): Promise<unknown[]> {
   return answers.map(({ body }) => plain('data' in body ? body.data : body));
 }
 
-describe('an archive, out and in again', () => {
+describe('exporting and restoring an archive', () => {
   const words = ['COLES 0547', 'CAMPOS COFFEE', 'NETFLIX.COM', 'SALARY HEALTH', 'OPAL TRAVEL', 'QUANDONG STALL'];
   const seeds = [3, 17, 20_261_116];
 
-  /** A member whose rows, splits, budgets, rules and goals are thrown by chance. */
-  async function someScenario(seed: number): Promise<Holder> {
+  /** A member with random transactions, splits, budgets, rules and goals. */
+  async function randomMember(seed: number): Promise<Holder> {
     const { below: chance } = chanceOf(seed);
     const holder = (await server.aMember()) as Holder;
     for (const [at, account] of ['51200817', '51200818'].entries()) {
@@ -150,13 +150,14 @@ describe('an archive, out and in again', () => {
   test.each(seeds)(
     'seed %i: the sums, categories and budgets are the same; a member who has part of it gets the rest',
     async (seed) => {
-      const holder = await someScenario(seed);
+      const holder = await randomMember(seed);
       const archive = await archiveOf(holder);
       const fresh = await server.aMember();
       await restored(fresh, archive);
       expect(withoutIds(await archiveOf(fresh))).toEqual(withoutIds(archive));
       expect(await screens(fresh)).toEqual(await screens(holder));
-      // One account is here already, from the bank's own file: its rows are known, and the other account comes in whole.
+      // One account already exists from the bank's own file: its transactions are recognised, and the other account is
+      // restored in full.
       const filled = (await server.aMember()) as Holder;
       const stored = archive.accounts[0]!;
       const own = archive.transactions.filter((row) => row.bank_account_id === stored.id && row.parent_id === null);
@@ -188,7 +189,7 @@ describe('an archive, out and in again', () => {
     30_000,
   );
 
-  test('texts with every sign that means something on the way come back as they were', async () => {
+  test('texts with special characters of the format are restored unchanged', async () => {
     const holder = (await server.aMember()) as Holder;
     await imported(
       server,
@@ -214,16 +215,16 @@ describe('an archive, out and in again', () => {
     expect(withoutIds(back)['transactions']).toEqual(withoutIds(archive)['transactions']);
   });
 
-  test('an undo takes the rows away again', async () => {
+  test('an undo removes the restored transactions', async () => {
     const fresh = (await server.aMember()) as Holder;
-    const report = await restored(fresh, await archiveOf(await someScenario(5)));
+    const report = await restored(fresh, await archiveOf(await randomMember(5)));
     const undone = await server.call(imports.undo, { token: fresh.token, body: { batch_id: report.batch_id! } });
     expect(undone.body).toMatchObject({ success: true, removed: expect.any(Number) });
     expect(await linesOf(server, fresh)).toEqual([]);
   });
 });
 
-describe('archives that are none', () => {
+describe('invalid archives', () => {
   const head = '{"format":"wattle-archive","version":1,"exported_at":"2026-11-16T00:00:00Z"';
   const anAccount =
     '{"id":1,"name":"A","account_type":"everyday","kind":"transaction","default_account":true,"saving_account":false,"status":"active","currency":"AUD","opening_cents":0,"created_at":"2026-11-16T00:00:00Z"}';
@@ -267,7 +268,7 @@ describe('archives that are none', () => {
       'Something in tax_categories cannot be kept: one of its rows contradicts itself.',
     ],
     [`${head},"budgets":[],"budgets":[]}`, null],
-  ])('%#: are refused by naming the place, and nothing is kept', async (text, detail) => {
+  ])('%#: are refused with the position of the error, and nothing is stored', async (text, detail) => {
     const holder = await server.aMember();
     const answer = await restore(holder, text);
     if (detail === null) expect(answer.status).toBe(200);
@@ -275,7 +276,7 @@ describe('archives that are none', () => {
     expect((await server.call(bankAccounts.list, { token: holder.token })).body.data).toEqual([]);
   });
 
-  test('a file is wanted, and one alone', async () => {
+  test('exactly one file is required', async () => {
     const { status, problem } = await server.call(exports.restore, { token: (await server.aMember()).token, body: {} });
     expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to bring in.' }]]);
   });
@@ -310,12 +311,12 @@ describe('files for other programs', () => {
         (await server.call(bankAccounts.list, { token: who.token })).body.data
           .map(({ balance }) => balance)
           .toSorted((a, b) => a - b);
-      // A QIF names the account's balance only where the reader takes it for one.
+      // A QIF states the account's balance only for readers that support it.
       expect(await balances(fresh)).toEqual(await balances(holder));
     },
   );
 
-  test('a span has its own balances, and one account can be asked for alone; a workbook and the overview tell the same', async () => {
+  test('a date range has its own balances and may be limited to one account; the workbook and the overview agree', async () => {
     const holder = (await server.aMember()) as Holder;
     await imported(
       server,

@@ -7,16 +7,16 @@ import { allAccounts } from '../bank-accounts/public.ts';
 import { archiveEnd, archiveText } from './archive/archive.ts';
 import { FileList } from './archive/archive-files.ts';
 import { bookText, bookWriters, openBook } from './book.ts';
-import type { BookOrder } from './book.ts';
+import type { BookOptions } from './book.ts';
 import { openMatters } from './archive/open-matters.ts';
 import { restoreArchive } from './restore/restore.ts';
-import { inPieces, spooled } from './spool.ts';
+import { inPieces, spool } from './spool.ts';
 import { writeWorkbook } from './workbook.ts';
 
 const exportLimit = { name: 'export-file', hits: 60, windowSeconds: 3600 };
 const restoreLimit = { name: 'restore', hits: 40, windowSeconds: 3600 };
 
-const files: Readonly<Record<ExportKind, { type: string; ending: string }>> = {
+const fileTypes: Readonly<Record<ExportKind, { type: string; ending: string }>> = {
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   ofx: { type: 'application/x-ofx', ending: 'ofx' },
   qif: { type: 'application/qif; charset=utf-8', ending: 'qif' },
@@ -25,10 +25,10 @@ const files: Readonly<Record<ExportKind, { type: string; ending: string }>> = {
   json: { type: 'application/json; charset=utf-8', ending: 'json' },
 };
 
-/** Writes the file as of one moment, and answers its content. */
-function exported(kind: ExportKind, order: BookOrder, { memberDb, clock, ports, settings }: Context<'member'>) {
-  return spooled(settings.dataDirectory, async (file) => {
-    const named = new FileList();
+/** Writes an export from one snapshot of the database and returns its content. */
+function writeExport(kind: ExportKind, options: BookOptions, { memberDb, clock, ports, settings }: Context<'member'>) {
+  return spool(settings.dataDirectory, async (file) => {
+    const files = new FileList();
     const write = async (texts: AsyncIterable<string>): Promise<void> => {
       for await (const piece of inPieces(texts)) await file.write(piece);
     };
@@ -36,15 +36,15 @@ function exported(kind: ExportKind, order: BookOrder, { memberDb, clock, ports, 
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
-        if (kind === 'json') return write(archiveText(transaction, order.memberId, clock.now(), named));
-        const book = await openBook(transaction, order);
+        if (kind === 'json') return write(archiveText(transaction, options.memberId, clock.now(), files));
+        const book = await openBook(transaction, options);
         return kind === 'xlsx'
-          ? writeWorkbook(transaction, order.memberId, book, file)
-          : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
+          ? writeWorkbook(transaction, options.memberId, book, file)
+          : write(bookText(transaction, options.memberId, book, bookWriters[kind](book)));
       });
-    // Files are fetched once the rows have been read, so that a slow store holds no transaction open.
+    // Files are fetched after the transaction, so that a slow file store does not keep it open.
     if (kind === 'json')
-      await write(archiveEnd(ports.files, named, await openMatters(memberDb, clock, order.memberId)));
+      await write(archiveEnd(ports.files, files, await openMatters(memberDb, clock, options.memberId)));
   });
 }
 
@@ -72,8 +72,8 @@ export const exportRoutes = implement(exports, {
       );
     await context.limit(exportLimit, String(member.id));
     const today = clock.today(member.timeZone);
-    const { type, ending } = files[params.kind];
-    const order = {
+    const { type, ending } = fileTypes[params.kind];
+    const options = {
       memberId: member.id,
       brand: settings.brand,
       today,
@@ -85,17 +85,17 @@ export const exportRoutes = implement(exports, {
       query.from === undefined && query.to === undefined ? today : `${query.from ?? 'start'}-to-${query.to ?? today}`;
     return {
       contentType: type,
-      body: await exported(params.kind, order, context),
+      body: await writeExport(params.kind, options, context),
       downloadName: `${settings.brand.toLowerCase()}-${days}.${ending}`,
     };
   },
 
   restore: withSystemDb(
     'bulk-import',
-    async ({ body }, { member, files: sent, systemDb, clock, ports, settings, limit }) => {
-      const [file] = sent;
+    async ({ body }, { member, files: uploads, systemDb, clock, ports, settings, limit }) => {
+      const [file] = uploads;
       if (!file) throw badField('file', 'Choose an archive to bring in.');
-      if (sent.length > 1)
+      if (uploads.length > 1)
         throw new Failure('bad_input', 'Choose one archive at a time.', {
           errors: [{ field: 'file', message: 'Choose one archive at a time.' }],
         });

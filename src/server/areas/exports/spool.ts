@@ -5,14 +5,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Text is written in pieces of about this length. */
+/** Text is written in pieces of about this many characters. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /**
- * Writes a file to the disk, then answers its content and removes it when it has been read: a slow reader holds no
- * transaction open, and a failure in the middle is told as one rather than cutting a download short.
+ * Writes a file to disk and returns its content as a stream, which removes the file once read. A slow reader does not
+ * keep a transaction open, and a failure is reported instead of truncating the download.
  */
-export async function spooled(dataDirectory: string, write: (file: FileHandle) => Promise<void>): Promise<Readable> {
+export async function spool(dataDirectory: string, write: (file: FileHandle) => Promise<void>): Promise<Readable> {
   const folder = join(dataDirectory, 'exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -30,15 +30,15 @@ export async function spooled(dataDirectory: string, write: (file: FileHandle) =
   return content;
 }
 
-/** Gathers small texts into larger ones. */
+/** Joins small texts into pieces of about 64 kB. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let waiting = '';
+  let buffer = '';
   for await (const text of texts) {
-    waiting += text;
-    if (waiting.length < PIECE_CHARACTERS) continue;
-    yield encoder.encode(waiting);
-    waiting = '';
+    buffer += text;
+    if (buffer.length < PIECE_CHARACTERS) continue;
+    yield encoder.encode(buffer);
+    buffer = '';
   }
-  if (waiting !== '') yield encoder.encode(waiting);
+  if (buffer !== '') yield encoder.encode(buffer);
 }

@@ -5,17 +5,17 @@ import { sheetEnd, sheetPath, sheetRow, sheetStart, workbookParts } from '#domai
 import type { Cell, Sheet } from '#domain/exports/workbook.ts';
 import type { Database } from '#server/kit/database.ts';
 import { ZipWriter } from '../profile/public.ts';
-import { bookRows } from './book-store.ts';
+import { bookTransactions } from './book-store.ts';
 import type { Book } from './book.ts';
 import { sectionRows } from './archive/archive-store.ts';
 import type { Column, Section } from './archive/section.ts';
 import { sections } from './archive/sections.ts';
 import { inPieces } from './spool.ts';
 
-/** One less than a spreadsheet's own limit, for the heading. */
+/** The row limit of a spreadsheet, less the heading. */
 const MAX_SHEET_ROWS = 1_048_575;
 
-const rowSheet: Sheet = {
+const transactionSheet: Sheet = {
   name: 'Transactions',
   columns: [
     { title: 'Date', width: 12 },
@@ -61,7 +61,7 @@ function cellOf(value: unknown, { kind }: Column): Cell {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function lines(account: BookAccount, row: BookTransaction): string[] {
+function transactionLines(account: BookAccount, row: BookTransaction): string[] {
   const parts =
     row.parts.length > 0
       ? row.parts
@@ -83,12 +83,12 @@ function lines(account: BookAccount, row: BookTransaction): string[] {
   });
 }
 
-async function* rowsOfBook(db: Database, memberId: number, book: Book): AsyncGenerator<string> {
-  yield sheetStart(rowSheet);
+async function* transactionRows(db: Database, memberId: number, book: Book): AsyncGenerator<string> {
+  yield sheetStart(transactionSheet);
   let left = MAX_SHEET_ROWS;
   for (const account of book.accounts) {
-    for await (const rows of bookRows(db, memberId, account, book.first, book.last)) {
-      const texts = rows.flatMap((row) => lines(account, row)).slice(0, left);
+    for await (const rows of bookTransactions(db, memberId, account, book.first, book.last)) {
+      const texts = rows.flatMap((row) => transactionLines(account, row)).slice(0, left);
       left -= texts.length;
       yield texts.join('');
     }
@@ -96,7 +96,7 @@ async function* rowsOfBook(db: Database, memberId: number, book: Book): AsyncGen
   yield sheetEnd;
 }
 
-async function* balances(book: Book): AsyncGenerator<string> {
+async function* balanceRows(book: Book): AsyncGenerator<string> {
   yield sheetStart(balanceSheet);
   for (const { name, bank, currency, openingCents, closingCents } of book.accounts)
     yield sheetRow([
@@ -111,39 +111,41 @@ async function* balances(book: Book): AsyncGenerator<string> {
   yield sheetEnd;
 }
 
-const shown = sections.filter(({ title }) => title !== null && title !== 'Accounts');
+const sheetSections = sections.filter(({ title }) => title !== null && title !== 'Accounts');
 
-/** A sheet shows no files. */
-const shownColumns = ({ columns }: Section): Column[] => columns.filter(({ kind }) => kind !== 'file');
+/** File columns are left out. */
+const sheetColumns = ({ columns }: Section): Column[] => columns.filter(({ kind }) => kind !== 'file');
 
 function sheetOf(section: Section): Sheet {
   return {
     name: section.title!,
-    columns: shownColumns(section).map((column) => ({
+    columns: sheetColumns(section).map((column) => ({
       title: titleOf(column),
       width: column.kind === 'text' ? 24 : 14,
     })),
   };
 }
 
-async function* rowsOfSection(db: Database, memberId: number, section: Section): AsyncGenerator<string> {
+async function* sectionSheetRows(db: Database, memberId: number, section: Section): AsyncGenerator<string> {
   yield sheetStart(sheetOf(section));
   for await (const rows of sectionRows(db, memberId, section))
-    yield rows.map((row) => sheetRow(shownColumns(section).map((column) => cellOf(row[column.name], column)))).join('');
+    yield rows.map((row) => sheetRow(sheetColumns(section).map((column) => cellOf(row[column.name], column)))).join('');
   yield sheetEnd;
 }
 
-/** Writes the workbook: the rows, the balances, and a sheet for each thing that was planned or owned. `db` is an open transaction. */
+/**
+ * Writes the workbook: transactions, balances, and a sheet for each section with a title. `db` is an open transaction.
+ */
 export async function writeWorkbook(db: Database, memberId: number, book: Book, file: FileHandle): Promise<void> {
   const zip = new ZipWriter(file);
   const contents = [
-    rowsOfBook(db, memberId, book),
-    balances(book),
-    ...shown.map((section) => rowsOfSection(db, memberId, section)),
+    transactionRows(db, memberId, book),
+    balanceRows(book),
+    ...sheetSections.map((section) => sectionSheetRows(db, memberId, section)),
   ];
   const encoder = new TextEncoder();
-  for (const { path, text } of workbookParts([rowSheet, balanceSheet, ...shown.map(sheetOf)]))
+  for (const { path, text } of workbookParts([transactionSheet, balanceSheet, ...sheetSections.map(sheetOf)]))
     await zip.add(path, [encoder.encode(text)]);
-  for (const [place, content] of contents.entries()) await zip.add(sheetPath(place), inPieces(content));
+  for (const [index, content] of contents.entries()) await zip.add(sheetPath(index), inPieces(content));
   await zip.finish();
 }

@@ -2,10 +2,10 @@ import type { CashFlowSource, PlannedCashFlow } from '#domain/cash-flow/planned.
 import { expectedOn, isOwnTransfer } from '#domain/cash-flow/planned.ts';
 import type { EventKind, ForecastEvent } from '#domain/forecast/daily.ts';
 
-/** A year of planned cash flows tells what they take of each sub-category. */
+/** Planned cash flows are read for this many days to estimate the yearly amount per sub-category. */
 export const YEAR_DAYS = 364;
 
-const kindOf: Readonly<Record<CashFlowSource['type'], EventKind>> = {
+const eventKinds: Readonly<Record<CashFlowSource['type'], EventKind>> = {
   schedule: 'scheduled',
   series: 'likely',
   instalment: 'instalment',
@@ -17,7 +17,7 @@ const kindOf: Readonly<Record<CashFlowSource['type'], EventKind>> = {
 
 function eventKindOf(flow: PlannedCashFlow): EventKind {
   if (flow.kind === 'card') return 'card';
-  return flow.kind === 'transfer' ? 'transfer' : kindOf[flow.source.type];
+  return flow.kind === 'transfer' ? 'transfer' : eventKinds[flow.source.type];
 }
 
 function sourceIdOf({ source }: PlannedCashFlow): number | null {
@@ -25,21 +25,21 @@ function sourceIdOf({ source }: PlannedCashFlow): number | null {
   return source.type === 'loan' ? source.loanId : null;
 }
 
-export interface FlowsAhead {
+export interface ExpectedFlows {
   events: ForecastEvent[];
-  /** What is planned takes so much of each sub-category within a year, above zero. */
+  /** Planned spending within a year by sub-category, in positive cents. */
   yearly: Map<number, number>;
 }
 
 /**
- * Planned cash flows as events. A transfer between own accounts leaves one and arrives in the other where both are forecast.
- * What names no account that is forecast goes to the first, what is overdue to today.
+ * Converts planned cash flows to forecast events. A transfer between own accounts becomes one event on each forecast
+ * account. Flows without a forecast account count on the first one; overdue flows count today.
  */
-export function flowsAhead(
+export function expectedFlows(
   flows: readonly PlannedCashFlow[],
   accountIds: readonly number[],
   today: string,
-): FlowsAhead {
+): ExpectedFlows {
   const yearly = new Map<number, number>();
   const events: ForecastEvent[] = [];
   for (const flow of flows) {

@@ -1,7 +1,7 @@
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { CashFlows } from '../cash-flow/public.ts';
 
-export interface PayAhead {
+export interface ExpectedPay {
   source: 'detected' | 'set' | 'off' | 'none';
   payer: string | null;
   amount: number | null;
@@ -13,8 +13,10 @@ export interface PayAhead {
   rows: number;
 }
 
-/** The pay that is expected, and how it is known. `accountIds` are those that are forecast, the first of which takes what names no other. */
-export function payAhead(
+/**
+ * The expected pay and its source. `accountIds` are the forecast accounts; pay without an account goes to the first.
+ */
+export function expectedPay(
   {
     pay,
     payday,
@@ -22,11 +24,12 @@ export function payAhead(
     payCycle: { cycle, detected, lastPay },
   }: Pick<CashFlows, 'pay' | 'payday' | 'paySettings' | 'payCycle'>,
   accountIds: readonly number[],
-): PayAhead {
+): ExpectedPay {
   const amount = settings.cents ?? detected?.amountCents ?? null;
-  const wanted = settings.accountId ?? (detected ? lastPay?.accountId : undefined);
-  const accountId = (wanted !== undefined && accountIds.includes(wanted) ? wanted : accountIds[0]) ?? null;
-  const known = {
+  const preferredId = settings.accountId ?? (detected ? lastPay?.accountId : undefined);
+  const accountId =
+    (preferredId !== undefined && accountIds.includes(preferredId) ? preferredId : accountIds[0]) ?? null;
+  const details = {
     payer: detected?.payer ?? null,
     set_amount: settings.cents,
     detected_amount: detected?.amountCents ?? null,
@@ -35,7 +38,7 @@ export function payAhead(
   };
   if (pay === null || accountId === null) {
     return {
-      ...known,
+      ...details,
       source: settings.isExpected ? (amount === null ? 'none' : settings.cents === null ? 'detected' : 'set') : 'off',
       amount: settings.isExpected ? amount : null,
       frequency: detected ? cycle.kind : null,
@@ -43,7 +46,7 @@ export function payAhead(
     };
   }
   return {
-    ...known,
+    ...details,
     source: pay.isMemberSet ? 'set' : 'detected',
     amount: pay.cents,
     frequency: cycle.kind,

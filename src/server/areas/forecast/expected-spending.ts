@@ -4,7 +4,7 @@ import { estimateSpending } from '#domain/forecast/spending.ts';
 import { allocate, timesRatio } from '#domain/money/cents.ts';
 import type { MonthHistory } from './history-store.ts';
 
-export interface SpendingAhead {
+export interface ExpectedSpending {
   source: 'history' | 'set' | 'none';
   daily: number;
   history_daily: number;
@@ -13,33 +13,35 @@ export interface SpendingAhead {
 }
 
 const DAYS_A_YEAR = 365;
-/** The colour of what has no category. */
-const PLAIN = '#7a7a7a';
+/** The colour of uncategorised spending. */
+const DEFAULT_COLOUR = '#7a7a7a';
 
-/** Shares of the yearly amount by where the money went out so far; all of it out of the first account without such a past. */
-function overAccounts(
+/** Divides the yearly amount by past spending per account; without a history it all counts on the first account. */
+function divideByAccount(
   yearlyCents: number,
   weights: ReadonlyMap<number, number>,
   accountIds: readonly number[],
 ): SteadySpending[] {
   if (accountIds.length === 0) return [];
-  const own = accountIds.map((id) => weights.get(id) ?? 0);
+  const accountWeights = accountIds.map((id) => weights.get(id) ?? 0);
   const shares = allocate(
     yearlyCents,
-    own.some((weight) => weight > 0) ? own : accountIds.map((_, at) => (at === 0 ? 1 : 0)),
+    accountWeights.some((weight) => weight > 0) ? accountWeights : accountIds.map((_, index) => (index === 0 ? 1 : 0)),
   );
   return accountIds
-    .map((accountId, at) => ({ accountId, yearlyCents: shares[at]! }))
+    .map((accountId, index) => ({ accountId, yearlyCents: shares[index]! }))
     .filter((one) => one.yearlyCents > 0);
 }
 
-/** What is spent each day beside what is scheduled: as the member set it, else by the median of whole months. */
-export function spendingAhead(
+/**
+ * Estimates daily spending beyond scheduled payments: the member's own setting, otherwise the median of whole months.
+ */
+export function expectedSpending(
   history: MonthHistory,
   scheduledYearly: ReadonlyMap<number, number>,
   setDailyCents: number | null,
   accountIds: readonly number[],
-): { spending: SpendingAhead; steady: SteadySpending[] } {
+): { spending: ExpectedSpending; steady: SteadySpending[] } {
   const estimate = estimateSpending(history.spending, history.months.length, scheduledYearly);
   const yearly = setDailyCents === null ? estimate.yearlyCents : setDailyCents * DAYS_A_YEAR;
   const perDay = (cents: number): number => timesRatio(cents, 1, DAYS_A_YEAR);
@@ -49,7 +51,7 @@ export function spendingAhead(
     return {
       category_id: categoryId,
       name: category?.name ?? 'Uncategorised',
-      colour: category?.colour ?? PLAIN,
+      colour: category?.colour ?? DEFAULT_COLOUR,
       monthly: monthlyCents,
       scheduled: scheduledCents,
     };
@@ -62,6 +64,6 @@ export function spendingAhead(
       months: history.months,
       categories,
     },
-    steady: overAccounts(yearly, estimate.accountWeights, accountIds),
+    steady: divideByAccount(yearly, estimate.accountWeights, accountIds),
   };
 }

@@ -9,7 +9,7 @@ import { aBanker } from '#tests/build/bank.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,7 +24,7 @@ interface Member {
 
 const shop = 'WOOLWORTHS 1187 MARRICKVILLE';
 
-/** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday; with the plan that opens all weeks. */
+/** Groceries of 365.00 in each of three months and 1,000.00 of pay every second Thursday, on a plan with all weeks. */
 const scenario = [
   ...['2026-08', '2026-09', '2026-10'].flatMap(
     (month) =>
@@ -63,25 +63,25 @@ async function aMember({
   return { id, token, accountId };
 }
 
-type Ahead = WireReplyOf<typeof forecast.daily>;
+type Forecast = WireReplyOf<typeof forecast.daily>;
 
-async function ahead(token: string, weeks?: number) {
+async function forecastOf(token: string, weeks?: number) {
   const { status, body } = await server.call(forecast.daily, { token, query: { weeks } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
-const dayOf = (body: Ahead, date: string) => body.days.find((day) => day.date === date)!;
+const dayOf = (body: Forecast, date: string) => body.days.find((day) => day.date === date)!;
 const ok = async <E extends Endpoint>(endpoint: E, token: string, body: WireBodyOf<E>) => {
   const answer = await server.callWith(endpoint, { token, body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
 
-describe('the balance of each day ahead', () => {
-  test('starts from the real balance, adds pay on its day, and takes what is usually spent', async () => {
+describe('the forecast balance of each day', () => {
+  test('starts from the real balance, adds pay on its day and subtracts usual spending', async () => {
     const { token, accountId } = await aMember();
-    const body = await ahead(token);
+    const body = await forecastOf(token);
     // 3,000.00 of pay less 1,095.00 of groceries.
     expect(body).toMatchObject({
       from: '2026-11-16',
@@ -121,7 +121,7 @@ describe('the balance of each day ahead', () => {
     expect(body.warnings).toEqual([]);
   });
 
-  test('adds scheduled payments once, and takes them off the usual spending', async () => {
+  test('adds scheduled payments once and subtracts them from usual spending', async () => {
     const { token, accountId } = await aMember();
     await ok(bills.create, token, {
       name: 'Veg box',
@@ -138,19 +138,19 @@ describe('the balance of each day ahead', () => {
       recurring_frequency: 'weekly',
       sub_category_id: 79,
     });
-    const body = await ahead(token, 4);
+    const body = await forecastOf(token, 4);
     expect(dayOf(body, '2026-11-18').events[0]).toMatchObject({
       kind: 'scheduled',
       name: 'Veg box',
       amount: -70,
       bank_account_id: accountId,
     });
-    // 52 × 70.00 a year is 303.33 a month of the 365.00 that groceries cost.
+    // 52 × 70.00 a year is 303.33 a month of the 365.00 spent on groceries.
     expect(body.spending.categories).toEqual([
       expect.objectContaining({ name: 'Groceries', monthly: 61.67, scheduled: 303.33 }),
     ]);
     expect(body.spending.daily).toBe(2.03);
-    // It goes to an account that is not linked, so the money leaves what is forecast, and is no spending.
+    // The other account is not linked, so the money leaves the forecast accounts but is not spending.
     expect(dayOf(body, '2026-11-17').events[0]).toMatchObject({
       kind: 'transfer',
       name: 'To savings',
@@ -159,7 +159,7 @@ describe('the balance of each day ahead', () => {
     });
   });
 
-  test('pay that the member scheduled is not counted twice, and none is expected when it is turned off', async () => {
+  test('scheduled pay is not counted twice, and none is expected when pay is turned off', async () => {
     const { token } = await aMember();
     await ok(bills.create, token, {
       name: 'Hospital',
@@ -168,42 +168,47 @@ describe('the balance of each day ahead', () => {
       start_date: '2026-11-19',
       recurring_frequency: 'fortnightly',
     });
-    const paid = (body: Ahead) =>
+    const paid = (body: Forecast) =>
       dayOf(body, '2026-11-19')
         .events.filter((one) => one.amount > 0)
         .map((one) => [one.kind, one.amount]);
-    expect(paid(await ahead(token))).toEqual([['scheduled', 1_020]]);
+    expect(paid(await forecastOf(token))).toEqual([['scheduled', 1_020]]);
     await ok(forecast.estimate, token, { expects_pay: false });
-    expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, detected_amount: 1_000, next: null });
+    expect((await forecastOf(token)).pay).toMatchObject({
+      source: 'off',
+      amount: null,
+      detected_amount: 1_000,
+      next: null,
+    });
   });
 
-  test('estimates are the member’s to set, and null goes back to the rows', async () => {
+  test('the member can set estimates, and null restores the detected values', async () => {
     const { token, accountId } = await aMember();
     await ok(forecast.estimate, token, { daily_spending: 20, pay_amount: 1_500 });
-    const body = await ahead(token);
+    const body = await forecastOf(token);
     expect([body.spending.source, body.spending.daily, body.spending.history_daily]).toEqual(['set', 20, 12]);
     expect(body.pay).toMatchObject({ source: 'set', amount: 1_500, detected_amount: 1_000, next: '2026-11-19' });
     expect(dayOf(body, '2026-11-19').total).toBe(1_905 - 60 + 1_500);
     await ok(forecast.estimate, token, { daily_spending: null, pay_amount: null, pay_account_id: accountId });
-    expect(dayOf(await ahead(token), '2026-11-19').total).toBe(2_869);
+    expect(dayOf(await forecastOf(token), '2026-11-19').total).toBe(2_869);
   });
 
   test('the member’s own amount is kept while no pay is expected', async () => {
     const { token } = await aMember();
     await ok(forecast.estimate, token, { pay_amount: 1_500 });
-    expect((await ahead(token)).pay.set_amount).toBe(1_500);
+    expect((await forecastOf(token)).pay.set_amount).toBe(1_500);
     await ok(forecast.estimate, token, { expects_pay: false });
-    expect((await ahead(token)).pay).toMatchObject({
+    expect((await forecastOf(token)).pay).toMatchObject({
       source: 'off',
       amount: null,
       set_amount: 1_500,
       detected_amount: 1_000,
     });
     await ok(forecast.estimate, token, { expects_pay: true, pay_amount: null });
-    expect((await ahead(token)).pay).toMatchObject({ source: 'detected', amount: 1_000, set_amount: null });
+    expect((await forecastOf(token)).pay).toMatchObject({ source: 'detected', amount: 1_000, set_amount: null });
   });
 
-  test('a bill whose row has come is not taken off again, and one without its row is, today', async () => {
+  test('a bill that a transaction has paid is not counted again; an unpaid one is expected today', async () => {
     const { token } = await aMember();
     for (const name of ['Ray White', 'Aussie Broadband'])
       await ok(bills.create, token, {
@@ -214,20 +219,20 @@ describe('the balance of each day ahead', () => {
         recurring_frequency: 'monthly',
       });
     await bring(token, [['2026-11-14', '-60.00', 'RAY WHITE 2204']]);
-    const today = dayOf(await ahead(token), '2026-11-16');
+    const today = dayOf(await forecastOf(token), '2026-11-16');
     expect([today.total, today.events.map((one) => [one.name, one.amount])]).toEqual([
       1_905 - 120,
       [['Aussie Broadband', -60]],
     ]);
   });
 
-  test('pay whose day has passed without its row is expected today', async () => {
+  test('pay whose date has passed without a transaction is expected today', async () => {
     const { token } = await aMember({
       rows: ['2026-10-01', '2026-10-15', '2026-10-29'].map(
         (date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD'] as const,
       ),
     });
-    const body = await ahead(token, 2);
+    const body = await forecastOf(token, 2);
     expect(body.pay.next).toBe('2026-11-26');
     expect(body.days.flatMap((day) => day.events.map((one) => [day.date, one.kind, one.amount]))).toEqual([
       ['2026-11-16', 'pay', 1_000],
@@ -235,7 +240,7 @@ describe('the balance of each day ahead', () => {
     ]);
   });
 
-  test('instalments of purchases come on their days, once where one of them is scheduled as well', async () => {
+  test('instalments of purchases fall on their dates, only once where one is also scheduled', async () => {
     const { token, accountId } = await aMember({
       rows: [
         ...scenario,
@@ -244,7 +249,7 @@ describe('the balance of each day ahead', () => {
       ],
     });
     const instalments = async () =>
-      (await ahead(token)).days.flatMap((day) =>
+      (await forecastOf(token)).days.flatMap((day) =>
         day.events
           .filter((one) => one.kind === 'instalment')
           .map((one) => [day.date, one.name, one.amount, one.bank_account_id]),
@@ -262,10 +267,10 @@ describe('the balance of each day ahead', () => {
     expect(await instalments()).toEqual([['2026-12-04', 'Afterpay', -37.5, accountId]]);
   });
 
-  test('a transfer on its way has left the one account and will be in the other', async () => {
+  test('a transfer in progress has left the first account and will arrive in the other', async () => {
     const kim = await aBanker(server);
     await kim.move(250);
-    const body = await ahead(kim.token, 1);
+    const body = await forecastOf(kim.token, 1);
     expect(body.days[0]!.events).toEqual([
       {
         kind: 'pending',
@@ -285,15 +290,15 @@ describe('the balance of each day ahead', () => {
     ]);
   });
 
-  test('the same rows and the same day give the same answer', async () => {
+  test('the same transactions and date give the same result', async () => {
     const { token } = await aMember();
-    expect(await ahead(token)).toEqual(await ahead(token));
+    expect(await forecastOf(token)).toEqual(await forecastOf(token));
   });
 
-  test('two accounts: each day’s total is their sum, and money that goes between them is neither spending nor pay', async () => {
+  test('two accounts: each daily total is their sum, and transfers between them are neither spending nor pay', async () => {
     const { token } = await aMember({ rows: [...scenario, ['2026-10-20', '-500.00', 'TRANSFER TO SAVINGS']] });
     await bring(token, [['2026-10-20', '500.00', 'TRANSFER FROM EVERYDAY']], 'savings.csv');
-    const body = await ahead(token);
+    const body = await forecastOf(token);
     expect(body.accounts.map((one) => one.balance)).toEqual([1_405, 500]);
     expect([body.spending.daily, body.lowest]).toEqual([12, { date: '2026-11-18', balance: 1_881 }]);
     for (const day of body.days)
@@ -303,10 +308,10 @@ describe('the balance of each day ahead', () => {
   });
 });
 
-describe('what-if lines', () => {
-  test('move the days from theirs on, and turning them off restores exactly what was there', async () => {
+describe('what-if items', () => {
+  test('change the balance from their date on, and turning them off restores the original forecast', async () => {
     const { token, accountId } = await aMember();
-    const before = await ahead(token);
+    const before = await forecastOf(token);
     const { data: trip } = await ok(forecast.createWhatIf, token, { name: 'Bali', amount: -2_000, date: '2026-11-30' });
     const { data: flatmate } = await ok(forecast.createWhatIf, token, {
       name: 'Flatmate',
@@ -316,7 +321,7 @@ describe('what-if lines', () => {
       end_date: '2026-12-04',
       bank_account_id: accountId,
     });
-    const after = await ahead(token);
+    const after = await forecastOf(token);
     expect(after.what_ifs.map((one) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([
       ['Flatmate', 150, 'weekly', true],
       ['Bali', -2_000, null, true],
@@ -324,7 +329,7 @@ describe('what-if lines', () => {
     expect(dayOf(after, '2026-11-29').total - dayOf(before, '2026-11-29').total).toBe(300);
     expect(dayOf(after, '2027-02-15').total - dayOf(before, '2027-02-15').total).toBe(450 - 2_000);
     for (const line of [trip, flatmate]) await ok(forecast.updateWhatIf, token, { id: line.id, is_on: false });
-    expect((await ahead(token)).days).toEqual(before.days);
+    expect((await forecastOf(token)).days).toEqual(before.days);
     expect((await ok(forecast.updateWhatIf, token, { id: trip.id, is_on: true, amount: -10 })).data).toEqual({
       ...trip,
       amount: -10,
@@ -334,7 +339,7 @@ describe('what-if lines', () => {
     expect((await server.call(forecast.whatIfs, { token })).body.data.map((one) => one.name)).toEqual(['Flatmate']);
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input names its field', async () => {
     const { token } = await aMember();
     const fields = async (endpoint: Endpoint, body: object) => {
       const answer = await server.callWith(endpoint, { token, body });
@@ -362,7 +367,7 @@ describe('what-if lines', () => {
     );
   });
 
-  test('there is an end to how many can be kept, also for many at once', async () => {
+  test('the number of items is limited, also for simultaneous requests', async () => {
     const { token } = await aMember();
     const tries = await Promise.all(
       Array.from({ length: 53 }, (_, at) =>
@@ -375,13 +380,13 @@ describe('what-if lines', () => {
 });
 
 describe('warnings and wellness', () => {
-  test('days below zero and below the member’s minimum are named, per account and together', async () => {
+  test('days below zero and below the member’s minimum are listed, per account and in total', async () => {
     const { token, accountId } = await aMember();
     await ok(settings.notificationSettings, token, { notificationminimumbankbalance: 1_890 });
     await ok(forecast.createWhatIf, token, { name: 'Car', amount: -2_900, date: '2026-11-19' });
-    const body = await ahead(token, 1);
+    const body = await forecastOf(token, 1);
     expect(body.minimum).toBe(1_890);
-    // 1,881.00 on the 18th; from the 19th on below zero.
+    // 1,881.00 on the 18th; below zero from the 19th.
     const reported = [
       { kind: 'below_zero', date: '2026-11-19', days: 5, lowest: -79 },
       { kind: 'below_minimum', date: '2026-11-18', days: 1, lowest: 1_881 },
@@ -392,10 +397,10 @@ describe('warnings and wellness', () => {
     ]);
   });
 
-  test('weeks of an emergency, the share that was saved, and what is owed', async () => {
+  test('emergency fund in weeks, savings rate and debt', async () => {
     const { token } = await aMember();
-    const { wellness } = await ahead(token);
-    // 365.00 a month is 84.23 a week; October alone had income.
+    const { wellness } = await forecastOf(token);
+    // 365.00 a month is 84.23 a week; only October had income.
     expect(wellness.emergency_fund).toEqual({ money: 1_905, weekly_spending: 84.23, weeks: 22.6 });
     expect(wellness.savings_rate).toMatchObject({ income: 2_000, spent: 1_095, rate: 45.3 });
     expect(wellness.savings_rate.months.at(-1)).toEqual({ start: '2026-10-01', income: 2_000, spent: 365, rate: 81.8 });
@@ -405,20 +410,20 @@ describe('warnings and wellness', () => {
       body: { company: 'Harbour Finance', loan_title: 'Car loan', balance: 8_240.55 },
     });
     const car = { loan_id: recorded.body.success.id, name: 'Car loan', owed: 8_240.55 };
-    expect((await ahead(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car], others: [] });
+    expect((await forecastOf(token)).wellness.debt).toEqual({ owed: 8_240.55, accounts: [], loans: [car], others: [] });
   });
 
-  test('C02: weeks beyond the fourth are kept back where the operator’s map says so, and open where it does not', async () => {
+  test('C02: weeks beyond the fourth are locked where the plan does not include them', async () => {
     const { token } = await aMember({ premium: false });
-    expect(await ahead(token, 13)).toMatchObject({ weeks: 4, locked: 'Lock', to: '2026-12-14' });
+    expect(await forecastOf(token, 13)).toMatchObject({ weeks: 4, locked: 'Lock', to: '2026-12-14' });
     const { systemDb } = server.server.database;
     await systemDb.deleteFrom('feature_gates').where('feature', '=', 'Forecast beyond 4 weeks').execute();
-    expect(await ahead(token, 26)).toMatchObject({ weeks: 26, locked: null, to: '2027-05-17' });
+    expect(await forecastOf(token, 26)).toMatchObject({ weeks: 26, locked: null, to: '2027-05-17' });
   });
 
-  test('somebody without an account has an empty forecast', async () => {
+  test('a member without accounts has an empty forecast', async () => {
     const { token } = await server.aMember();
-    expect(await ahead(token)).toMatchObject({
+    expect(await forecastOf(token)).toMatchObject({
       accounts: [],
       lowest: null,
       warnings: [],

@@ -6,17 +6,17 @@ import type { Database } from '#server/kit/database.ts';
 
 const MAX_MONTHS = 6;
 
-/** The last whole months of a member, the oldest first, and what came and went in each. */
+/** The member's recent whole months, oldest first, with income and spending in each. */
 export interface MonthHistory {
-  /** First days of months; none while there is no whole month. */
+  /** First day of each month; empty without a whole month. */
   months: string[];
   spending: MonthSpending[];
-  /** By month. */
+  /** Totals by month, in cents. */
   incomeCents: number[];
   spentCents: number[];
 }
 
-/** The sums of one sub-category as lists of equal length: some thousand small rows would cost more to carry than to read. */
+/** Sums of one sub-category as parallel arrays, which transfer faster than thousands of small rows. */
 interface SubCategorySums {
   sub: number;
   months: number[];
@@ -34,8 +34,8 @@ async function sumsSince(db: Database, memberId: number, first: string, last: st
   return rows;
 }
 
-/** The day of the member's first row; null without one. */
-async function firstDay(db: Database, memberId: number): Promise<string | null> {
+/** The date of the member's first transaction; null without one. */
+async function firstTransactionDate(db: Database, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('transactions')
     .select('date')
@@ -46,16 +46,22 @@ async function firstDay(db: Database, memberId: number): Promise<string | null> 
   return row?.date ?? null;
 }
 
-/** Up to six whole months before the one of today, from the roll-up. A month that the rows only partly cover does not count. */
+/**
+ * Up to six whole months before the current one, from the monthly sums. Months only partly covered by transactions are
+ * left out.
+ */
 export async function monthHistory(db: Database, memberId: number, today: string): Promise<MonthHistory> {
   const last = addMonths(startOfMonth(today), -1);
   const first = addMonths(last, 1 - MAX_MONTHS);
-  const [sums, begin] = await Promise.all([sumsSince(db, memberId, first, last), firstDay(db, memberId)]);
+  const [sums, firstDate] = await Promise.all([
+    sumsSince(db, memberId, first, last),
+    firstTransactionDate(db, memberId),
+  ]);
   const months: string[] = [];
   for (let month = first; month <= last; month = addMonths(month, 1))
-    if (begin !== null && (begin <= month || (begin <= endOfMonth(month) && begin.slice(8) <= '03')))
+    if (firstDate !== null && (firstDate <= month || (firstDate <= endOfMonth(month) && firstDate.slice(8) <= '03')))
       months.push(month);
-  const placeOf = new Map(months.map((month, at) => [dayNumber(month), at]));
+  const monthIndexes = new Map(months.map((month, index) => [dayNumber(month), index]));
   const history: MonthHistory = {
     months,
     spending: [],
@@ -63,23 +69,23 @@ export async function monthHistory(db: Database, memberId: number, today: string
     spentCents: months.map(() => 0),
   };
   for (const { sub, months: days, accounts, debits, credits } of sums) {
-    const result = findSubCategory(sub);
-    for (let at = 0; at < days.length; at += 1) {
-      const month = placeOf.get(days[at]!);
+    const subCategory = findSubCategory(sub);
+    for (let index = 0; index < days.length; index += 1) {
+      const month = monthIndexes.get(days[index]!);
       if (month === undefined) continue;
-      if (!result || result.kind === 'expense') {
-        // Without a category money in is income, not a refund.
-        const cents = debits[at]! - (result ? credits[at]! : 0);
+      if (!subCategory || subCategory.kind === 'expense') {
+        // For uncategorised transactions, money in is income and not a refund.
+        const cents = debits[index]! - (subCategory ? credits[index]! : 0);
         history.spending.push({
           month,
-          categoryId: result?.categoryId ?? 0,
+          categoryId: subCategory?.categoryId ?? 0,
           subCategoryId: sub,
-          accountId: accounts[at]!,
+          accountId: accounts[index]!,
           cents,
         });
         history.spentCents[month]! += cents;
-        if (!result) history.incomeCents[month]! += credits[at]!;
-      } else if (result.kind === 'income') history.incomeCents[month]! += credits[at]! - debits[at]!;
+        if (!subCategory) history.incomeCents[month]! += credits[index]!;
+      } else if (subCategory.kind === 'income') history.incomeCents[month]! += credits[index]! - debits[index]!;
     }
   }
   return history;

@@ -14,11 +14,11 @@ import { debtsOf } from '../networth/public.ts';
 import { onItsWayTo } from '../payments/public.ts';
 import { matchArrivals } from '../bills/public.ts';
 import { currentPlan, gatesFor, settingsOf } from '../settings/public.ts';
-import { YEAR_DAYS, flowsAhead } from './expected-flows.ts';
+import { YEAR_DAYS, expectedFlows } from './expected-flows.ts';
 import { monthHistory } from './history-store.ts';
-import { payAhead } from './expected-pay.ts';
+import { expectedPay } from './expected-pay.ts';
 import { readSettings } from './settings-store.ts';
-import { spendingAhead } from './expected-spending.ts';
+import { expectedSpending } from './expected-spending.ts';
 import { wellnessOf } from './wellness.ts';
 import { readWhatIfs } from './what-if/what-if-store.ts';
 import type { WhatIf } from './what-if/what-if-store.ts';
@@ -28,11 +28,11 @@ type Account = Reply['accounts'][number];
 type Warning = Reply['warnings'][number];
 
 const PENDING_NAME = 'Pending purchases';
-const PROMISED_NAME = 'Payments on their way';
+const OUTGOING_NAME = 'Payments on their way';
 const INCOMING_NAME = 'Transfers on their way';
 
 /** Why an account is not forecast; undefined where it is. */
-function reasonOf({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {
+function exclusionReason({ kind, currency, status }: AccountRow): Reply['left_out'][number]['reason'] | undefined {
   if (status !== 'active') return 'closed';
   if (kind === 'loan' || kind === 'investment') return kind;
   return currency === 'AUD' ? undefined : 'currency';
@@ -46,57 +46,62 @@ function whatIfEvents(
 ): ForecastEvent[] {
   return lines
     .filter((line) => line.is_on)
-    .flatMap(({ id, name, amount, date, recurring_frequency: frequency, end_date: end, bank_account_id: wanted }) => {
-      const accountId = wanted !== null && accountIds.includes(wanted) ? wanted : accountIds[0];
-      if (accountId === undefined) return [];
-      const dates =
-        frequency === null
-          ? [date].filter((one) => one >= today && one <= to)
-          : occurrencesBetween({ first: date, end, step: trueSteps[frequency] }, today, to);
-      return dates.map((one): ForecastEvent => ({
-        date: one,
-        accountId,
-        cents: amount,
-        kind: 'whatif',
-        name,
-        sourceId: id,
-      }));
-    });
+    .flatMap(
+      ({ id, name, amount, date, recurring_frequency: frequency, end_date: end, bank_account_id: preferredId }) => {
+        const accountId = preferredId !== null && accountIds.includes(preferredId) ? preferredId : accountIds[0];
+        if (accountId === undefined) return [];
+        const dates =
+          frequency === null
+            ? [date].filter((one) => one >= today && one <= to)
+            : occurrencesBetween({ first: date, end, step: trueSteps[frequency] }, today, to);
+        return dates.map((one): ForecastEvent => ({
+          date: one,
+          accountId,
+          cents: amount,
+          kind: 'whatif',
+          name,
+          sourceId: id,
+        }));
+      },
+    );
 }
 
-/** Money that the balance still shows and that is spent already: pending rows, and the member's own payments that the bank has not shown yet; and what comes from an own account. */
+/**
+ * Money that the balance does not reflect yet: pending transactions, the member's payments that the bank has not
+ * posted, and transfers arriving from own accounts.
+ */
 function pendingEvents(
   accounts: readonly AccountRow[],
   incoming: ReadonlyMap<number, number>,
   today: string,
 ): ForecastEvent[] {
-  const shared = { date: today, kind: 'pending', sourceId: null } as const;
-  return accounts.flatMap(({ id, held_cents: held, promised_cents: promised }) => [
-    { ...shared, accountId: id, cents: held, name: PENDING_NAME },
-    { ...shared, accountId: id, cents: -promised, name: PROMISED_NAME },
-    { ...shared, accountId: id, cents: incoming.get(id) ?? 0, name: INCOMING_NAME },
+  const base = { date: today, kind: 'pending', sourceId: null } as const;
+  return accounts.flatMap(({ id, held_cents: pendingCents, promised_cents: outgoingCents }) => [
+    { ...base, accountId: id, cents: pendingCents, name: PENDING_NAME },
+    { ...base, accountId: id, cents: -outgoingCents, name: OUTGOING_NAME },
+    { ...base, accountId: id, cents: incoming.get(id) ?? 0, name: INCOMING_NAME },
   ]);
 }
 
 function warningsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[], minimumCents: number): Warning[] {
-  const reported = (place: number | undefined, id: number | null): Warning[] =>
-    shortfalls(days, minimumCents, place).map(({ kind, date, days: count, lowestCents }) => ({
+  const warningsFor = (index: number | undefined, id: number | null): Warning[] =>
+    shortfalls(days, minimumCents, index).map(({ kind, date, days: count, lowestCents }) => ({
       bank_account_id: id,
       kind,
       date,
       days: count,
       lowest: lowestCents,
     }));
-  // A card is below zero by its nature.
+  // Credit cards are left out, because their balance is always below zero.
   return [
-    ...reported(undefined, null),
-    ...accounts.flatMap(({ id, kind }, place) => (kind === 'credit' ? [] : reported(place, id))),
+    ...warningsFor(undefined, null),
+    ...accounts.flatMap(({ id, kind }, index) => (kind === 'credit' ? [] : warningsFor(index, id))),
   ];
 }
 
 function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[]): Account[] {
-  return accounts.map((account, place) => {
-    const lowest = lowestDay(days, place);
+  return accounts.map((account, index) => {
+    const lowest = lowestDay(days, index);
     return {
       bank_account_id: account.id,
       name: account.name,
@@ -104,12 +109,12 @@ function accountsOf(days: readonly ForecastDay[], accounts: readonly AccountRow[
       balance: balanceOf(account).cents,
       as_of: account.last_date,
       lowest: { date: lowest.date, balance: lowest.cents },
-      end: days.at(-1)!.balances[place]!,
+      end: days.at(-1)!.balances[index]!,
     };
   });
 }
 
-/** Everything that is read for a forecast, in one go. */
+/** Reads everything that a forecast needs. */
 async function readAll(db: Database, clock: Clock, memberId: number, today: string) {
   const [cashFlows, history, memberSettings, settings, whatIfs, debts, incoming, plan] = await Promise.all([
     readCashFlows(db, clock, memberId, { today, to: addDays(today, YEAR_DAYS) }),
@@ -134,7 +139,7 @@ async function readAll(db: Database, clock: Clock, memberId: number, today: stri
   };
 }
 
-const eventAnswer = ({
+const eventOnWire = ({
   kind,
   name,
   cents,
@@ -148,7 +153,7 @@ const eventAnswer = ({
   source_id: sourceId,
 });
 
-/** The whole forecast of a member. Weeks beyond the open ones are kept back where the operator's map says so. */
+/** Builds the member's forecast. Weeks beyond the free ones are left out where the plan does not include them. */
 export async function outlook(
   db: Database,
   clock: Clock,
@@ -156,19 +161,19 @@ export async function outlook(
   today: string,
   requestedWeeks: number | undefined,
 ): Promise<Reply> {
-  // A bill that a row has paid would otherwise be taken off the balance twice.
+  // Match transactions to bills first; a paid bill would otherwise be subtracted twice.
   await matchArrivals(db, memberId, today, clock.now());
-  const read = await readAll(db, clock, memberId, today);
-  const weeks = Math.min(requestedWeeks ?? DEFAULT_WEEKS, read.gate === null ? Infinity : OPEN_WEEKS);
+  const data = await readAll(db, clock, memberId, today);
+  const weeks = Math.min(requestedWeeks ?? DEFAULT_WEEKS, data.gate === null ? Infinity : OPEN_WEEKS);
   const to = addDays(today, weeks * 7);
-  const everyAccount = read.cashFlows.accountRows;
-  const accounts = everyAccount.filter((account) => reasonOf(account) === undefined);
+  const allAccounts = data.cashFlows.accountRows;
+  const accounts = allAccounts.filter((account) => exclusionReason(account) === undefined);
   const accountIds = accounts.map(({ id }) => id);
-  const planned = flowsAhead(read.cashFlows.flows, accountIds, today);
-  const { spending, steady } = spendingAhead(
-    read.history,
-    planned.yearly,
-    read.settings.daily_spending_cents,
+  const flows = expectedFlows(data.cashFlows.flows, accountIds, today);
+  const { spending, steady } = expectedSpending(
+    data.history,
+    flows.yearly,
+    data.settings.daily_spending_cents,
     accountIds,
   );
   const days = forecastDays({
@@ -176,9 +181,9 @@ export async function outlook(
     days: weeks * 7,
     accounts: accounts.map((account) => ({ id: account.id, balanceCents: balanceOf(account).cents })),
     events: [
-      ...pendingEvents(accounts, read.incoming, today),
-      ...planned.events,
-      ...whatIfEvents(read.whatIfs, accountIds, today, to),
+      ...pendingEvents(accounts, data.incoming, today),
+      ...flows.events,
+      ...whatIfEvents(data.whatIfs, accountIds, today, to),
     ],
     spending: steady,
   });
@@ -188,24 +193,24 @@ export async function outlook(
     from: today,
     to,
     weeks,
-    locked: read.gate,
+    locked: data.gate,
     accounts: accountsOf(days, accounts),
-    left_out: everyAccount.flatMap((account) => {
-      const reason = reasonOf(account);
+    left_out: allAccounts.flatMap((account) => {
+      const reason = exclusionReason(account);
       return reason ? [{ bank_account_id: account.id, name: account.name, reason }] : [];
     }),
     lowest: accounts.length === 0 ? null : { date: lowest.date, balance: lowest.cents },
-    minimum: read.minimumCents,
-    warnings: accounts.length === 0 ? [] : warningsOf(days, accounts, read.minimumCents),
+    minimum: data.minimumCents,
+    warnings: accounts.length === 0 ? [] : warningsOf(days, accounts, data.minimumCents),
     days: days.map(({ date, totalCents, balances, events }) => ({
       date,
       total: totalCents,
       balances,
-      events: events.map(eventAnswer),
+      events: events.map(eventOnWire),
     })),
-    pay: payAhead(read.cashFlows, accountIds),
+    pay: expectedPay(data.cashFlows, accountIds),
     spending,
-    what_ifs: read.whatIfs,
-    wellness: wellnessOf({ accounts, debts: read.debts, history: read.history }),
+    what_ifs: data.whatIfs,
+    wellness: wellnessOf({ accounts, debts: data.debts, history: data.history }),
   };
 }

@@ -1,2 +1,2 @@
-/** The forecast itself, for whoever answers what it says. */
+/** The forecast, for other areas. */
 export { outlook } from './outlook.ts';

@@ -3,7 +3,7 @@ import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import './tables.ts';
 
-const unset = {
+const defaults = {
   weekly_income_cents: null,
   prediction_cents: null,
   prediction_years: null,
@@ -16,31 +16,31 @@ const unset = {
 
 export type ForecastSettings = Awaited<ReturnType<typeof readSettings>>;
 
-/** What the member set; everything as detected until then. */
+/** The member's settings, with defaults where none are stored. */
 export async function readSettings(db: Database, memberId: number) {
   const row = await db.selectFrom('forecast_settings').selectAll().where('member_id', '=', memberId).executeTakeFirst();
-  return row ?? { member_id: memberId, ...unset };
+  return row ?? { member_id: memberId, ...defaults };
 }
 
-/** Changes what is given; the rest stays. */
+/** Updates the defined fields and leaves the others unchanged. */
 export async function writeSettings(
   db: Database,
   memberId: number,
   change: UpdateObject<Tables, 'forecast_settings'>,
 ): Promise<void> {
-  const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await db
     .insertInto('forecast_settings')
-    .values({ member_id: memberId, ...input })
+    .values({ member_id: memberId, ...values })
     .onConflict((conflict) =>
-      Object.keys(input).length === 0
+      Object.keys(values).length === 0
         ? conflict.column('member_id').doNothing()
-        : conflict.column('member_id').doUpdateSet(input),
+        : conflict.column('member_id').doUpdateSet(values),
     )
     .execute();
 }
 
-/** Weekly values by slug. A slug that was taken out is null; one that was never set is not there. */
+/** Weekly values by slug: null for a removed slug, absent for one never set. */
 export async function readWeekly(db: Database, memberId: number): Promise<Map<OptimizerSlug, number | null>> {
   const rows = await db
     .selectFrom('optimizer_values')

@@ -11,8 +11,8 @@ import type { MonthHistory } from './history-store.ts';
 
 type Wellness = ReplyOf<typeof forecast.daily>['wellness'];
 
-interface Parts {
-  /** Accounts that are forecast. */
+interface WellnessInput {
+  /** The forecast accounts. */
   accounts: readonly AccountRow[];
   debts: MemberDebts;
   history: MonthHistory;
@@ -20,35 +20,35 @@ interface Parts {
 
 const centsOf = (account: AccountRow): number => balanceOf(account).cents;
 
-/** How the member stands, each figure with what it was computed from. */
-export function wellnessOf({ accounts, debts, history }: Parts): Wellness {
+/** The member's financial health; each figure with the amounts behind it. */
+export function wellnessOf({ accounts, debts, history }: WellnessInput): Wellness {
   const money = sumCents(accounts.filter(({ kind }) => kind !== 'credit').map(centsOf));
   const weekly = prorate(Math.max(0, median(history.spentCents)), 'monthly', 'weekly');
   const income = sumCents(history.incomeCents);
   const spent = sumCents(history.spentCents);
-  const counted = debts.debts.filter((debt) => debt.counted);
+  const countedDebts = debts.debts.filter((debt) => debt.counted);
   return {
     emergency_fund: { money, weekly_spending: weekly, weeks: weeksCovered(money, weekly) },
     savings_rate: {
       rate: savingsRate(income, spent),
       income,
       spent,
-      months: history.months.map((start, at) => ({
+      months: history.months.map((start, index) => ({
         start,
-        income: history.incomeCents[at]!,
-        spent: history.spentCents[at]!,
-        rate: savingsRate(history.incomeCents[at]!, history.spentCents[at]!),
+        income: history.incomeCents[index]!,
+        spent: history.spentCents[index]!,
+        rate: savingsRate(history.incomeCents[index]!, history.spentCents[index]!),
       })),
     },
     debt: {
       owed: debts.owedCents,
-      accounts: counted.flatMap(({ source, id, name, owedCents: owed }) =>
+      accounts: countedDebts.flatMap(({ source, id, name, owedCents: owed }) =>
         source === 'account' ? [{ bank_account_id: id!, name, owed }] : [],
       ),
-      loans: counted.flatMap(({ source, id, name, owedCents: owed }) =>
+      loans: countedDebts.flatMap(({ source, id, name, owedCents: owed }) =>
         source === 'company_loan' || source === 'external_loan' ? [{ loan_id: id!, name, owed }] : [],
       ),
-      others: counted.flatMap(({ source, kind, name, owedCents: owed }) =>
+      others: countedDebts.flatMap(({ source, kind, name, owedCents: owed }) =>
         source === 'item' || source === 'instalments' ? [{ kind, name, owed }] : [],
       ),
     },

@@ -10,31 +10,31 @@ import { accountsOfGoal } from './saving-accounts.ts';
 
 type Division = BodyOf<typeof goals.allocate>;
 
-/** The goals that are open, those that are named first and in the order in which they are. */
-function inNewOrder({ goals }: Overview, { lines }: Division): number[] {
+/** The ids of all open goals: first the listed ones in the given order, then the others. */
+function newOrder({ goals }: Overview, { lines }: Division): number[] {
   const open = goals.filter((goal) => !goal.completed_at).map(({ id }) => id);
-  const named = lines.map((line) => line.goal_id);
-  if (new Set(named).size < named.length) throw badField('lines', 'A goal is named twice.');
-  if (named.some((id) => !open.includes(id))) throw new Failure('not_found', 'One of the goals is not open any more.');
-  return [...named, ...open.filter((id) => !named.includes(id))];
+  const listed = lines.map((line) => line.goal_id);
+  if (new Set(listed).size < listed.length) throw badField('lines', 'A goal is named twice.');
+  if (listed.some((id) => !open.includes(id))) throw new Failure('not_found', 'One of the goals is not open any more.');
+  return [...listed, ...open.filter((id) => !listed.includes(id))];
 }
 
-/** No account can be shared out more than once. */
+/** Refuses shares that add up to more than 100% of an account. */
 function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<number, number>): void {
   for (const account of accounts.usable) {
-    const own = goals.filter(
+    const goalsOfAccount = goals.filter(
       (goal) => !goal.completed_at && accountsOfGoal(goal, links, accounts).includes(account.id),
     );
-    const sum = sumCents(own.map((goal) => points.get(goal.id) ?? goal.share_points));
+    const sum = sumCents(goalsOfAccount.map((goal) => points.get(goal.id) ?? goal.share_points));
     if (sum > WHOLE_SHARE)
       throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Bring them to 100% or less.`);
   }
 }
 
-/** Sets how money is divided. The plan must be locked, and `overview` read under the lock. */
+/** Sets how savings are allocated to goals. The plan must be locked, and `overview` read under the lock. */
 export async function divide(db: Database, memberId: number, overview: Overview, division: Division): Promise<void> {
-  const order = inNewOrder(overview, division);
-  const input = new Map(division.lines.map((line) => [line.goal_id, line]));
+  const order = newOrder(overview, division);
+  const linesByGoal = new Map(division.lines.map((line) => [line.goal_id, line]));
   const points = new Map(
     division.lines.flatMap((line) =>
       line.share === undefined ? [] : [[line.goal_id, Math.round(line.share * 100)] as const],
@@ -44,11 +44,11 @@ export async function divide(db: Database, memberId: number, overview: Overview,
   await writeLines(
     db,
     memberId,
-    order.map((goalId, at) => ({
+    order.map((goalId, index) => ({
       goalId,
-      position: at + 1,
+      position: index + 1,
       sharePoints: points.get(goalId),
-      fixedCents: input.get(goalId)?.fixed,
+      fixedCents: linesByGoal.get(goalId)?.fixed,
     })),
   );
   await changePlan(db, memberId, { method: division.method });

@@ -5,7 +5,7 @@ import './tables.ts';
 
 export type GoalRow = Omit<Selectable<Tables['goals']>, 'member_id' | 'deleted_at'>;
 
-const shown = [
+const columns = [
   'id',
   'name',
   'target_cents',
@@ -26,11 +26,11 @@ const shown = [
   'created_at',
 ] as const;
 
-/** Goals that were not taken away: open ones in their order, then those reached, the latest first. */
+/** Goals that are not deleted: open ones in their order, then completed ones, the latest first. */
 export async function readGoals(db: Database, memberId: number): Promise<GoalRow[]> {
   return db
     .selectFrom('goals')
-    .select(shown)
+    .select(columns)
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
     .orderBy('completed_at', (order) => order.desc().nullsFirst())
@@ -42,14 +42,14 @@ export async function readGoals(db: Database, memberId: number): Promise<GoalRow
 export async function findGoal(db: Database, memberId: number, id: number): Promise<GoalRow | undefined> {
   return db
     .selectFrom('goals')
-    .select(shown)
+    .select(columns)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** The accounts that were chosen for each goal. */
+/** The accounts chosen for each goal. */
 export async function readLinks(db: Database, memberId: number): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('goal_accounts')
@@ -58,9 +58,9 @@ export async function readLinks(db: Database, memberId: number): Promise<Map<num
     .orderBy('bank_account_id')
     .execute();
   return new Map(
-    [...Map.groupBy(rows, ({ goal_id }) => goal_id)].map(([goalId, own]) => [
+    [...Map.groupBy(rows, ({ goal_id }) => goal_id)].map(([goalId, links]) => [
       goalId,
-      own.map(({ bank_account_id }) => bank_account_id),
+      links.map(({ bank_account_id }) => bank_account_id),
     ]),
   );
 }
@@ -89,7 +89,7 @@ export async function readPlan(db: Database, memberId: number): Promise<PlanRow 
     .executeTakeFirst();
 }
 
-/** Holds the member's plan until the transaction ends, so that the set of goals changes in one place at a time. */
+/** Locks the member's plan until the transaction ends, which serialises changes to the goals. */
 export async function lockPlan(db: Database, memberId: number): Promise<void> {
   await db
     .insertInto('goal_plans')
@@ -112,12 +112,15 @@ export type GoalValues = Pick<
   'name' | 'target_cents' | 'target_date' | 'start_cents' | 'icon' | 'colour' | 'image_key' | 'note' | 'created_at'
 >;
 
-/** Adds a goal behind the others, and answers its id; null when there are `most` already. The plan must be locked. */
+/**
+ * Adds a goal after the others and returns its id; null where the member has `maxGoals` goals already. The plan must be
+ * locked.
+ */
 export async function addGoal(
   db: Database,
   memberId: number,
   values: GoalValues,
-  most: number,
+  maxGoals: number,
 ): Promise<number | null> {
   const { count, last } = await db
     .selectFrom('goals')
@@ -125,8 +128,8 @@ export async function addGoal(
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) return null;
-  const row = await db
+  if (Number(count) >= maxGoals) return null;
+  const inserted = await db
     .insertInto('goals')
     .values({
       member_id: memberId,
@@ -140,10 +143,10 @@ export async function addGoal(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
+  return inserted.id;
 }
 
-/** Sets what is given on a goal that was not taken away. False when there is none. */
+/** Updates a goal; returns false where there is none. */
 export async function changeGoal(
   db: Database,
   memberId: number,
@@ -161,14 +164,14 @@ export async function changeGoal(
   return numUpdatedRows > 0n;
 }
 
-/** Puts another image in the place of a goal's, or none, and answers the key of the one before; undefined when there is no such goal. */
+/** Replaces the image key of a goal and returns the previous one; undefined where there is no such goal. */
 export async function replaceGoalImage(
   db: Database,
   memberId: number,
   id: number,
   key: string | null,
 ): Promise<string | null | undefined> {
-  const before = await db
+  const previous = await db
     .selectFrom('goals')
     .select('image_key')
     .where('member_id', '=', memberId)
@@ -176,25 +179,25 @@ export async function replaceGoalImage(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (before)
+  if (previous)
     await db
       .updateTable('goals')
       .set({ image_key: key })
       .where('member_id', '=', memberId)
       .where('id', '=', id)
       .execute();
-  return before && before.image_key;
+  return previous && previous.image_key;
 }
 
-/** Brings a goal back that was taken away after `since`, unless there are `most` already. The plan must be locked. */
+/** Restores a goal deleted after `since`, unless the member has `maxGoals` goals already. The plan must be locked. */
 export async function restoreGoal(
   db: Database,
   memberId: number,
   id: number,
   since: Date,
-  most: number,
+  maxGoals: number,
 ): Promise<'restored' | 'missing' | 'full'> {
-  const row = await db
+  const deleted = await db
     .selectFrom('goals')
     .select('id')
     .where('member_id', '=', memberId)
@@ -202,14 +205,14 @@ export async function restoreGoal(
     .where('deleted_at', '>', since)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return 'missing';
+  if (!deleted) return 'missing';
   const { count } = await db
     .selectFrom('goals')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) return 'full';
+  if (Number(count) >= maxGoals) return 'full';
   await db
     .updateTable('goals')
     .set({ deleted_at: null })
@@ -219,8 +222,8 @@ export async function restoreGoal(
   return 'restored';
 }
 
-/** Removes goals for good that were taken away before a day, and answers the keys of their images. */
-export async function forgetGoals(db: Database, memberId: number, before: Date): Promise<string[]> {
+/** Deletes goals for good that were marked as deleted before a date, and returns the keys of their images. */
+export async function purgeGoals(db: Database, memberId: number, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('goals')
     .where('member_id', '=', memberId)
@@ -230,15 +233,15 @@ export async function forgetGoals(db: Database, memberId: number, before: Date):
   return rows.flatMap(({ image_key: key }) => (key === null ? [] : [key]));
 }
 
-export interface Line {
+export interface AllocationLine {
   goalId: number;
   position: number;
   sharePoints: number | undefined;
   fixedCents: number | undefined;
 }
 
-/** Sets order, shares and amounts of many goals in one statement; what is not given stays. */
-export async function writeLines(db: Database, memberId: number, lines: readonly Line[]): Promise<void> {
+/** Sets position, shares and amounts of many goals in one statement; undefined values stay unchanged. */
+export async function writeLines(db: Database, memberId: number, lines: readonly AllocationLine[]): Promise<void> {
   if (lines.length === 0) return;
   const values = sql.join(
     lines.map(
@@ -252,7 +255,7 @@ export async function writeLines(db: Database, memberId: number, lines: readonly
   );
 }
 
-/** Goals that are reached and whose completion the member has not been shown. */
+/** Completed goals whose completion the member has not seen yet. */
 export async function unseenGoals(
   db: Database,
   memberId: number,

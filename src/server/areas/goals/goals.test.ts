@@ -11,7 +11,7 @@ import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Call, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,7 +28,7 @@ const deposits: readonly StatementLine[] = [
   ['2026-11-12', 250, 'TRANSFER FROM EVERYDAY', '3'],
 ];
 
-/** A member with one saving account that holds 1,850.00, paid each second Thursday. */
+/** A member with one savings account of 1,850.00 and pay every second Thursday. */
 async function aSaver(lines = deposits, balance = 1850) {
   const { id, token } = await server.aMember();
   const { accounts: made, batch_id: batchId } = await imported(
@@ -54,14 +54,14 @@ const listOf = async ({ ask }: Person): Promise<List> => (await ask(goals.list))
 const cardsOf = (list: List): unknown[] => list.top_up_cards.map(({ kind, ready }) => [kind, ready]);
 const named = (list: { data: Goal[] }, name: string): Goal => list.data.find((goal) => goal.name === name)!;
 
-/** A red point. */
+/** A one-pixel red image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describe('goals from real account money', () => {
-  test('M09: a goal is created by JSON and by form, has its savings from the account, and is completed into the history', async () => {
+describe('goals from real account balances', () => {
+  test('M09: a goal is created by JSON and by form, gets its savings from the account, and moves to the history when completed', async () => {
     const saver = await aSaver();
     const bali = await aGoal(saver, {
       name: 'Bali',
@@ -102,8 +102,8 @@ describe('goals from real account money', () => {
       target_date: null,
       bank_account_ids: [saver.accountId],
     });
-    const shown = await fetch(new URL(bike.image!, server.baseUrl));
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const image = await fetch(new URL(bike.image!, server.baseUrl));
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     const urlencoded = await server.callWith(goals.complete, {
       token: saver.token,
@@ -130,7 +130,7 @@ describe('goals from real account money', () => {
     ).toMatchObject({ iscomplete: false, completed_at: null, total_savings: 1500 });
   });
 
-  test('M09: the dashboard shows as many as the member chose', async () => {
+  test('M09: the dashboard shows the number of goals that the member chose', async () => {
     const saver = await aSaver();
     await saver.ask(settings.updatePageSettings, { body: { goals: 5 } });
     expect((await listOf(saver)).max_dsb_goals).toBe(5);
@@ -187,7 +187,7 @@ describe('goals from real account money', () => {
     expect((await listOf(saver)).method).toBe('fixed');
   });
 
-  test('a paused goal keeps what it has, takes no more, and comes back', async () => {
+  test('a paused goal keeps its savings, receives no more, and can be resumed', async () => {
     const saver = await aSaver();
     const a = await aGoal(saver, { name: 'A', target: 5000 });
     await aGoal(saver, { name: 'B', target: 5000 });
@@ -203,15 +203,15 @@ describe('goals from real account money', () => {
     expect((await listOf(saver)).data.map((goal) => goal.total_savings)).toEqual([2350, 0]);
   });
 
-  test('needed per pay and the date at the present pace', async () => {
+  test('shows the amount needed per pay and the projected date', async () => {
     const saver = await aSaver();
-    // 650.00 in the 88 days since the first row: 600.00 more take 82 days.
+    // 650.00 in the 88 days since the first transaction: 600.00 more take 82 days.
     const goal = await aGoal(saver, { target: 2450, target_date: '2026-12-24' });
     expect(goal).toMatchObject({ left: 600, pays_left: 3, needed_per_pay: 200 });
     expect(goal.projected_date).toBe('2027-02-06');
   });
 
-  test('is changed, taken away and brought back', async () => {
+  test('can be changed, deleted and restored', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, { target_date: '2027-01-01', note: 'old' });
     const changed = await saver.ask(goals.update, {
@@ -233,14 +233,14 @@ describe('goals from real account money', () => {
 });
 
 describe('pledges', () => {
-  test('are confirmed by matching deposits, each once, and by none that is gone', async () => {
+  test('are confirmed by matching deposits, each used once, and not by deleted ones', async () => {
     const saver = await aSaver();
     const [a, b] = [await aGoal(saver, { name: 'A' }), await aGoal(saver, { name: 'B' })];
     await saver.ask(goals.pledge, { body: { goal_id: a.id, amount: 100, frequency: 'week', start: '2026-11-02' } });
     const pledged = await saver.ask(goals.pledge, {
       body: { goal_id: b.id, amount: 150, frequency: 'pay', start: '2026-11-12' },
     });
-    // The 250.00 of the 12th keep both: 100.00 of the week and 150.00 of the pay.
+    // The 250.00 of the 12th confirms both: 100.00 of the week and 150.00 of the pay.
     expect(pledged.body.data.pledge).toMatchObject({
       amount: 150,
       frequency: 'pay',
@@ -260,7 +260,7 @@ describe('pledges', () => {
     expect((await saver.ask(goals.endPledge, { body: { goal_id: a.id } })).status).toBe(404);
   });
 
-  test('a goal that is opened again has its pledge again; one that had ended before stays ended', async () => {
+  test('a reopened goal has its pledge again; a pledge that had ended earlier stays ended', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const other = await aGoal(saver, { name: 'Other' });
@@ -278,7 +278,7 @@ describe('pledges', () => {
     expect((await complete(other.id, false)).body.data.pledge).toBeNull();
   });
 
-  test('a changed pledge may be kept by the deposit that kept the one before', async () => {
+  test('a changed pledge can be confirmed by the deposit that confirmed the previous one', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const pledge = async (amount: number) =>
@@ -292,7 +292,7 @@ describe('pledges', () => {
     });
   });
 
-  test('a pledge that takes more than forty years tells no day', async () => {
+  test('a pledge that takes more than forty years shows no date', async () => {
     const saver = await aSaver([['2026-11-12', 1, 'INTEREST', '1']], 0);
     await saver.ask(budget.setPayCycle, { body: { frequency: 'monthly', anchor: '2026-12-01' } });
     const goal = await aGoal(saver, { target: 2091 });
@@ -301,7 +301,7 @@ describe('pledges', () => {
     expect([answer.status, answer.body.data?.[0]!.pledge!.reaches_on]).toEqual([200, null]);
   });
 
-  test('a pledge at the same moment from two places leaves one', async () => {
+  test('two simultaneous pledges leave one', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     const answers = await Promise.all(
@@ -332,7 +332,7 @@ describe('an empty savings screen', () => {
     ]);
   });
 
-  test('M20: each is ready once what it needs is there', async () => {
+  test('M20: each is ready once its requirements are met', async () => {
     const saver = await aSaver();
     const goal = await aGoal(saver, {});
     expect(cardsOf(await listOf(saver))).toEqual([
@@ -352,7 +352,7 @@ describe('an empty savings screen', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [{ name: '', target: 5 }, 'name'],
     [{ name: 'x', target: 0 }, 'target'],
@@ -367,7 +367,7 @@ describe('bad input', () => {
     expect([answer.status, answer.problem.errors?.[0]!.field]).toEqual([400, field]);
   });
 
-  test('a file that is no picture is refused, and no goal is made', async () => {
+  test('an invalid image is refused, and no goal is created', async () => {
     const { token } = await server.aMember();
     const form = new FormData();
     form.append('name', 'Boat');

@@ -9,38 +9,38 @@ import { shownAt } from '#server/areas/members/public.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { divide } from './division.ts';
 import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalImage, restoreGoal, writeLinks } from './goal-store.ts';
-import { look, savedFor } from './overview.ts';
+import { readOverview, savedCents } from './overview.ts';
 import type { Overview } from './overview.ts';
 import { endPledge, reopenPledge, resumePledge, setPledge } from './pledge-store.ts';
-import { keepImage } from './image.ts';
-import { PLEDGE_DAYS, RESTORE_MS, settle } from './settling.ts';
+import { storeImage } from './image.ts';
+import { PLEDGE_DAYS, RESTORE_MS, settlePledges } from './settling.ts';
 import { goalOf, overviewOf } from './wire.ts';
 
 type MemberContext = Context<'member'>;
 
-const usualColour = '#2f7d5b';
-const tooMany = `At most ${MAX_GOALS} goals are kept.`;
+const defaultColour = '#2f7d5b';
+const limitMessage = `At most ${MAX_GOALS} goals are kept.`;
 
 async function overviewFor(context: MemberContext) {
   const { memberDb, member, clock } = context;
-  await settle(context);
-  const [overview, { page_settings: chosen }] = await Promise.all([
-    look(memberDb, member.id, clock.today(member.timeZone)),
+  await settlePledges(context);
+  const [overview, { page_settings: pageSettings }] = await Promise.all([
+    readOverview(memberDb, member.id, clock.today(member.timeZone)),
     settingsOf(memberDb, member.id),
   ]);
-  return overviewOf(overview, (key) => shownAt(context, key).image, pageSettingsOf(chosen).goals);
+  return overviewOf(overview, (key) => shownAt(context, key).image, pageSettingsOf(pageSettings).goals);
 }
 
 async function oneGoal(context: MemberContext, id: number) {
   const { memberDb, member, clock } = context;
-  await settle(context);
-  const overview = await look(memberDb, member.id, clock.today(member.timeZone));
+  await settlePledges(context);
+  const overview = await readOverview(memberDb, member.id, clock.today(member.timeZone));
   const goal = overview.goals.find((one) => one.id === id);
   if (!goal) throw new Failure('not_found');
   return { success: true as const, data: goalOf(goal, overview, (key) => shownAt(context, key).image) };
 }
 
-/** A change under the lock of the member's plan; pledges are looked at anew after it. */
+/** Applies a change under the lock of the member's plan and marks pledges for a new check. */
 async function underLock<T>({ memberDb, member }: MemberContext, change: (db: Database) => Promise<T>): Promise<T> {
   return memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
@@ -50,31 +50,31 @@ async function underLock<T>({ memberDb, member }: MemberContext, change: (db: Da
   });
 }
 
-/** Only the member's own accounts, each once. */
+/** Checks that the accounts belong to the member and removes duplicates. */
 async function ownAccounts(
   db: Database,
   memberId: number,
   ids: readonly number[] | undefined,
 ): Promise<number[] | undefined> {
   if (ids === undefined) return undefined;
-  const own = new Set((await allAccounts(db, memberId)).map(({ id }) => id));
-  if (ids.some((id) => !own.has(id))) throw badField('bank_account_ids', 'There is no such account.');
+  const ownIds = new Set((await allAccounts(db, memberId)).map(({ id }) => id));
+  if (ids.some((id) => !ownIds.has(id))) throw badField('bank_account_ids', 'There is no such account.');
   return [...new Set(ids)];
 }
 
-/** The goal as it stands under the lock, with all others. */
-async function status(
+/** Reads all goals and one of them, under the lock. */
+async function readGoal(
   db: Database,
   context: MemberContext,
   id: number,
 ): Promise<{ overview: Overview; goal: Overview['goals'][number] }> {
-  const overview = await look(db, context.member.id, context.clock.today(context.member.timeZone));
+  const overview = await readOverview(db, context.member.id, context.clock.today(context.member.timeZone));
   const goal = overview.goals.find((one) => one.id === id);
   if (!goal) throw new Failure('not_found');
   return { overview, goal };
 }
 
-export const editing = {
+export const editingHandlers = {
   async list(_input, context) {
     return overviewFor(context);
   },
@@ -82,14 +82,14 @@ export const editing = {
   async create({ body }, context) {
     const { memberDb, member, clock, ports } = context;
     const accountIds = await ownAccounts(memberDb, member.id, body.bank_account_ids);
-    const image = await keepImage(context);
+    const image = await storeImage(context);
     const values = {
       name: body.name,
       target_cents: body.target,
       target_date: body.target_date ?? null,
       start_cents: body.start_amount ?? 0,
       icon: body.icon ?? 'piggy-bank',
-      colour: body.colour ?? usualColour,
+      colour: body.colour ?? defaultColour,
       image_key: image,
       note: body.note || null,
       created_at: clock.now(),
@@ -101,7 +101,7 @@ export const editing = {
     });
     if (id === null) {
       if (image) await ports.files.remove(image);
-      throw new Failure('conflict', tooMany);
+      throw new Failure('conflict', limitMessage);
     }
     return oneGoal(context, id);
   },
@@ -110,8 +110,8 @@ export const editing = {
     const { memberDb, member, ports } = context;
     const { goal_id: id, bank_account_ids: ids, without = [] } = body;
     const accountIds = await ownAccounts(memberDb, member.id, ids);
-    const image = await keepImage(context);
-    const input = {
+    const image = await storeImage(context);
+    const values = {
       name: body.name,
       target_cents: body.target,
       target_date: body.target_date,
@@ -120,22 +120,22 @@ export const editing = {
       colour: body.colour,
       ...(body.note === undefined ? {} : { note: body.note || null }),
     };
-    const emptied = {
+    const cleared = {
       ...(without.includes('target_date') ? { target_date: null } : {}),
       ...(without.includes('note') ? { note: null } : {}),
     };
     const change = {
-      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-      ...emptied,
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      ...cleared,
     };
-    const old = await underLock(context, async (transaction) => {
+    const previousImage = await underLock(context, async (transaction) => {
       if (!(await changeGoal(transaction, member.id, id, change))) return undefined;
       if (accountIds) await writeLinks(transaction, member.id, id, accountIds);
       return image || without.includes('image') ? replaceGoalImage(transaction, member.id, id, image) : null;
     });
-    const superfluous = old === undefined ? image : old;
-    if (superfluous) await ports.files.remove(superfluous);
-    if (old === undefined) throw new Failure('not_found');
+    const obsoleteImage = previousImage === undefined ? image : previousImage;
+    if (obsoleteImage) await ports.files.remove(obsoleteImage);
+    if (previousImage === undefined) throw new Failure('not_found');
     return oneGoal(context, id);
   },
 
@@ -151,23 +151,23 @@ export const editing = {
     const since = new Date(context.clock.now().getTime() - RESTORE_MS);
     const outcome = await underLock(context, (db) => restoreGoal(db, context.member.id, params.id, since, MAX_GOALS));
     if (outcome === 'missing') throw new Failure('not_found');
-    if (outcome === 'full') throw new Failure('conflict', tooMany);
+    if (outcome === 'full') throw new Failure('conflict', limitMessage);
     return { success: true };
   },
 } satisfies Partial<HandlersOf<typeof goals>>;
 
-const living = {
+const progress = {
   async complete({ params, body }, context) {
     const { member, clock } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await status(db, context, params.id);
+      const { overview, goal } = await readGoal(db, context, params.id);
       const complete = body.complete ?? true;
       if (complete === (goal.completed_at !== null)) return;
       const now = clock.now();
       const change = complete
         ? {
             completed_at: now,
-            completed_cents: savedFor(goal, overview),
+            completed_cents: savedCents(goal, overview),
             seen_at: null,
             active: true,
             held_cents: null,
@@ -183,7 +183,7 @@ const living = {
   async setActive({ params, body }, context) {
     const { member } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await status(db, context, params.goal_id);
+      const { overview, goal } = await readGoal(db, context, params.goal_id);
       const active = body.active ?? !goal.active;
       if (active === goal.active || goal.completed_at) return;
       await changeGoal(db, member.id, goal.id, {
@@ -205,7 +205,7 @@ const living = {
       divide(
         db,
         context.member.id,
-        await look(db, context.member.id, context.clock.today(context.member.timeZone)),
+        await readOverview(db, context.member.id, context.clock.today(context.member.timeZone)),
         body,
       ),
     );
@@ -215,7 +215,7 @@ const living = {
   async pledge({ body }, context) {
     const { member, clock } = context;
     await underLock(context, async (db) => {
-      const { overview, goal } = await status(db, context, body.goal_id);
+      const { overview, goal } = await readGoal(db, context, body.goal_id);
       if (goal.completed_at || !goal.active)
         throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
       const { today } = overview;
@@ -239,4 +239,4 @@ const living = {
   },
 } satisfies Partial<HandlersOf<typeof goals>>;
 
-export const goalRoutes = implement(goals, { ...editing, ...living });
+export const goalRoutes = implement(goals, { ...editingHandlers, ...progress });

@@ -5,8 +5,8 @@ import { oneFile, readImage, uploadLimit } from '#server/kit/image.ts';
 const GOAL_PIXELS = 640;
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Keeps the image of the form, read and written anew, and answers its key; null when the form has none. */
-export async function keepImage({
+/** Re-encodes and stores the uploaded image and returns its key; null where none was uploaded. */
+export async function storeImage({
   files,
   member,
   ports,

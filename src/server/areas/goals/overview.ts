@@ -10,13 +10,13 @@ import { readPayCycle } from '#server/areas/settings/public.ts';
 import { netSince } from '#server/areas/transactions/public.ts';
 import { readGoals, readLinks, readPlan } from './goal-store.ts';
 import type { GoalRow } from './goal-store.ts';
-import { confirmationsSince, livePledges } from './pledge-store.ts';
+import { confirmationsSince, activePledges } from './pledge-store.ts';
 import type { PledgeRow } from './pledge-store.ts';
 import { accountsOf, accountsOfGoal } from './saving-accounts.ts';
 import type { Accounts } from './saving-accounts.ts';
 import { PLEDGE_DAYS } from './settling.ts';
 
-/** Everything about a member's goals at one moment. */
+/** All data about a member's goals at one moment. */
 export interface Overview {
   today: string;
   goals: readonly GoalRow[];
@@ -27,11 +27,11 @@ export interface Overview {
   pledges: ReadonlyMap<number, PledgeRow>;
   confirmations: readonly Confirmation[];
   allocation: Allocation;
-  /** The part of the accounts that is the goal's on a day from now, if they go on as they have. */
-  allocatedOn: (goalId: number, days: number) => number;
+  /** The savings allocated to a goal in a number of days at the present pace, in cents. */
+  allocatedIn: (goalId: number, days: number) => number;
 }
 
-/** What a goal can take of its accounts. */
+/** What a goal may claim of its accounts. */
 function claimOf(goal: GoalRow, accountIds: readonly number[]): ClaimingGoal {
   return {
     id: goal.id,
@@ -43,20 +43,20 @@ function claimOf(goal: GoalRow, accountIds: readonly number[]): ClaimingGoal {
   };
 }
 
-/** The accounts that any open goal is saved on, or the usual ones while there is no goal. */
-function savedOn({ accounts, claims }: { accounts: Accounts; claims: readonly ClaimingGoal[] }) {
-  const ids = new Set(claims.length > 0 ? claims.flatMap(({ accountIds }) => accountIds) : accounts.usual);
+/** The accounts used by any open goal; without goals, the default savings accounts. */
+function accountsInUse({ accounts, claims }: { accounts: Accounts; claims: readonly ClaimingGoal[] }) {
+  const ids = new Set(claims.length > 0 ? claims.flatMap(({ accountIds }) => accountIds) : accounts.defaults);
   return accounts.usable.filter(({ id }) => ids.has(id));
 }
 
-export async function look(db: Database, memberId: number, today: string): Promise<Overview> {
+export async function readOverview(db: Database, memberId: number, today: string): Promise<Overview> {
   const [goals, links, plan, accountRows, { cycle }, pledges, confirmations] = await Promise.all([
     readGoals(db, memberId),
     readLinks(db, memberId),
     readPlan(db, memberId),
     allAccounts(db, memberId),
     readPayCycle(db, memberId),
-    livePledges(db, memberId),
+    activePledges(db, memberId),
     confirmationsSince(db, memberId, addDays(today, -PLEDGE_DAYS - 31)),
   ]);
   const accounts = accountsOf(accountRows);
@@ -64,28 +64,31 @@ export async function look(db: Database, memberId: number, today: string): Promi
   const claims = goals
     .filter((goal) => !goal.completed_at)
     .map((goal) => claimOf(goal, accountsOfGoal(goal, links, accounts)));
-  const own = savedOn({ accounts, claims });
+  const accountsUsed = accountsInUse({ accounts, claims });
   const since = addDays(today, -PACE_DAYS);
   const net = await netSince(
     db,
     memberId,
-    own.map(({ id }) => id),
+    accountsUsed.map(({ id }) => id),
     since,
   );
   const paces = new Map(
-    own.map(({ id, firstDate }) => [
+    accountsUsed.map(({ id, firstDate }) => [
       id,
       dailyPace(net.get(id) ?? 0, firstDate !== null && firstDate > since ? firstDate : since, today),
     ]),
   );
-  // Goals ask for the same days again and again while they look for theirs.
+  // Cached by day, because the projections of several goals ask for the same days.
   const byDay = new Map<number, Allocation>();
   const allocationIn = (days: number): Allocation => {
-    const before = byDay.get(days);
-    if (before) return before;
+    const cached = byDay.get(days);
+    if (cached) return cached;
     const allocation = allocateSavings(
       method,
-      own.map(({ id, balanceCents }) => ({ id, balanceCents: balanceCents + Math.floor((paces.get(id) ?? 0) * days) })),
+      accountsUsed.map(({ id, balanceCents }) => ({
+        id,
+        balanceCents: balanceCents + Math.floor((paces.get(id) ?? 0) * days),
+      })),
       claims,
     );
     byDay.set(days, allocation);
@@ -101,17 +104,17 @@ export async function look(db: Database, memberId: number, today: string): Promi
     confirmations,
     allocation: allocationIn(0),
     pledges: new Map(pledges.map((pledge) => [pledge.goal_id, pledge])),
-    allocatedOn: (goalId, days) => allocationIn(days).byGoal.get(goalId) ?? 0,
+    allocatedIn: (goalId, days) => allocationIn(days).byGoal.get(goalId) ?? 0,
   };
 }
 
-/** What belongs to a goal now. */
-export function savedFor(goal: GoalRow, { allocation }: Pick<Overview, 'allocation'>): number {
+/** The savings of a goal, in cents. */
+export function savedCents(goal: GoalRow, { allocation }: Pick<Overview, 'allocation'>): number {
   return goal.completed_cents ?? goal.start_cents + (allocation.byGoal.get(goal.id) ?? 0);
 }
 
-/** The day on which a goal is reached at the present pace; null where it is not, or it is paused or reached. */
-export function projectedFor(goal: GoalRow, { today, allocatedOn }: Overview): string | null {
+/** The date on which a goal is reached at the present pace; null where it is never reached, paused or completed. */
+export function projectedDate(goal: GoalRow, { today, allocatedIn }: Overview): string | null {
   if (goal.completed_at || !goal.active) return null;
-  return dateReached(today, goal.target_cents, (days) => goal.start_cents + allocatedOn(goal.id, days));
+  return dateReached(today, goal.target_cents, (days) => goal.start_cents + allocatedIn(goal.id, days));
 }

@@ -8,17 +8,17 @@ export type PledgeRow = Pick<
   Selectable<Tables['goal_pledges']>,
   'id' | 'goal_id' | 'amount_cents' | 'frequency' | 'started_on'
 > & {
-  /** How often it was kept in all. */
+  /** Total number of confirmations. */
   confirmed: number;
 };
 
-/** The promises that stand, each with how often it was kept. */
-export async function livePledges(db: Database, memberId: number): Promise<PledgeRow[]> {
+/** The active pledges with their number of confirmations. */
+export async function activePledges(db: Database, memberId: number): Promise<PledgeRow[]> {
   const rows = await db
     .selectFrom('goal_pledges as p')
     .select(['p.id', 'p.goal_id', 'p.amount_cents', 'p.frequency', 'p.started_on'])
-    .select((row) =>
-      row
+    .select((build) =>
+      build
         .selectFrom('pledge_confirmations as c')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('c.member_id', '=', 'p.member_id')
@@ -31,7 +31,7 @@ export async function livePledges(db: Database, memberId: number): Promise<Pledg
   return rows.map((row) => ({ ...row, confirmed: Number(row.confirmed ?? 0) }));
 }
 
-/** What was confirmed for times that began on or after a day. */
+/** Confirmations of periods that began on or after a date. */
 export async function confirmationsSince(db: Database, memberId: number, since: string): Promise<Confirmation[]> {
   return db
     .selectFrom('pledge_confirmations')
@@ -47,18 +47,18 @@ export async function confirmationsSince(db: Database, memberId: number, since: 
     .execute();
 }
 
-/** Stores each confirmation once. */
-export async function confirm(
+/** Stores confirmations; each period is confirmed once. */
+export async function addConfirmations(
   db: Database,
   memberId: number,
-  result: readonly Confirmation[],
+  confirmations: readonly Confirmation[],
   at: Date,
 ): Promise<void> {
-  if (result.length === 0) return;
+  if (confirmations.length === 0) return;
   await db
     .insertInto('pledge_confirmations')
     .values(
-      result.map((one) => ({
+      confirmations.map((one) => ({
         member_id: memberId,
         pledge_id: one.pledgeId,
         due_from: one.dueFrom,
@@ -72,8 +72,12 @@ export async function confirm(
     .execute();
 }
 
-/** Takes back what was confirmed by rows that are gone, as after an import was undone. */
-export async function takeBack(db: Database, memberId: number, depositIds: readonly number[]): Promise<void> {
+/** Deletes confirmations whose deposits no longer exist, as after an import was undone. */
+export async function deleteConfirmations(
+  db: Database,
+  memberId: number,
+  depositIds: readonly number[],
+): Promise<void> {
   if (depositIds.length > 0)
     await db
       .deleteFrom('pledge_confirmations')
@@ -82,7 +86,7 @@ export async function takeBack(db: Database, memberId: number, depositIds: reado
       .execute();
 }
 
-/** Ends the promise of a goal. False when it has none. */
+/** Ends the pledge of a goal; returns false where it has none. */
 export async function endPledge(db: Database, memberId: number, goalId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('goal_pledges')
@@ -94,7 +98,10 @@ export async function endPledge(db: Database, memberId: number, goalId: number, 
   return numUpdatedRows > 0n;
 }
 
-/** Brings back the pledge that ended when its goal was completed; one that the member had ended before stays ended. The time in between was not missed. */
+/**
+ * Reopens the pledge that ended when its goal was completed, but not one that the member had ended before. The period
+ * in between does not count as missed.
+ */
 export async function reopenPledge(
   db: Database,
   memberId: number,
@@ -110,7 +117,7 @@ export async function reopenPledge(
     .execute();
 }
 
-/** A promise in the place of an earlier one. The plan must be locked. */
+/** Sets the pledge of a goal, replacing an earlier one. The plan must be locked. */
 export async function setPledge(
   db: Database,
   memberId: number,
@@ -124,7 +131,7 @@ export async function setPledge(
     .execute();
 }
 
-/** A promise that rested begins again: the time in between was not missed. */
+/** Resumes a paused pledge from today; the period in between does not count as missed. */
 export async function resumePledge(db: Database, memberId: number, goalId: number, today: string): Promise<void> {
   await db
     .updateTable('goal_pledges')

@@ -1,5 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
-import { look, savedFor } from './overview.ts';
+import { readOverview, savedCents } from './overview.ts';
 
 export interface ReachedGoal {
   id: number;
@@ -7,10 +7,10 @@ export interface ReachedGoal {
   targetCents: number;
 }
 
-/** Open goals for which all the money is there. */
+/** Open goals whose target amount is saved. */
 export async function reachedGoals(db: Database, memberId: number, today: string): Promise<ReachedGoal[]> {
-  const overview = await look(db, memberId, today);
+  const overview = await readOverview(db, memberId, today);
   return overview.goals
-    .filter((goal) => goal.completed_at === null && goal.active && savedFor(goal, overview) >= goal.target_cents)
+    .filter((goal) => goal.completed_at === null && goal.active && savedCents(goal, overview) >= goal.target_cents)
     .map(({ id, name, target_cents: targetCents }) => ({ id, name, targetCents }));
 }

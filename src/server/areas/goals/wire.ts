@@ -6,7 +6,7 @@ import { pledgeEnd, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { pledgeWindows } from '#domain/goals/pledge-windows.ts';
 import { WHOLE_SHARE } from '#domain/goals/saving-allocation.ts';
 import type { GoalRow } from './goal-store.ts';
-import { projectedFor, savedFor } from './overview.ts';
+import { projectedDate, savedCents } from './overview.ts';
 import type { Overview } from './overview.ts';
 import type { PledgeRow } from './pledge-store.ts';
 import { accountsOfGoal } from './saving-accounts.ts';
@@ -14,23 +14,23 @@ import { PLEDGE_DAYS } from './settling.ts';
 
 const SHOWN_WINDOWS = 12;
 
-/** How an image's key becomes an address for a while. */
-type Show = (key: string) => string;
+/** Turns an image's key into a temporary URL. */
+type ImageUrl = (key: string) => string;
 
 function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Overview): GoalOnWire['pledge'] {
   const { today, cycle, confirmations } = overview;
-  const own = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
-  const spans = goal.active
+  const ownConfirmations = confirmations.filter(({ pledgeId }) => pledgeId === row.id);
+  const periods = goal.active
     ? pledgeWindows({ frequency: row.frequency, startedOn: row.started_on }, cycle, addDays(today, -PLEDGE_DAYS), today)
     : [];
-  const windows = spans.map(({ first, last }) => {
-    const stored = own.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
+  const windows = periods.map(({ first, last }) => {
+    const confirmation = ownConfirmations.find(({ dueFrom }) => dueFrom >= first && dueFrom <= last);
     return {
       start: first,
       end: last,
-      status: stored ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const),
-      paid_on: stored?.paidOn ?? null,
-      transaction_id: stored?.depositId ?? null,
+      status: confirmation ? ('confirmed' as const) : last < today ? ('missed' as const) : ('open' as const),
+      paid_on: confirmation?.paidOn ?? null,
+      transaction_id: confirmation?.depositId ?? null,
     };
   });
   return {
@@ -45,12 +45,12 @@ function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Ov
   };
 }
 
-export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWire {
+export function goalOf(goal: GoalRow, overview: Overview, imageUrl: ImageUrl): GoalOnWire {
   const { today, cycle, links, accounts, pledges, allocation } = overview;
-  const saved = savedFor(goal, overview);
+  const saved = savedCents(goal, overview);
   const left = Math.max(0, goal.target_cents - saved);
-  const planned = !goal.completed_at && goal.active && goal.target_date !== null;
-  const pays = planned ? paysUntil(cycle, today, goal.target_date!) : null;
+  const hasTarget = !goal.completed_at && goal.active && goal.target_date !== null;
+  const pays = hasTarget ? paysUntil(cycle, today, goal.target_date!) : null;
   const pledge = goal.completed_at ? undefined : pledges.get(goal.id);
   return {
     id: goal.id,
@@ -67,7 +67,7 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
     completed_seen: goal.completed_at === null || goal.seen_at !== null,
     icon: goal.icon,
     colour: goal.colour,
-    image: goal.image_key === null ? null : show(goal.image_key),
+    image: goal.image_key === null ? null : imageUrl(goal.image_key),
     note: goal.note,
     bank_account_ids: [...(links.get(goal.id) ?? [])],
     saved_on: [...accountsOfGoal(goal, links, accounts)],
@@ -75,13 +75,13 @@ export function goalOf(goal: GoalRow, overview: Overview, show: Show): GoalOnWir
     fixed: goal.fixed_cents,
     needed_per_pay: pays === null ? null : neededPerPay(left, pays),
     pays_left: pays,
-    projected_date: projectedFor(goal, overview),
+    projected_date: projectedDate(goal, overview),
     pledge: pledge ? pledgeOf(pledge, goal, left, overview) : null,
     created_at: goal.created_at,
   };
 }
 
-/** Rule M20, in the words of the screen. */
+/** Rule M20, with the texts of the screen. */
 function topUpCards({ goals, accounts, allocation }: Overview) {
   return [
     {
@@ -105,9 +105,13 @@ function topUpCards({ goals, accounts, allocation }: Overview) {
   ];
 }
 
-export function overviewOf(overview: Overview, show: Show, maxOnDashboard: number): ReplyOf<typeof contract.list> {
+export function overviewOf(
+  overview: Overview,
+  imageUrl: ImageUrl,
+  maxOnDashboard: number,
+): ReplyOf<typeof contract.list> {
   const { goals, accounts, allocation, method } = overview;
-  const data = goals.map((goal) => goalOf(goal, overview, show));
+  const data = goals.map((goal) => goalOf(goal, overview, imageUrl));
   const byId = new Map(accounts.usable.map((account) => [account.id, account]));
   return {
     data,

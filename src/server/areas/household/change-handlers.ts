@@ -5,27 +5,27 @@ import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
 import {
   checkSubCategory,
-  findRow,
+  findTransaction,
   followExpenses,
-  lockRow,
+  lockTransaction,
   categoriseShared,
   restoreShared,
-  ruleOfRow,
+  ruleOfTransaction,
   editShared,
 } from '../transactions/public.ts';
 import type { FullRow, SharedTransaction } from '../transactions/public.ts';
-import { byGrant } from './grant.ts';
+import { withGrant } from './grant.ts';
 import type { Grant } from './grant-store.ts';
-import { sharedRowOf } from './guest-handlers.ts';
+import { sharedTransactionOf } from './guest-handlers.ts';
 import { isChange } from './log.ts';
-import { addEntry, entryFor, markTakenBack } from './log-store.ts';
+import { addEntry, entryFor, markUndone } from './log-store.ts';
 import type { ChangeDetail, EntryRow } from './log-store.ts';
 
-const noRow = (): Failure => new Failure('not_found', 'There is no such transaction.');
+const noTransaction = (): Failure => new Failure('not_found', 'There is no such transaction.');
 const changedSince = (): Failure => new Failure('conflict', 'This was changed again since, so it stays as it is.');
 
 interface Change {
@@ -34,51 +34,51 @@ interface Change {
   detail: ChangeDetail;
 }
 
-type LoanRequest = { sub_category_id?: number; merchant?: string; notes?: string };
+type TransactionChange = { sub_category_id?: number; merchant?: string; notes?: string };
 
-/** Does what is wished and is not so already. Answers each change with what was before. */
-async function changeRow(
+/** Applies the requested changes that differ from the present values. Returns each change with the previous value. */
+async function changeTransaction(
   db: Database,
-  place: SharedTransaction,
-  row: FullRow,
-  wanted: LoanRequest,
+  target: SharedTransaction,
+  transaction: FullRow,
+  requested: TransactionChange,
   reason: string,
 ): Promise<Change[]> {
   const changes: Change[] = [];
-  const subject = row.merchant ?? row.description;
-  const { rowId, accountId, ownerId: _owner } = place;
-  if (wanted.sub_category_id !== undefined && wanted.sub_category_id !== row.sub_category_id) {
+  const subject = transaction.merchant ?? transaction.description;
+  const { rowId, accountId, ownerId: _owner } = target;
+  if (requested.sub_category_id !== undefined && requested.sub_category_id !== transaction.sub_category_id) {
     const before = {
-      subCategoryId: row.sub_category_id,
-      reasonKind: row.reason_kind,
-      reasonDetail: row.reason_detail,
-      ruleId: await ruleOfRow(db, place),
+      subCategoryId: transaction.sub_category_id,
+      reasonKind: transaction.reason_kind,
+      reasonDetail: transaction.reason_detail,
+      ruleId: await ruleOfTransaction(db, target),
     };
-    if (!(await categoriseShared(db, place, wanted.sub_category_id, reason)))
+    if (!(await categoriseShared(db, target, requested.sub_category_id, reason)))
       throw new Failure(
         'conflict',
-        'This transaction belongs to a transfer or a refund, so only its owner can file it anew.',
+        'This transaction belongs to a transfer or a refund, so only its owner can change its category.',
       );
     changes.push({
       kind: 'transaction_categorised',
       subject,
-      detail: { field: 'category', rowId, accountId, before, after: wanted.sub_category_id },
+      detail: { field: 'category', rowId, accountId, before, after: requested.sub_category_id },
     });
   }
   for (const [field, kind, value] of [
-    ['merchant', 'transaction_renamed', wanted.merchant],
-    ['notes', 'note_changed', wanted.notes],
+    ['merchant', 'transaction_renamed', requested.merchant],
+    ['notes', 'note_changed', requested.notes],
   ] as const) {
     const after = value === '' ? null : value;
-    if (after === undefined || after === row[field]) continue;
-    await editShared(db, place, field, after);
-    changes.push({ kind, subject, detail: { field, rowId, accountId, before: row[field], after } });
+    if (after === undefined || after === transaction[field]) continue;
+    await editShared(db, target, field, after);
+    changes.push({ kind, subject, detail: { field, rowId, accountId, before: transaction[field], after } });
   }
   return changes;
 }
 
-/** Notes changes by a grant, and tells the open pages of both. */
-async function note(
+/** Writes changes to the owner's log and notifies the open pages of owner and guest. */
+async function recordChanges(
   { member, clock }: SystemContext,
   db: Database,
   grant: Grant,
@@ -96,8 +96,8 @@ async function note(
       }),
     );
   if (ids.length > 0) {
-    await tellLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
-    await tellLive(db, grant.ownerId, {
+    await publishLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
+    await publishLive(db, grant.ownerId, {
       kind: grant.kind === 'account' ? 'transactions' : 'budget',
       id: grant.shareId,
     });
@@ -115,7 +115,7 @@ async function changeBudget(
   return changeAmount(db, owner.id, context.clock.today(owner.zone), target, cents);
 }
 
-/** Puts the thing itself back; throws where it has moved on. */
+/** Restores the previous value; throws a conflict where it has changed since. */
 async function undo(
   db: Database,
   context: SystemContext,
@@ -126,13 +126,13 @@ async function undo(
     if (!(await restoreShared(db, owner.id, detail))) throw changedSince();
     return;
   }
-  const was = await changeBudget(db, context, owner, detail, detail.before);
-  if (!was || was.Amount !== detail.after) throw changedSince();
+  const previous = await changeBudget(db, context, owner, detail, detail.before);
+  if (!previous || previous.Amount !== detail.after) throw changedSince();
 }
 
 async function afterUndo(db: Database, context: SystemContext, entry: EntryRow): Promise<void> {
   const { member, clock } = context;
-  if (!(await markTakenBack(db, entry, clock.now()))) throw changedSince();
+  if (!(await markUndone(db, entry, clock.now()))) throw changedSince();
   if (entry.kind === 'transaction_categorised') await followExpenses(db, entry.ownerId);
   await addEntry(db, entry.ownerId, {
     shareId: entry.shareId,
@@ -142,36 +142,36 @@ async function afterUndo(db: Database, context: SystemContext, entry: EntryRow):
     what: entry.what,
     subject: entry.subject,
   });
-  await tellLive(db, entry.ownerId, { kind: 'household', id: entry.id });
+  await publishLive(db, entry.ownerId, { kind: 'household', id: entry.id });
 }
 
 export const changeHandlers = {
   changeRow: withSystemDb('other-members', async ({ body }, context) => {
     const { clock } = context;
-    const { share_id: shareId, id: rowId, ...wanted } = body;
-    if (wanted.sub_category_id === undefined && wanted.merchant === undefined && wanted.notes === undefined)
+    const { share_id: shareId, id: rowId, ...requested } = body;
+    if (requested.sub_category_id === undefined && requested.merchant === undefined && requested.notes === undefined)
       throw badField('id', 'Say what is to change.');
-    if (wanted.sub_category_id !== undefined) checkSubCategory(wanted.sub_category_id, 'sub_category_id');
+    if (requested.sub_category_id !== undefined) checkSubCategory(requested.sub_category_id, 'sub_category_id');
     let logIds: number[] = [];
-    const { value } = await byGrant(
+    const { value } = await withGrant(
       context,
       { shareId, kind: 'account', writes: true },
       {
         async asGuest(db, { ownerId, ownerZone, accountId }) {
-          await lockRow(db, ownerId, rowId);
-          const row = await findRow(db, ownerId, rowId);
-          if (!row || row.is_split || row.bank_account_id !== accountId) throw noRow();
+          await lockTransaction(db, ownerId, rowId);
+          const row = await findTransaction(db, ownerId, rowId);
+          if (!row || row.is_split || row.bank_account_id !== accountId) throw noTransaction();
           const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
-          const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wanted, reason);
-          return { changes, row: (await findRow(db, ownerId, rowId))! };
+          const changes = await changeTransaction(db, { ownerId, accountId, rowId }, row, requested, reason);
+          return { changes, row: (await findTransaction(db, ownerId, rowId))! };
         },
         async after(db, grant, { changes }) {
           if (changes.some(({ kind }) => kind === 'transaction_categorised')) await followExpenses(db, grant.ownerId);
-          logIds = await note(context, db, grant, changes);
+          logIds = await recordChanges(context, db, grant, changes);
         },
       },
     );
-    return { success: true, data: sharedRowOf(value.row), log_ids: logIds };
+    return { success: true, data: sharedTransactionOf(value.row), log_ids: logIds };
   }),
 
   setBudget: withSystemDb('other-members', async ({ body }, context) => {
@@ -179,14 +179,14 @@ export const changeHandlers = {
     const name =
       target.subCategoryId === 0 ? findCategory(target.categoryId)?.name : findSubCategory(target.subCategoryId)?.name;
     let logIds: number[] = [];
-    await byGrant(
+    await withGrant(
       context,
       { shareId: body.share_id, kind: 'budget', writes: true },
       {
         async asGuest(db, { ownerId, ownerZone }): Promise<Change[]> {
-          const was = await changeBudget(db, context, { id: ownerId, zone: ownerZone }, target, body.amount);
-          if (!was || name === undefined) throw new Failure('not_found', 'There is no such budget.');
-          const before = was.Amount ?? 0;
+          const previous = await changeBudget(db, context, { id: ownerId, zone: ownerZone }, target, body.amount);
+          if (!previous || name === undefined) throw new Failure('not_found', 'There is no such budget.');
+          const before = previous.Amount ?? 0;
           return before === body.amount
             ? []
             : [
@@ -198,7 +198,7 @@ export const changeHandlers = {
               ];
         },
         async after(db, grant, changes) {
-          logIds = await note(context, db, grant, changes);
+          logIds = await recordChanges(context, db, grant, changes);
         },
       },
     );
@@ -218,7 +218,7 @@ export const changeHandlers = {
       });
       return { success: true };
     }
-    await byGrant(
+    await withGrant(
       context,
       { shareId: entry.shareId ?? 0, kind: detail.field === 'budget' ? 'budget' : 'account', writes: true },
       {

@@ -2,7 +2,7 @@ import type { ShareAccess, ShareKind } from '#contract/areas/household.ts';
 import { invitationDays } from '#contract/areas/household.ts';
 import type { Email } from '../email/public.ts';
 
-const things: Record<ShareKind, { what: string; read: string; write: string }> = {
+const shareTexts: Record<ShareKind, { what: string; read: string; write: string }> = {
   account: {
     what: 'a bank account',
     read: 'see its balance and its transactions',
@@ -15,7 +15,7 @@ const things: Record<ShareKind, { what: string; read: string; write: string }> =
   },
 };
 
-/** The email to somebody who may or may not be a member; it names no account, in case the address was mistyped. */
+/** The invitation. It goes to an unverified address, so it does not name the account. */
 export function invitationEmail(
   to: string,
   owner: { name: string; email: string },
@@ -23,12 +23,12 @@ export function invitationEmail(
   url: string,
   brand: string,
 ): Email {
-  const { what, ...may } = things[offer.kind];
+  const { what, ...access } = shareTexts[offer.kind];
   return {
     to,
     subject: `${owner.name} would like to share ${what} with you`,
     paragraphs: [
-      `${owner.name} (${owner.email}) would like to share ${what} with you on ${brand}. You could ${may[offer.access]}, and nothing else of theirs. No money can be moved by it.`,
+      `${owner.name} (${owner.email}) would like to share ${what} with you on ${brand}. You could ${access[offer.access]}, and nothing else of theirs. No money can be moved by it.`,
       `Sign in with this address, or sign up with it, and say yes or no.`,
     ],
     action: { label: 'See the invitation', url },

@@ -4,15 +4,15 @@ import type { Database } from '#server/kit/database.ts';
 import { APP_ROLE } from '#server/kit/privileges.ts';
 import './tables.ts';
 
-/** What a member may see and do of another's. */
+/** What a member may see and change of another member. */
 export interface Grant {
   shareId: number;
   ownerId: number;
   ownerName: string;
-  /** The owner's days are cut here: budgets follow the owner's pay. */
+  /** The owner's time zone, because budgets follow the owner's pay cycle. */
   ownerZone: string;
   kind: ShareKind;
-  /** Set for an account. */
+  /** Null for budgets. */
   accountId: number | null;
   access: ShareAccess;
   since: Date;
@@ -20,18 +20,18 @@ export interface Grant {
   what: string;
 }
 
-/** A person as the other side of a share sees it. */
+/** The person's full name, or the email address where the profile has none. */
 export const personName = (profile: string, member: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${profile}.first_name`)} || ' ' || ${sql.ref(`${profile}.last_name`)}), ''), ${sql.ref(`${member}.email`)})`;
 
-/** How what is shared is called. */
+/** The name of the shared account, or 'Budgets'. */
 export const sharedName = (account: string) => sql`coalesce(${sql.ref(`${account}.name`)}, 'Budgets')`;
 
 /**
- * The grant of a guest, held until the transaction ends: whoever revokes or changes it waits so long, and what begins
- * after that finds it gone or changed. `db` must be a transaction of the system.
+ * Returns a guest's grant, locked until the transaction ends, so that a revocation waits and later calls see it. `db`
+ * must be a transaction in the system scope.
  */
-export async function holdGrant(db: Database, guestId: number, shareId: number): Promise<Grant | null> {
+export async function lockGrant(db: Database, guestId: number, shareId: number): Promise<Grant | null> {
   const { rows } = await sql<Grant>`
     select s.id as "shareId", s.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", m.time_zone as "ownerZone", s.kind, s.bank_account_id as "accountId",
       s.access, s.since, ${sharedName('a')} as what
@@ -44,26 +44,29 @@ export async function holdGrant(db: Database, guestId: number, shareId: number):
   return rows[0] ?? null;
 }
 
-/** From here on the transaction is a guest of the grant to the database as well, which knows what that lets (migration 0380). */
-export async function becomeGuest(db: Database, grant: Grant): Promise<void> {
+/**
+ * Switches the transaction to the database role of the guest, which row-level security limits to the shared data
+ * (migration 0380).
+ */
+export async function enterGuestRole(db: Database, grant: Grant): Promise<void> {
   const role = grant.kind === 'account' ? 'wattle_account_guest' : 'wattle_budget_guest';
   await sql`select set_config('wattle.member_id', ${String(grant.ownerId)}, true), set_config('wattle.account_id', ${String(grant.accountId ?? 0)}, true), set_config('role', ${role}, true)`.execute(
     db,
   );
 }
 
-/** The transaction is the system's again. */
-export async function ceaseGuest(db: Database): Promise<void> {
+/** Switches the transaction back to the system scope. */
+export async function leaveGuestRole(db: Database): Promise<void> {
   await sql`select set_config('role', ${APP_ROLE}, true)`.execute(db);
 }
 
-/** A look is noted so often at most, so that reading does not write each time. */
-const RECORD_EVERY_MS = 60_000;
+/** The last access is recorded at most this often, so that not every read writes. */
+const RECORD_INTERVAL_MS = 60_000;
 
-export async function noteOpened(db: Database, grant: Grant, at: Date): Promise<void> {
+export async function recordAccess(db: Database, grant: Grant, at: Date): Promise<void> {
   await sql`
     update household_shares set last_opened_at = ${at}
-    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - RECORD_EVERY_MS)})`.execute(
+    where member_id = ${grant.ownerId} and id = ${grant.shareId} and (last_opened_at is null or last_opened_at <= ${new Date(at.getTime() - RECORD_INTERVAL_MS)})`.execute(
     db,
   );
 }

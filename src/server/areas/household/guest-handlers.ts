@@ -6,17 +6,17 @@ import { accountOf, balancesBetween, oneAccount } from '../bank-accounts/public.
 import { cycleBudgets } from '../budget/public.ts';
 import { pageOf, transactionOf } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
-import { byGrant, noShare, statusOf } from './grant.ts';
-import { noteOpened } from './grant-store.ts';
+import { withGrant, noShare, shareFields } from './grant.ts';
+import { recordAccess } from './grant-store.ts';
 import { addEntry } from './log-store.ts';
 import { leaveShares } from './share-store.ts';
 
-/** The balance day by day goes back so far. */
-const SHOWN_DAYS = 365;
+/** Number of days in the balance history. */
+const BALANCE_DAYS = 365;
 const DEFAULT_PAGE_SIZE = 50;
 
-/** A row without what belongs to the owner's own order: tags, imports, links to rows elsewhere. */
-export function sharedRowOf(row: TransactionRow): SharedRow {
+/** A transaction without the owner's private fields: tags, imports and links to other accounts. */
+export function sharedTransactionOf(row: TransactionRow): SharedRow {
   const { id, date, amount, description, merchant, category_id, sub_category_id, balance, status, notes } =
     transactionOf(row);
   return {
@@ -37,7 +37,7 @@ export function sharedRowOf(row: TransactionRow): SharedRow {
 
 export const guestHandlers = {
   account: withSystemDb('other-members', async ({ params }, context) => {
-    const { value, grant } = await byGrant(
+    const { value, grant } = await withGrant(
       context,
       { shareId: params.id, kind: 'account' },
       {
@@ -45,12 +45,12 @@ export const guestHandlers = {
           const row = await oneAccount(db, ownerId, accountId);
           if (!row) throw noShare();
           const account = accountOf(row);
-          const from = row.last_date === null ? undefined : addDays(row.last_date, -SHOWN_DAYS);
+          const from = row.last_date === null ? undefined : addDays(row.last_date, -BALANCE_DAYS);
           return { account, balances: await balancesBetween(db, ownerId, accountId, account.balance, from) };
         },
       },
     );
-    await noteOpened(context.systemDb, grant, context.clock.now());
+    await recordAccess(context.systemDb, grant, context.clock.now());
     const {
       name,
       bank,
@@ -65,7 +65,7 @@ export const guestHandlers = {
       last_date,
     } = value.account;
     return {
-      ...statusOf(grant),
+      ...shareFields(grant),
       data: {
         name,
         bank,
@@ -85,18 +85,18 @@ export const guestHandlers = {
 
   rows: withSystemDb('other-members', async ({ params, query }, context) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-    const { value } = await byGrant(
+    const { value } = await withGrant(
       context,
       { shareId: params.id, kind: 'account' },
       {
-        // The account is always named: the sums of a filter are remembered by the filter alone.
+        // Always filter by account: sums are cached by filter alone.
         asGuest: (db, { ownerId, accountId }) =>
           pageOf({ memberDb: db, searchDb: db }, ownerId, { ...query, bank_account_id: [accountId] }, limit),
       },
     );
     const { rows, sums, page } = value;
     return {
-      data: rows.map(sharedRowOf),
+      data: rows.map(sharedTransactionOf),
       total: sums.total,
       page,
       limit,
@@ -107,17 +107,17 @@ export const guestHandlers = {
 
   budget: withSystemDb('other-members', async ({ params, query }, context) => {
     const { clock } = context;
-    const { value, grant } = await byGrant(
+    const { value, grant } = await withGrant(
       context,
       { shareId: params.id, kind: 'budget' },
       {
         asGuest: (db, { ownerId, ownerZone }) => cycleBudgets(db, ownerId, clock.today(ownerZone), query.date),
       },
     );
-    await noteOpened(context.systemDb, grant, clock.now());
+    await recordAccess(context.systemDb, grant, clock.now());
     const { window, previous, next, lines, totals } = value;
     return {
-      ...statusOf(grant),
+      ...shareFields(grant),
       window,
       previous,
       next,

@@ -8,10 +8,10 @@ import type { Someone } from '#tests/build/household.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { becomeGuest } from './grant-store.ts';
+import { enterGuestRole } from './grant-store.ts';
 import type { Grant } from './grant-store.ts';
 
-/** The second lock alone: what the database gives to a guest when a query names nothing. */
+/** Tests row-level security alone: what a guest's database role sees when a query has no filter. */
 let server: TestServer;
 let owner: Someone;
 let everyday: number;
@@ -46,7 +46,7 @@ afterAll(() => server.close());
 
 const rolledBack = new Error('rolled back');
 
-/** Tries one statement as a guest; nothing of it stays. Answers its rows, or the code of the refusal. */
+/** Runs one statement as a guest and rolls it back. Returns its rows, or the error code. */
 async function asGuest(
   kind: Grant['kind'],
   statement: (db: Database) => Promise<{ rows: unknown[]; numAffectedRows?: bigint }>,
@@ -56,7 +56,7 @@ async function asGuest(
   await server.server.database.systemDb
     .transaction()
     .execute(async (transaction) => {
-      await becomeGuest(transaction, grant);
+      await enterGuestRole(transaction, grant);
       const { rows, numAffectedRows } = await statement(transaction);
       answer = numAffectedRows === undefined ? rows : Number(numAffectedRows);
       throw rolledBack;
@@ -70,7 +70,7 @@ async function asGuest(
 const DENIED = '42501';
 
 describe('I12: a guest of an account, by row-level security alone', () => {
-  test('sees its rows, sums and balance, and of no other account or member', async () => {
+  test('sees its transactions, sums and balance, and no other account or member', async () => {
     expect(
       await asGuest('account', (db) => sql`select description from transactions order by date`.execute(db)),
     ).toEqual([{ description: 'WOOLWORTHS 1187' }, { description: 'ZELLER 4471' }]);
@@ -85,7 +85,7 @@ describe('I12: a guest of an account, by row-level security alone', () => {
     expect(await asGuest('account', (db) => sql`select id from bank_accounts`.execute(db))).toEqual([{ id: everyday }]);
   });
 
-  test('changes category, name and note of its rows, and nothing else anywhere', async () => {
+  test('changes category, name and note of its transactions, and nothing else', async () => {
     expect(
       await asGuest('account', (db) =>
         sql`update transactions set sub_category_id = ${subCategoryIds.cafes}, merchant = 'x', notes = 'x'`.execute(db),
@@ -128,7 +128,7 @@ describe('I12: a guest of an account, by row-level security alone', () => {
 });
 
 describe('I12: a guest of the budgets, by row-level security alone', () => {
-  test('sees budgets and sums, and of the rows neither words nor accounts', async () => {
+  test('sees budgets and sums, and neither descriptions nor accounts of transactions', async () => {
     expect(await asGuest('budget', (db) => sql`select amount_cents from budgets`.execute(db))).toEqual([
       { amount_cents: 300_00 },
     ]);

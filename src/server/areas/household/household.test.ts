@@ -15,7 +15,7 @@ import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { CallInput, Payload, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 let emails: Mailbox;
 beforeAll(async () => {
@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const db = () => server.server.database.systemDb;
+
 const { groceries, cafes } = subCategoryIds;
 
 interface Home {
@@ -31,13 +33,13 @@ interface Home {
   sam: Someone;
   everyday: number;
   savings: number;
-  /** Ids of Mia's rows by the first of their words. */
+  /** Ids of Mia's transactions by the first word of their description. */
   row: Record<string, number>;
 }
 
 let homes = 0;
 
-/** Mia with two accounts and a budget, and Sam who has nothing. */
+/** Mia has two accounts and a budget; Sam has nothing. */
 async function aHome(): Promise<Home> {
   homes += 1;
   const mia = await aPerson({ server }, `mia${homes}@example.com`, 'Mia');
@@ -86,7 +88,7 @@ const looksAt = (who: Someone, id: number, query: Payload<typeof household.rows>
 const logOf = async (who: Someone) => (await asks(who, household.log)).body.data;
 
 describe('an invitation', () => {
-  test('goes out by letter, is taken up once by the address that it was sent to, and the owner sees it', async () => {
+  test('is sent by email, can be accepted once by the invited address, and the owner sees it', async () => {
     const { mia, sam, everyday } = await aHome();
     const stranger = await aPerson(world(), `stranger${homes}@example.com`, 'Kim');
     const body = {
@@ -131,7 +133,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('answers the same for an address that nobody has, and one to oneself is refused', async () => {
+  test('gives the same reply for unknown addresses, and the member’s own address is refused', async () => {
     const { mia, sam, everyday } = await aHome();
     const to = (email: string) =>
       asks(mia, household.invite, { body: { email, kind: 'account', bank_account_id: everyday, access: 'read' } });
@@ -146,7 +148,7 @@ describe('an invitation', () => {
     ).toMatchObject({ errors: [{ field: 'bank_account_id' }] });
   });
 
-  test('runs out after seven days; sent again the old link is worth nothing; taken back or turned down it is gone', async () => {
+  test('expires after seven days; resending invalidates the old link; a cancelled or declined one is gone', async () => {
     const { mia, sam } = await aHome();
     const invite = () => asks(mia, household.invite, { body: { email: sam.email, kind: 'budget', access: 'read' } });
     await invite();
@@ -156,8 +158,7 @@ describe('an invitation', () => {
     const second = await invitationTo(world(), sam.email);
     expect(second).not.toBe(first);
     expect((await asks(sam, household.accept, { body: { token: first } })).status).toBe(410);
-    const { systemDb } = server.server.database;
-    await systemDb
+    await db()
       .updateTable('household_invitations')
       .set({ expires_at: server.clock.now() })
       .where('member_id', '=', mia.id)
@@ -176,7 +177,7 @@ describe('an invitation', () => {
     expect((await logOf(mia)).map(({ kind }) => kind)).toEqual(['cancelled', 'declined', 'invited', 'invited']);
   });
 
-  test('wants a plan that has it and a proven address of the owner, and a proven one of the guest', async () => {
+  test('needs a plan that includes sharing, and verified addresses of owner and guest', async () => {
     const { mia, sam, everyday } = await aHome();
     const body = { email: mia.email, kind: 'budget', access: 'read' } as const;
     expect((await asks(sam, household.invite, { body })).problem).toMatchObject({
@@ -184,9 +185,8 @@ describe('an invitation', () => {
       detail: 'Household sharing is part of Premium. Change your plan to use it.',
       reason: 'locked',
     });
-    const { systemDb } = server.server.database;
     const prove = (id: number, at: Date | null) =>
-      systemDb.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
+      db().updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
     await prove(mia.id, null);
     const invite = () =>
       asks(mia, household.invite, {
@@ -206,7 +206,7 @@ describe('an invitation', () => {
 });
 
 describe('a shared account', () => {
-  test('shows its balance and its rows by page and search, and nothing of another account', async () => {
+  test('shows its balance and its transactions by page and search, and nothing of another account', async () => {
     const { mia, sam, everyday } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday);
     const page = await asks(sam, household.account, { params: { id } });
@@ -230,13 +230,13 @@ describe('a shared account', () => {
     });
     expect(marked.body.total).toBe(3);
     expect((await asks(mia, household.overview)).body.granted[0]!.last_opened_at).not.toBeNull();
-    // The sums that were remembered for Sam are Mia's own sums of that account, and no others.
+    // Sam's cached sums equal Mia's own sums of that account.
     expect(
       (await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body,
     ).toMatchObject({ total: 3, money_out: 126.9 });
   });
 
-  test('I12: is nothing to others, nor through the calls for own rows, and names of other kinds lead nowhere', async () => {
+  test('I12: is unknown to others and to calls for own transactions, and ids of other kinds lead nowhere', async () => {
     const { mia, sam, everyday, savings, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday, 'write');
     const kim = await aPerson(world(), `kim${homes}@example.com`, 'Kim');
@@ -266,7 +266,7 @@ describe('a shared account', () => {
     ).toBe(404);
   });
 
-  test('a read share cannot write; a write share files, renames and notes; all of it stands in the log and can be put back', async () => {
+  test('a read share cannot write; a write share categorises, renames and adds notes; everything is logged and can be undone', async () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday);
     const zeller = row['ZELLER 4471'];
@@ -309,7 +309,7 @@ describe('a shared account', () => {
     expect((await asks(sam, household.changeAccess, { body: { id, access: 'read' } })).status).toBe(404);
   });
 
-  test('a row that a transfer holds is not filed anew, and no undo reaches what the owner did', async () => {
+  test('a transaction in a transfer cannot be categorised, and undo does not revert the owner’s changes', async () => {
     const { mia, sam, everyday, savings, row } = await aHome();
     await imported(server, mia, ofxOf([['2026-11-15', -250, 'TRANSFER TO SAVER', 'a9']], '51200817'));
     await imported(server, mia, ofxOf([['2026-11-15', 250, 'TRANSFER FROM EVERYDAY', 'b9']], '99887766'));
@@ -336,7 +336,7 @@ describe('a shared account', () => {
     expect(other).not.toBe(id);
   });
 
-  test('once revoked it answers as unknown at once, for reading, changing and taking back', async () => {
+  test('once revoked it is unknown at once, for reading, changing and undoing', async () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday, 'write');
     const changed = await asks(sam, household.changeRow, {
@@ -357,7 +357,7 @@ describe('a shared account', () => {
     expect((await logOf(mia))[0]).toMatchObject({ kind: 'revoked', by_me: true, subject: 'Sam Lee' });
   });
 
-  test('of 20 changes that race a revocation, none is answered well after it', async () => {
+  test('of 20 changes racing a revocation, none succeeds after it', async () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday, 'write');
     let ended = false;
@@ -382,7 +382,7 @@ describe('a shared account', () => {
 });
 
 describe('shared budgets', () => {
-  test('show limits and spending, not transactions; a write share changes limits', async () => {
+  test('show limits and spending, but no transactions; a write share changes limits', async () => {
     const { mia, sam } = await aHome();
     const id = await shareWith(world(), mia, sam, null);
     const seen = await asks(sam, household.budget, { params: { id } });
@@ -420,8 +420,8 @@ describe('shared budgets', () => {
   });
 });
 
-describe('an end', () => {
-  test('the guest leaves; either account that is deleted ends its shares, and addresses are forgotten', async () => {
+describe('the end of a share', () => {
+  test('the guest can leave; deleting either account ends its shares and removes addresses', async () => {
     const { mia, sam, everyday } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday);
     expect((await asks(sam, household.leave, { body: { id } })).status).toBe(200);
@@ -435,7 +435,7 @@ describe('an end', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Sam|sam\d/);
   });
 
-  test('an owner who goes takes everything along, and a removed account its shares', async () => {
+  test('deleting the owner removes everything, and deleting an account its shares', async () => {
     const { mia, sam, everyday, savings } = await aHome();
     const [one, two] = [await shareWith(world(), mia, sam, everyday), await shareWith(world(), mia, sam, savings)];
     await asks(mia, bankAccounts.remove, { body: { bank_account_id: everyday } });

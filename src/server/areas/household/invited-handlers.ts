@@ -3,24 +3,24 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
 import { acceptedEmail } from './emails.ts';
 import { addEntry } from './log-store.ts';
-import { holdOffer, noteDeclined, openShare } from './share-store.ts';
+import { lockOffer, markDeclined, openShare } from './share-store.ts';
 import type { Offer } from './share-store.ts';
 
-type Person = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** The offer behind a secret, for the member to whom it was sent; whoever else has the link learns nothing of it. */
-async function offerFor(
+/** Returns the invitation of a link to the invited member; anyone else learns nothing about it. */
+async function invitationFor(
   { systemDb, member, clock }: SystemContext,
   db: Database,
   token: string,
-): Promise<{ offer: Offer; person: Person }> {
-  const [offer, person] = [await holdOffer(db, hashToken(token), clock.now()), await findMember(systemDb, member.id)];
+): Promise<{ offer: Offer; person: Member }> {
+  const [offer, person] = [await lockOffer(db, hashToken(token), clock.now()), await findMember(systemDb, member.id)];
   if (!offer) throw new Failure('link_expired', 'This invitation is no longer valid. Ask for a new one.');
   if (person?.email !== offer.email)
     throw new Failure('forbidden', 'This invitation was sent to another address. Sign in with that one.', {
@@ -35,7 +35,7 @@ export const invitedHandlers = {
   invitation: withSystemDb('other-members', async ({ params }, context) => {
     const { offer } = await context.systemDb
       .transaction()
-      .execute((transaction) => offerFor(context, transaction, params.token));
+      .execute((transaction) => invitationFor(context, transaction, params.token));
     return {
       kind: offer.kind,
       what: offer.what,
@@ -48,7 +48,7 @@ export const invitedHandlers = {
   accept: withSystemDb('other-members', async ({ body }, context) => {
     const { systemDb, member, clock, settings, caller } = context;
     return systemDb.transaction().execute(async (transaction) => {
-      const { offer, person } = await offerFor(context, transaction, body.token);
+      const { offer, person } = await invitationFor(context, transaction, body.token);
       const shareId = await openShare(transaction, offer, member.id, clock.now());
       const entryId = await addEntry(transaction, offer.ownerId, {
         shareId,
@@ -57,8 +57,8 @@ export const invitedHandlers = {
         at: clock.now(),
         what: offer.what,
       });
-      for (const one of [offer.ownerId, member.id])
-        await tellLive(transaction, one, { kind: 'household', id: shareId });
+      for (const recipientId of [offer.ownerId, member.id])
+        await publishLive(transaction, recipientId, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
       const email = acceptedEmail(
         { name: offer.ownerName, email: offer.ownerEmail },
@@ -74,8 +74,8 @@ export const invitedHandlers = {
   decline: withSystemDb('other-members', async ({ body }, context) => {
     const { systemDb, member, clock } = context;
     await systemDb.transaction().execute(async (transaction) => {
-      const { offer } = await offerFor(context, transaction, body.token);
-      await noteDeclined(transaction, offer, clock.now());
+      const { offer } = await invitationFor(context, transaction, body.token);
+      await markDeclined(transaction, offer, clock.now());
       await addEntry(transaction, offer.ownerId, {
         shareId: null,
         actorId: member.id,
@@ -84,7 +84,7 @@ export const invitedHandlers = {
         what: offer.what,
         subject: offer.email,
       });
-      await tellLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
+      await publishLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
     });
     return { success: true };
   }),

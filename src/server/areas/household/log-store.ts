@@ -5,12 +5,12 @@ import type { SharedChange } from '../transactions/public.ts';
 import { personName } from './grant-store.ts';
 import './tables.ts';
 
-/** What a change of a row or a budget was before and became. */
+/** A change of a transaction or budget, with the previous and the new value. */
 export type ChangeDetail =
   | SharedChange
   | { field: 'budget'; categoryId: number; subCategoryId: number; before: number; after: number };
 
-/** How other things that are told differ from before, in plain words. */
+/** Any other change, described in words. */
 export interface PlainDetail {
   field: 'words';
   before: string;
@@ -25,13 +25,13 @@ export interface NewEntry {
   kind: LogKind;
   at: Date;
   what: string;
-  /** The guest, where it was done about one. */
+  /** The guest concerned, if any. */
   aboutId?: number;
   subject?: string | null;
   detail?: Detail;
 }
 
-/** Notes what was done, for the owner. `db` must be the system's, or the owner's. */
+/** Adds an entry to the owner's log and returns its id. `db` must be the system or the owner's scope. */
 export async function addEntry(db: Database, ownerId: number, entry: NewEntry): Promise<number> {
   const { id } = await db
     .insertInto('household_log')
@@ -69,18 +69,18 @@ export interface EntryRow {
 const columns = sql`
   l.id, l.member_id as "ownerId", l.share_id as "shareId", l.actor_id as "actorId", case when m.member_id is not null then ${personName('p', 'm')} end as who,
   l.kind, l.at, l.what, coalesce(l.subject, case when g.member_id is not null then ${personName('q', 'g')} end) as subject, l.detail, l.taken_back_at as "takenBackAt"`;
-const withActor = sql`
+const nameJoins = sql`
   left join members m on m.member_id = l.actor_id left join profiles p on p.member_id = l.actor_id
   left join members g on g.member_id = l.about_id left join profiles q on q.member_id = l.about_id`;
 
-/** The log of an owner, the newest first. `db` must be the system's, for the names. */
+/** One page of an owner's log, newest first. `db` must be the system scope, because it reads names of other members. */
 export async function logPage(
   db: Database,
   ownerId: number,
   page: { limit: number; offset: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
-    sql<EntryRow>`select ${columns} from household_log l ${withActor} where l.member_id = ${ownerId} order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(
+    sql<EntryRow>`select ${columns} from household_log l ${nameJoins} where l.member_id = ${ownerId} order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from household_log where member_id = ${ownerId}`.execute(db),
@@ -88,19 +88,22 @@ export async function logPage(
   return { rows, total: count.rows[0]!.total };
 }
 
-/** An entry that the member may know of: of the own log, or of the own doing. `db` must be the system's. */
+/**
+ * An entry that the member may see: in the member's own log, or of the member's own action. `db` must be the system
+ * scope.
+ */
 export async function entryFor(db: Database, memberId: number, id: number): Promise<EntryRow | null> {
   const { rows } = await sql<EntryRow>`
-    select ${columns} from household_log l ${withActor} where l.member_id = ${memberId} and l.id = ${id}
+    select ${columns} from household_log l ${nameJoins} where l.member_id = ${memberId} and l.id = ${id}
     union all
-    select ${columns} from household_log l ${withActor} where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(
+    select ${columns} from household_log l ${nameJoins} where l.actor_id = ${memberId} and l.member_id <> ${memberId} and l.id = ${id}`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** Marks an entry as taken back, once. */
-export async function markTakenBack(db: Database, entry: Pick<EntryRow, 'ownerId' | 'id'>, at: Date): Promise<boolean> {
+/** Marks an entry as undone; false where it already was. */
+export async function markUndone(db: Database, entry: Pick<EntryRow, 'ownerId' | 'id'>, at: Date): Promise<boolean> {
   const result =
     await sql`update household_log set taken_back_at = ${at} where member_id = ${entry.ownerId} and id = ${entry.id} and taken_back_at is null`.execute(
       db,
@@ -108,8 +111,8 @@ export async function markTakenBack(db: Database, entry: Pick<EntryRow, 'ownerId
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** Takes the addresses of somebody who goes out of the logs of others. `db` must be the system's. */
-export async function forgetAddresses(db: Database, emails: readonly string[]): Promise<void> {
+/** Removes the addresses of a deleted member from other members' logs. `db` must be the system scope. */
+export async function removeAddresses(db: Database, emails: readonly string[]): Promise<void> {
   await sql`update household_log set subject = null where kind in ('invited', 'cancelled', 'declined') and subject = any(${[...emails]})`.execute(
     db,
   );

@@ -9,16 +9,16 @@ export function isChange(detail: Detail | null): detail is ChangeDetail {
 const categoryName = (id: number): string =>
   id === 0 ? 'Uncategorised' : (findSubCategory(id)?.name ?? 'Uncategorised');
 
-type Ends = Pick<LogEntry, 'from' | 'to' | 'from_amount' | 'to_amount'>;
+type ChangeValues = Pick<LogEntry, 'from' | 'to' | 'from_amount' | 'to_amount'>;
 
-const none: Ends = { from: null, to: null, from_amount: null, to_amount: null };
+const noValues: ChangeValues = { from: null, to: null, from_amount: null, to_amount: null };
 
-function endsOf(detail: Detail | null): Ends {
-  if (detail === null) return none;
+function changeValues(detail: Detail | null): ChangeValues {
+  if (detail === null) return noValues;
   if (detail.field === 'category')
-    return { ...none, from: categoryName(detail.before.subCategoryId), to: categoryName(detail.after) };
-  if (detail.field === 'budget') return { ...none, from_amount: detail.before, to_amount: detail.after };
-  return { ...none, from: detail.before, to: detail.after };
+    return { ...noValues, from: categoryName(detail.before.subCategoryId), to: categoryName(detail.after) };
+  if (detail.field === 'budget') return { ...noValues, from_amount: detail.before, to_amount: detail.after };
+  return { ...noValues, from: detail.before, to: detail.after };
 }
 
 export function entryOnWire(row: EntryRow, readerId: number): LogEntry {
@@ -30,7 +30,7 @@ export function entryOnWire(row: EntryRow, readerId: number): LogEntry {
     by_me: row.actorId === readerId,
     what: row.what,
     subject: row.subject,
-    ...endsOf(row.detail),
+    ...changeValues(row.detail),
     taken_back: row.takenBackAt !== null,
     can_take_back: isChange(row.detail) && row.takenBackAt === null,
   };

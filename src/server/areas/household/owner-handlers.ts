@@ -4,7 +4,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { payingAccount } from '../bank-accounts/public.ts';
 import { postEmail } from '../email/public.ts';
@@ -15,10 +15,10 @@ import { addEntry, logPage } from './log-store.ts';
 import { entryOnWire } from './log.ts';
 import {
   MAX_SHARES,
-  dropInvitation,
+  deleteInvitation,
   endShare,
   grantedShares,
-  keepInvitation,
+  storeInvitation,
   openInvitations,
   receivedShares,
   renewInvitation,
@@ -28,25 +28,25 @@ import {
 import type { StoredInvitation, NewInvitation } from './share-store.ts';
 
 const inviteLimit = { name: 'household-invite', hits: 20, windowSeconds: 24 * 3600 };
-/** One address gets no more emails than these from one member. */
+/** Emails from one member to one address. */
 const addressLimit = { name: 'household-address', hits: 5, windowSeconds: 24 * 3600 };
 const DEFAULT_PAGE_SIZE = 20;
 
 const noInvitation = (): Failure => new Failure('not_found', 'There is no such invitation.');
-const accessWords = { read: 'look', write: 'look and change' } as const;
+const accessNames = { read: 'look', write: 'look and change' } as const;
 
-/** Emails in a member's name go out only when we know that the member can be written to as well. */
-async function provenOwner({ systemDb, member }: SystemContext): Promise<{ name: string; email: string }> {
+/** Returns the owner's name and address; refuses owners with an unverified address. */
+async function verifiedOwner({ systemDb, member }: SystemContext): Promise<{ name: string; email: string }> {
   const row = await findMember(systemDb, member.id);
   if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
   return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email };
 }
 
-interface Fresh extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'> {
+interface FreshToken extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'> {
   token: string;
 }
 
-function fresh({ clock }: Pick<SystemContext, 'clock'>): Fresh {
+function freshToken({ clock }: Pick<SystemContext, 'clock'>): FreshToken {
   const token = newToken();
   const sentAt = clock.now();
   return {
@@ -57,12 +57,12 @@ function fresh({ clock }: Pick<SystemContext, 'clock'>): Fresh {
   };
 }
 
-async function post(
+async function sendInvitation(
   context: SystemContext,
   db: Database,
   owner: { name: string; email: string },
   invitation: Pick<StoredInvitation, 'id' | 'email' | 'kind' | 'access'>,
-  { token, tokenHash }: Fresh,
+  { token, tokenHash }: FreshToken,
 ): Promise<void> {
   const { clock, settings, caller } = context;
   const email = invitationEmail(
@@ -81,7 +81,10 @@ async function post(
   );
 }
 
-/** The email is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
+/**
+ * No lookup by address and the same email to everybody, so that the reply does not reveal whether the address belongs
+ * to a member.
+ */
 async function limitEmails({ limit, member }: SystemContext, email: string): Promise<void> {
   await limit(inviteLimit, String(member.id));
   await limit(addressLimit, `${member.id}:${email}`);
@@ -110,18 +113,18 @@ export const ownerHandlers = {
     if (body.email === member.email) throw badField('email', 'That is your own address.');
     const account = accountId === null ? null : await payingAccount(memberDb, member.id, accountId);
     if (accountId !== null && !account) throw new Failure('not_found', 'There is no such account.');
-    // Shares are data that leave the member's hands: the member has to be there.
+    // Sharing gives away data, so it needs a recent sign-in.
     await requireRecentSignIn(context, body.password);
-    const owner = await provenOwner(context);
+    const owner = await verifiedOwner(context);
     await limitEmails(context, body.email);
-    const made = fresh(context);
+    const fresh = freshToken(context);
     await systemDb.transaction().execute(async (transaction) => {
-      const id = await keepInvitation(transaction, member.id, {
+      const id = await storeInvitation(transaction, member.id, {
         email: body.email,
         kind: body.kind,
         accountId,
         access: body.access,
-        ...made,
+        ...fresh,
       });
       if (id === undefined)
         throw new Failure(
@@ -132,39 +135,45 @@ export const ownerHandlers = {
         shareId: null,
         actorId: member.id,
         kind: 'invited',
-        at: made.sentAt,
+        at: fresh.sentAt,
         what: account?.name ?? 'Budgets',
         subject: body.email,
       });
-      await post(context, transaction, owner, { id, email: body.email, kind: body.kind, access: body.access }, made);
+      await sendInvitation(
+        context,
+        transaction,
+        owner,
+        { id, email: body.email, kind: body.kind, access: body.access },
+        fresh,
+      );
     });
     return { success: true };
   }),
 
   resend: withSystemDb('other-members', async ({ body }, context) => {
     const { systemDb, member } = context;
-    const owner = await provenOwner(context);
-    const made = fresh(context);
+    const owner = await verifiedOwner(context);
+    const fresh = freshToken(context);
     await systemDb.transaction().execute(async (transaction) => {
-      const stored = await renewInvitation(transaction, member.id, body.id, made);
-      if (!stored) throw noInvitation();
-      await limitEmails(context, stored.email);
-      await post(context, transaction, owner, stored, made);
+      const invitation = await renewInvitation(transaction, member.id, body.id, fresh);
+      if (!invitation) throw noInvitation();
+      await limitEmails(context, invitation.email);
+      await sendInvitation(context, transaction, owner, invitation, fresh);
     });
     return { success: true };
   }),
 
   cancel: withSystemDb('other-members', async ({ body }, { systemDb, member, clock }) => {
     await systemDb.transaction().execute(async (transaction) => {
-      const dropped = await dropInvitation(transaction, member.id, body.id);
-      if (!dropped) throw noInvitation();
+      const invitation = await deleteInvitation(transaction, member.id, body.id);
+      if (!invitation) throw noInvitation();
       await addEntry(transaction, member.id, {
         shareId: null,
         actorId: member.id,
         kind: 'cancelled',
         at: clock.now(),
-        what: dropped.what,
-        subject: dropped.email,
+        what: invitation.what,
+        subject: invitation.email,
       });
     });
     return { success: true };
@@ -177,7 +186,7 @@ export const ownerHandlers = {
         if (!(await shareExists(transaction, member.id, body.id))) throw noShare();
         return;
       }
-      const before = accessWords[body.access === 'read' ? 'write' : 'read'];
+      const before = accessNames[body.access === 'read' ? 'write' : 'read'];
       await addEntry(transaction, member.id, {
         shareId: share.id,
         actorId: member.id,
@@ -185,10 +194,10 @@ export const ownerHandlers = {
         at: clock.now(),
         what: share.what,
         aboutId: share.guestId,
-        detail: { field: 'words', before, after: accessWords[body.access] },
+        detail: { field: 'words', before, after: accessNames[body.access] },
       });
-      for (const one of [share.guestId, share.ownerId])
-        await tellLive(transaction, one, { kind: 'household', id: share.id });
+      for (const recipientId of [share.guestId, share.ownerId])
+        await publishLive(transaction, recipientId, { kind: 'household', id: share.id });
     });
     return { success: true };
   }),

@@ -1,14 +1,15 @@
 import type { Database } from '#server/kit/database.ts';
-import { addEntry, forgetAddresses } from './log-store.ts';
-import { forgetInvitationsTo, leaveShares } from './share-store.ts';
+import { addEntry, removeAddresses } from './log-store.ts';
+import { deleteInvitationsTo, leaveShares } from './share-store.ts';
 
 export { sweepInvitations } from './share-store.ts';
 
 /**
- * Ends what a member shares in before the account goes: owners find it in their log, and addresses are forgotten. What the
- * member shared goes with the member's own rows. `db` must be a transaction of the system.
+ * Ends the shares that a member has received before the account is deleted: their owners see it in the log, and the
+ * member's addresses are removed. Shares that the member gave are deleted with the member's data. `db` must be a
+ * transaction in the system scope.
  */
-export async function partFromHouseholds(
+export async function leaveHouseholds(
   db: Database,
   memberId: number,
   emails: readonly string[],
@@ -16,6 +17,6 @@ export async function partFromHouseholds(
 ): Promise<void> {
   for (const share of await leaveShares(db, memberId, null))
     await addEntry(db, share.ownerId, { shareId: share.id, actorId: null, kind: 'left', at, what: share.what });
-  await forgetInvitationsTo(db, emails);
-  await forgetAddresses(db, emails);
+  await deleteInvitationsTo(db, emails);
+  await removeAddresses(db, emails);
 }

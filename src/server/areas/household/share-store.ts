@@ -4,10 +4,10 @@ import type { Database } from '#server/kit/database.ts';
 import { personName, sharedName } from './grant-store.ts';
 import './tables.ts';
 
-/** A member shares with so many at most, invitations among them. */
+/** Maximum number of shares and invitations of one member. */
 export const MAX_SHARES = 40;
 
-/** What the member shares. `db` must be the system's, for the names of the others. */
+/** What the member shares. `db` must be the system scope, because it reads names of other members. */
 export async function grantedShares(db: Database, ownerId: number): Promise<GrantedShare[]> {
   const { rows } = await sql<Omit<GrantedShare, 'person'> & { name: string; email: string }>`
     select s.id, s.kind, ${sharedName('a')} as what, s.access, s.bank_account_id, s.since, s.last_opened_at, ${personName('p', 'm')} as name, m.email
@@ -26,7 +26,7 @@ export async function openInvitations(db: Database, ownerId: number, now: Date):
   return rows;
 }
 
-/** What others share with the member. `db` must be the system's. */
+/** What others share with the member. `db` must be the system scope. */
 export async function receivedShares(db: Database, guestId: number): Promise<ReceivedShare[]> {
   const { rows } = await sql<Omit<ReceivedShare, 'owner'> & { name: string; email: string }>`
     select s.id, s.kind, ${sharedName('a')} as what, s.access, s.since, ${personName('p', 'm')} as name, m.email
@@ -47,8 +47,11 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Keeps an invitation; one to the same address for the same thing gives way to it. Undefined where there are too many. */
-export async function keepInvitation(
+/**
+ * Stores an invitation and returns its id; it replaces one to the same address for the same thing. Undefined where the
+ * member has too many.
+ */
+export async function storeInvitation(
   db: Database,
   ownerId: number,
   invitation: NewInvitation,
@@ -72,7 +75,7 @@ export interface StoredInvitation {
   what: string;
 }
 
-/** Gives an invitation a new secret and new days; null when there is no such invitation. */
+/** Sets a new token and expiry date; null where there is no such invitation. */
 export async function renewInvitation(
   db: Database,
   ownerId: number,
@@ -88,7 +91,7 @@ export async function renewInvitation(
   return rows[0] ?? null;
 }
 
-export async function dropInvitation(db: Database, ownerId: number, id: number): Promise<StoredInvitation | null> {
+export async function deleteInvitation(db: Database, ownerId: number, id: number): Promise<StoredInvitation | null> {
   const { rows } = await sql<StoredInvitation>`
     delete from household_invitations i where i.member_id = ${ownerId} and i.id = ${id}
     returning i.id, i.email, i.kind, i.access, coalesce((select a.name from bank_accounts a where a.member_id = i.member_id and a.id = i.bank_account_id), 'Budgets') as what`.execute(
@@ -105,8 +108,11 @@ export interface Offer extends StoredInvitation {
   expiresAt: Date;
 }
 
-/** What a secret offers, locked until the transaction ends; null when it is unknown, used, turned down or too old. `db` must be the system's. */
-export async function holdOffer(db: Database, tokenHash: Buffer, now: Date): Promise<Offer | null> {
+/**
+ * The invitation of a token, locked until the transaction ends; null where it is unknown, used, declined or expired.
+ * `db` must be the system scope.
+ */
+export async function lockOffer(db: Database, tokenHash: Buffer, now: Date): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
     select i.id, i.email, i.kind, i.access, ${sharedName('a')} as what, i.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", m.email as "ownerEmail",
       i.bank_account_id as "accountId", i.expires_at as "expiresAt"
@@ -116,7 +122,7 @@ export async function holdOffer(db: Database, tokenHash: Buffer, now: Date): Pro
   return rows[0] ?? null;
 }
 
-export async function noteDeclined(db: Database, offer: Offer, at: Date): Promise<void> {
+export async function markDeclined(db: Database, offer: Offer, at: Date): Promise<void> {
   await db
     .updateTable('household_invitations')
     .set({ declined_at: at })
@@ -125,7 +131,7 @@ export async function noteDeclined(db: Database, offer: Offer, at: Date): Promis
     .execute();
 }
 
-/** Makes a share of an offer. One that stands already takes the access that is offered now. `db` must be the system's. */
+/** Creates a share from an invitation; an existing one gets the new access. `db` must be the system scope. */
 export async function openShare(db: Database, offer: Offer, guestId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into household_shares (member_id, guest_id, kind, bank_account_id, access, since)
@@ -147,30 +153,30 @@ export async function openShare(db: Database, offer: Offer, guestId: number, at:
   return id;
 }
 
-/** A share that was changed or ended: who had it, and what it was. */
-export interface TouchedShare {
+/** A share that was changed or ended. */
+export interface ChangedShare {
   id: number;
   ownerId: number;
   guestId: number;
   what: string;
 }
 
-function touched(from: ReturnType<typeof sql>) {
-  return sql<TouchedShare>`
-    with touched as (${from})
+function changedShares(statement: ReturnType<typeof sql>) {
+  return sql<ChangedShare>`
+    with touched as (${statement})
     select t.id, t.member_id as "ownerId", t.guest_id as "guestId", ${sharedName('a')} as what from touched t
     left join bank_accounts a on a.member_id = t.member_id and a.id = t.bank_account_id`;
 }
 
-/** Null when there is no such share, or it lets that already. `db` must be the system's. */
+/** Null where there is no such share, or it already has this access. `db` must be the system scope. */
 export async function setAccess(
   db: Database,
   ownerId: number,
   id: number,
   access: ShareAccess,
-): Promise<TouchedShare | null> {
+): Promise<ChangedShare | null> {
   const change = sql`update household_shares set access = ${access} where member_id = ${ownerId} and id = ${id} and access <> ${access} returning *`;
-  return (await touched(change).execute(db)).rows[0] ?? null;
+  return (await changedShares(change).execute(db)).rows[0] ?? null;
 }
 
 export async function shareExists(db: Database, ownerId: number, id: number): Promise<boolean> {
@@ -184,33 +190,33 @@ export async function shareExists(db: Database, ownerId: number, id: number): Pr
   );
 }
 
-/** Ends a share from the owner's side; what is under way by it ends first. `db` must be the system's. */
-export async function endShare(db: Database, ownerId: number, id: number): Promise<TouchedShare | null> {
+/** Ends a share on behalf of the owner; running calls under its grant finish first. `db` must be the system scope. */
+export async function endShare(db: Database, ownerId: number, id: number): Promise<ChangedShare | null> {
   return (
     (
-      await touched(sql`delete from household_shares where member_id = ${ownerId} and id = ${id} returning *`).execute(
-        db,
-      )
+      await changedShares(
+        sql`delete from household_shares where member_id = ${ownerId} and id = ${id} returning *`,
+      ).execute(db)
     ).rows[0] ?? null
   );
 }
 
-/** Ends a share from the guest's side, or with null every share that the guest has. `db` must be the system's. */
-export async function leaveShares(db: Database, guestId: number, shareId: number | null): Promise<TouchedShare[]> {
-  const one = shareId === null ? sql`` : sql`and s.id = ${shareId}`;
-  const from = sql`
+/** Ends one share on behalf of the guest, or with null all shares of the guest. `db` must be the system scope. */
+export async function leaveShares(db: Database, guestId: number, shareId: number | null): Promise<ChangedShare[]> {
+  const shareFilter = shareId === null ? sql`` : sql`and s.id = ${shareId}`;
+  const statement = sql`
     delete from household_shares s using household_guests g
-    where g.member_id = ${guestId} and s.member_id = g.owner_id and s.id = g.share_id and s.guest_id = ${guestId} ${one} returning s.*`;
-  return (await touched(from).execute(db)).rows;
+    where g.member_id = ${guestId} and s.member_id = g.owner_id and s.id = g.share_id and s.guest_id = ${guestId} ${shareFilter} returning s.*`;
+  return (await changedShares(statement).execute(db)).rows;
 }
 
-export async function forgetInvitationsTo(db: Database, emails: readonly string[]): Promise<void> {
+export async function deleteInvitationsTo(db: Database, emails: readonly string[]): Promise<void> {
   await sql`delete from household_invitations where email = any(${[...emails]})`.execute(db);
 }
 
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Removes invitations that nobody took up a month after their last day; a job calls it. */
+/** Deletes invitations a month after they expired; called by a job. */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('household_invitations')

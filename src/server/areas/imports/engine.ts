@@ -6,19 +6,19 @@ import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, addAnchor } from '../bank-accounts/public.ts';
-import { fileWages, openCategoriser } from '../categories/public.ts';
+import { categoriseWages, openCategoriser } from '../categories/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import { accountByName } from './matching/account-match.ts';
 import { ChunkQueue } from './reading/chunk-queue.ts';
 import { recogniseKinds } from './matching/account-kind.ts';
 import { checkChosen } from './matching/destination.ts';
-import { CloserLookNeeded, FileWriter } from './reading/file-writer.ts';
+import { FullComparisonNeeded, FileWriter } from './reading/file-writer.ts';
 import {
   closeBatch,
   openBatch,
   openStaging,
   refreshStatistics,
-  rowCount,
+  transactionCount,
   settleWordsSoon,
   existingKeys,
 } from './import-store.ts';
@@ -28,31 +28,31 @@ import { refuseUndecided } from './reading/questions.ts';
 import { readRows } from './reading/statement-file.ts';
 import type { ExaminedFile } from './reading/statement-file.ts';
 import { Staging } from './staging.ts';
-import type { Placing } from './staging.ts';
+import type { CategorisationContext } from './staging.ts';
 
-/** From so many rows on, what waits in the index of words is sorted in right after the commit. */
+/** From this many transactions on, pending entries of the text index are merged right after the commit. */
 const MANY_ROWS = 2_000;
-/** Bytes of a row in the leanest formats, to guess how many rows a file has. */
+/** Bytes per transaction in the most compact formats, to estimate the number in a file. */
 const LEAN_ROW_BYTES = 60;
 
-export interface ImportOrder {
+export interface ImportRequest {
   memberId: number;
   files: ExaminedFile[];
   chosenId: number | null;
-  /** The member's zone, for times that a file states in GMT. */
+  /** The member's time zone, for times that a file states in GMT. */
   zone?: string;
   preview: boolean;
-  /** True where an import without any new row should leave no trace in the history, as a refresh of a bank's rows. */
+  /** Leave no batch in the history when nothing is new, as when a bank's transactions are refreshed. */
   onlyIfNew?: boolean;
-  beside?: Beside;
+  hooks?: ImportHooks;
 }
 
-/** What stands or falls with the rows: it runs in their transaction, as the member. */
-export interface Beside {
-  /** Before anything else is locked or written; a failure keeps the rows out. */
-  first(db: Database): Promise<void>;
-  /** After the rows, where they are kept. */
-  last(db: Database, report: ImportReport): Promise<void>;
+/** Work that belongs to the import: it runs in the same transaction, as the member. */
+export interface ImportHooks {
+  /** Runs before anything is locked or written; a failure cancels the import. */
+  before(db: Database): Promise<void>;
+  /** Runs after the transactions are stored; not for a preview. */
+  after(db: Database, report: ImportReport): Promise<void>;
 }
 
 export interface ImportParts {
@@ -61,74 +61,78 @@ export interface ImportParts {
 }
 
 /**
- * Imports examined files as one batch, in one transaction: all of them or nothing. A preview does the same work and
- * keeps nothing of it. Throws Failure `file_refused` or `not_found`.
+ * Imports examined files as one batch, in one transaction: all or nothing. A preview does the same work and rolls back.
+ * Throws Failure `file_refused` or `not_found`.
  */
-export async function importFiles(order: ImportOrder, parts: ImportParts, closely = false): Promise<ImportReport> {
+export async function importFiles(
+  request: ImportRequest,
+  parts: ImportParts,
+  withoutShortcut = false,
+): Promise<ImportReport> {
   try {
-    const report = await inBulkTransaction(parts.system, order.memberId, async (bulk) => {
-      await order.beside?.first(bulk.db);
-      const answer = await importAll(bulk, order, parts, closely);
+    const report = await inBulkTransaction(parts.system, request.memberId, async (transaction) => {
+      await request.hooks?.before(transaction.db);
+      const answer = await importAll(transaction, request, parts, withoutShortcut);
       const isIdle =
-        order.onlyIfNew === true &&
+        request.onlyIfNew === true &&
         answer.imported + answer.pending_replaced === 0 &&
         answer.accounts.every(({ created }) => !created);
-      if (order.preview || isIdle) throw keepNothing(isIdle ? { ...answer, batch_id: null } : answer);
-      await order.beside?.last(bulk.db, answer);
+      if (request.preview || isIdle) throw keepNothing(isIdle ? { ...answer, batch_id: null } : answer);
+      await request.hooks?.after(transaction.db, answer);
       return answer;
     });
-    if (!order.preview && report.imported > MANY_ROWS) settleWordsSoon(parts.system);
+    if (!request.preview && report.imported > MANY_ROWS) settleWordsSoon(parts.system);
     return report;
   } catch (error) {
-    if (error instanceof CloserLookNeeded && !closely) return importFiles(order, parts, true);
+    if (error instanceof FullComparisonNeeded && !withoutShortcut) return importFiles(request, parts, true);
     throw error;
   }
 }
 
-type Batch = Omit<ImportOrder, 'files'> & { batchId: number; at: Date; closely: boolean };
+type Batch = Omit<ImportRequest, 'files'> & { batchId: number; at: Date; closely: boolean };
 
 async function importAll(
   bulk: BulkTransaction,
-  order: ImportOrder,
+  request: ImportRequest,
   { clock }: ImportParts,
   closely: boolean,
 ): Promise<ImportReport> {
   const { db } = bulk;
-  const { memberId } = order;
+  const { memberId } = request;
   await openStaging(db, memberId);
-  if (order.chosenId !== null) await checkChosen(db, memberId, order.chosenId);
+  if (request.chosenId !== null) await checkChosen(db, memberId, request.chosenId);
   const at = clock.now();
   const batchId = await openBatch(db, memberId, at);
   const tally = new ImportTally();
-  for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
-  if (!order.preview) refuseUndecided(tally.questions);
-  if (tally.firstId !== null) await fileWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
+  for (const file of request.files) await importOne(bulk, file, { ...request, batchId, at, closely }, tally);
+  if (!request.preview) refuseUndecided(tally.questions);
+  if (tally.firstId !== null) await categoriseWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   const transfers =
     tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
-  await closeBatch(db, memberId, batchId, tally.facts());
-  if (tally.facts().imported > MANY_ROWS) await refreshStatistics(db);
-  return tally.report({ batchId: order.preview ? null : batchId, preview: order.preview, transfers });
+  await closeBatch(db, memberId, batchId, tally.result());
+  if (tally.result().imported > MANY_ROWS) await refreshStatistics(db);
+  return tally.report({ batchId: request.preview ? null : batchId, preview: request.preview, transfers });
 }
 
-/** The kind of file that a row came from, as `transactions.source` keeps it. */
+/** The kind of file, as stored in `transactions.source`. */
 function sourceOf(file: ExaminedFile): string {
   return file.layout === null ? file.format : `${file.format}:${file.layout}`;
 }
 
-/** The name of a bank's layout names the account; that of another program or of a mapping does not. */
+/** The bank's name from its layout; null for layouts of other programs and for mappings. */
 function bankNameOf(file: ExaminedFile): string | null {
   return file.layoutIsBank && file.layout !== null ? file.layout.replace(/ \d{4}$/, '') : null;
 }
 
 async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch, tally: ImportTally): Promise<void> {
   const queue = new ChunkQueue();
-  const staging = new Staging(await placingFor(bulk.db, file, batch), (chunk) => queue.put(chunk));
+  const staging = new Staging(await categorisationFor(bulk.db, file, batch), (chunk) => queue.put(chunk));
   const writer = await FileWriter.open(
     bulk,
     { ...batch, source: sourceOf(file), layout: bankNameOf(file), fileName: file.name },
     staging.accounts,
   );
-  // The database takes one chunk while the next is read: the two sides of an import work at once.
+  // The database writes one chunk while the next one is read.
   const written = writeAll(queue, writer);
   let encoding = '';
   try {
@@ -144,12 +148,12 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   await written;
   await queue.waitForSpace();
   await writer.close();
-  await keepAnchors(bulk.db, batch, staging, writer.placed.accountIds);
-  await recogniseKinds(bulk.db, batch.memberId, staging.accounts, writer.placed);
-  tally.add({ file, encoding, staging, placed: writer.placed, counts: writer.counts, sample: writer.sample });
+  await storeBalances(bulk.db, batch, staging, writer.matched.accountIds);
+  await recogniseKinds(bulk.db, batch.memberId, staging.accounts, writer.matched);
+  tally.add({ file, encoding, staging, matched: writer.matched, counts: writer.counts, sample: writer.sample });
 }
 
-/** Writes chunks until there are none; a failure is handed to the reader through the queue. */
+/** Writes chunks until the queue is closed; a failure reaches the reader through the queue. */
 async function writeAll(queue: ChunkQueue, writer: FileWriter): Promise<void> {
   try {
     for (let chunk = await queue.take(); chunk !== null; chunk = await queue.take()) await writer.write(chunk);
@@ -158,7 +162,7 @@ async function writeAll(queue: ChunkQueue, writer: FileWriter): Promise<void> {
   }
 }
 
-/** A refusal of one file ends the whole import: the member learns which file it was, and nothing is kept. */
+/** A refused file cancels the whole import; the failure names the file. */
 function refusal(error: unknown, file: ExaminedFile): unknown {
   if (!(error instanceof StatementRefusal)) return error;
   return new Failure('file_refused', error.message, {
@@ -166,7 +170,7 @@ function refusal(error: unknown, file: ExaminedFile): unknown {
   });
 }
 
-/** Other programs, whose exports carry the categories that the member chose there. */
+/** Other programs, whose exports contain categories that the member chose there. */
 const programs: readonly string[] = ['gnucash', 'actual', 'ynab', 'moneyguru', 'hledger'];
 
 function isProgramExport(file: ExaminedFile): boolean {
@@ -176,26 +180,31 @@ function isProgramExport(file: ExaminedFile): boolean {
   );
 }
 
-async function placingFor(db: Database, file: ExaminedFile, batch: Batch): Promise<Placing> {
+async function categorisationFor(db: Database, file: ExaminedFile, batch: Batch): Promise<CategorisationContext> {
   const accounts = await accountsForFiles(db, batch.memberId);
   return {
-    place: await openCategoriser(db, batch.memberId),
+    categorise: await openCategoriser(db, batch.memberId),
     categoriesAreOwn: isProgramExport(file),
     accountIdOf: (facts) => accountByName(facts, accounts)?.id ?? batch.chosenId,
     known: batch.closely ? null : await knownKeys(db, batch.memberId, file.sizeBytes),
   };
 }
 
-/** The keys of the member's rows, where the file may be large and they are not out of proportion to it. */
+/** The keys of the member's transactions, where the file may be large and they are not disproportionately many. */
 async function knownKeys(db: Database, memberId: number, fileBytes: number): Promise<KnownKeys | null> {
   const likelyRows = fileBytes / LEAN_ROW_BYTES;
   if (likelyRows < MANY_ROWS) return null;
-  const existing = await rowCount(db, memberId);
+  const existing = await transactionCount(db, memberId);
   return existing === 0 || existing > likelyRows * 5 ? null : new KnownKeys(await existingKeys(db, memberId));
 }
 
-/** What the file says the accounts held at its end, by the last row or by its closing or opening balance. */
-async function keepAnchors(db: Database, batch: Batch, staging: Staging, accountIds: readonly number[]): Promise<void> {
+/** Stores the final balances stated by the file: from the last transaction, or from its closing or opening balance. */
+async function storeBalances(
+  db: Database,
+  batch: Batch,
+  staging: Staging,
+  accountIds: readonly number[],
+): Promise<void> {
   for (const [index, { facts, trail }] of staging.accounts.entries()) {
     const accountId = accountIds[index] ?? 0;
     if (accountId === 0 || trail.lastPostedDate === '') continue;

@@ -3,13 +3,13 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
-import { batches, forgetMapping, savedMappings } from './history-store.ts';
-import { tellOfImport } from './import-notice.ts';
+import { readBatches, deleteMapping, savedMappings } from './history-store.ts';
+import { notifyImport } from './import-notice.ts';
 import { undoBatch } from './undo-store.ts';
 import { importUpload } from './reading/upload.ts';
 import type { ImportAnswers } from './reading/upload.ts';
 
-/** What the member answered about the files. */
+/** The member's answers to the questions about the files. */
 function answersOf({
   sign,
   words_out: out,
@@ -42,13 +42,13 @@ export const importRoutes = implement(imports, {
       },
       { system: systemDb, clock, dataDirectory: settings.dataDirectory },
     );
-    // Whoever has closed the page did not see how it ended.
-    if (signal.aborted && report.batch_id !== null) await tellOfImport(systemDb, clock, member.id, report);
+    // A member who has left the page did not see the result, so send a notification.
+    if (signal.aborted && report.batch_id !== null) await notifyImport(systemDb, clock, member.id, report);
     return report;
   }),
 
   async history(_input, { memberDb, member }) {
-    const rows = await batches(memberDb, member.id);
+    const rows = await readBatches(memberDb, member.id);
     return {
       data: rows.map((row) => ({
         batch_id: row.id,
@@ -104,7 +104,7 @@ export const importRoutes = implement(imports, {
   },
 
   async forgetMapping({ body }, { memberDb, member }) {
-    if (!(await forgetMapping(memberDb, member.id, body.id))) throw new Failure('not_found');
+    if (!(await deleteMapping(memberDb, member.id, body.id))) throw new Failure('not_found');
     return { success: true as const };
   },
 });

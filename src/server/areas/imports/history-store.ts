@@ -4,8 +4,8 @@ import './tables.ts';
 
 const MAX_BATCHES = 500;
 
-/** The imports of a member, the newest first. */
-export async function batches(db: Database, memberId: number) {
+/** The member's imports, newest first. */
+export async function readBatches(db: Database, memberId: number) {
   return db
     .selectFrom('import_batches')
     .selectAll()
@@ -33,25 +33,28 @@ export async function findMapping(db: Database, memberId: number, headingKey: st
     .executeTakeFirst();
 }
 
-export interface MappingToKeep {
+export interface NewMapping {
   headingKey: string;
   name: string;
   headings: string[];
   mapping: unknown;
   dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
-  /** False where the columns were told from the file, and only what follows was answered. */
+  /** False where the columns were detected in the file and only the following questions were answered. */
   columnsStated: boolean;
   sign: 'plus_in' | 'plus_out' | null;
   words: { out: readonly string[]; in: readonly string[] } | null;
 }
 
-/** Keeps a mapping for files of the same shape; it takes the place of the one before. Mere answers leave stated columns as they are. */
-export async function keepMapping(db: Database, memberId: number, stored: MappingToKeep, at: Date): Promise<void> {
-  const words = stored.words === null ? null : JSON.stringify(stored.words);
+/**
+ * Stores a mapping for files with the same headings, replacing an earlier one. Columns that the member stated are not
+ * replaced by detected ones.
+ */
+export async function storeMapping(db: Database, memberId: number, mapping: NewMapping, at: Date): Promise<void> {
+  const words = mapping.words === null ? null : JSON.stringify(mapping.words);
   await sql`
     insert into column_mappings as stored (member_id, heading_key, name, headings, mapping, date_order, columns_stated, amount_sign, words, used_at)
-    values (${memberId}, ${stored.headingKey}, ${stored.name}, ${JSON.stringify(stored.headings)}::jsonb, ${JSON.stringify(stored.mapping)}::jsonb, ${stored.dateOrder},
-      ${stored.columnsStated}, ${stored.sign}, ${words}::jsonb, ${at})
+    values (${memberId}, ${mapping.headingKey}, ${mapping.name}, ${JSON.stringify(mapping.headings)}::jsonb, ${JSON.stringify(mapping.mapping)}::jsonb, ${mapping.dateOrder},
+      ${mapping.columnsStated}, ${mapping.sign}, ${words}::jsonb, ${at})
     on conflict (member_id, heading_key) do update set name = excluded.name, headings = excluded.headings,
       mapping = case when excluded.columns_stated or not stored.columns_stated then excluded.mapping else stored.mapping end,
       columns_stated = excluded.columns_stated or stored.columns_stated, date_order = coalesce(excluded.date_order, stored.date_order),
@@ -60,7 +63,7 @@ export async function keepMapping(db: Database, memberId: number, stored: Mappin
   );
 }
 
-export async function forgetMapping(db: Database, memberId: number, id: number): Promise<boolean> {
+export async function deleteMapping(db: Database, memberId: number, id: number): Promise<boolean> {
   const result = await db
     .deleteFrom('column_mappings')
     .where('member_id', '=', memberId)

@@ -14,7 +14,7 @@ const BYTES = 50 * 1024 * 1024;
 const filled = (piece: string, head = '', tail = ''): Buffer =>
   Buffer.concat([Buffer.from(head), Buffer.alloc(BYTES - head.length - tail.length, piece), Buffer.from(tail)]);
 
-/** The most that was worked while another call waited, in milliseconds. */
+/** The longest time in milliseconds that the event loop was blocked while another call waited. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let running = true;
   let longest = 0;
@@ -28,7 +28,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-describe('fifty megabytes that mean harm', () => {
+describe('fifty megabytes of hostile input', () => {
   it.each([
     ['one line without an end', filled('x', 'Date,Description,Amount\n')],
     ['nothing but opening brackets', filled('<', 'OFXHEADER:100\n\n<OFX>')],
@@ -58,7 +58,7 @@ describe('fifty megabytes that mean harm', () => {
     180_000,
   );
 
-  it('fields of a form that are no upload, and names that are paths, do nothing', async () => {
+  it('form fields that are not uploads, and names that are paths, have no effect', async () => {
     const kim = await server.aMember();
     const { status, problem } = await send(
       server,

@@ -1,9 +1,9 @@
-/** Imports that one process carries out at a time: each holds a connection to the database and some memory. */
-const MAX_AT_ONCE = 3;
+/** Maximum number of imports in one process: each takes a database connection and some memory. */
+const MAX_CONCURRENT = 3;
 
 /**
- * Lets few imports in at once and those of one member one after the other, so that many uploads wait here and not in the
- * database, where each would keep a connection from others.
+ * Limits simultaneous imports and runs those of one member one after the other, so that waiting uploads do not occupy
+ * database connections.
  */
 class ImportGate {
   #running = 0;
@@ -11,19 +11,19 @@ class ImportGate {
   readonly #lastOf = new Map<number, Promise<unknown>>();
 
   async run<T>(memberId: number, work: () => Promise<T>): Promise<T> {
-    const before = this.#lastOf.get(memberId) ?? Promise.resolve();
-    const turn = before.catch(() => {}).then(() => this.#inside(work));
-    this.#lastOf.set(memberId, turn);
+    const previous = this.#lastOf.get(memberId) ?? Promise.resolve();
+    const current = previous.catch(() => {}).then(() => this.#inside(work));
+    this.#lastOf.set(memberId, current);
     try {
-      return await turn;
+      return await current;
     } finally {
-      if (this.#lastOf.get(memberId) === turn) this.#lastOf.delete(memberId);
+      if (this.#lastOf.get(memberId) === current) this.#lastOf.delete(memberId);
     }
   }
 
   async #inside<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever leaves hands the place to the next, so `running` stays as it is.
-    if (this.#running >= MAX_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    // A finished import passes its slot to the next one, so `running` stays unchanged.
+    if (this.#running >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await work();
@@ -35,5 +35,5 @@ class ImportGate {
   }
 }
 
-/** The gate of this process, for files and for what banks send. */
+/** The gate of this process, for uploads and bank feeds. */
 export const gate = new ImportGate();

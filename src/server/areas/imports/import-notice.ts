@@ -3,15 +3,15 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { notify } from '../notifications/public.ts';
 
-/** Tells a member who left the page while files were read how that ended. */
-export async function tellOfImport(
+/** Notifies a member who left the page during an import of the result. */
+export async function notifyImport(
   system: Database,
   clock: Clock,
   memberId: number,
   { batch_id: batchId, imported, duplicates }: Pick<ImportReport, 'batch_id' | 'imported' | 'duplicates'>,
 ): Promise<void> {
   const rows = imported === 1 ? '1 new transaction' : `${imported.toLocaleString('en-AU')} new transactions`;
-  const known =
+  const duplicateText =
     duplicates === 0
       ? ''
       : duplicates === 1
@@ -22,7 +22,7 @@ export async function tellOfImport(
     kind: 'imports',
     dedupeKey: `import:${batchId}`,
     title: `Your import has finished: ${rows}`,
-    body: `Look them through, or take the import back in one go.${known}`,
+    body: `Look them through, or take the import back in one go.${duplicateText}`,
     href: '/sync-transactions',
   });
 }

@@ -1,7 +1,7 @@
 import type { ImportQuestion, ImportReport } from '#contract/areas/imports.ts';
-import type { Matched } from './matching/destination.ts';
+import type { MatchedAccounts } from './matching/destination.ts';
 import type { FileCounts } from './reading/file-writer.ts';
-import type { BatchFacts, SampleRow } from './import-store.ts';
+import type { BatchResult, SampleRow } from './import-store.ts';
 import { lineQuestions, questionsOf } from './reading/questions.ts';
 import type { ExaminedFile } from './reading/statement-file.ts';
 import type { Staging } from './staging.ts';
@@ -14,16 +14,16 @@ interface FileOutcome {
   file: ExaminedFile;
   encoding: string;
   staging: Staging;
-  placed: Matched;
+  matched: MatchedAccounts;
   counts: FileCounts;
   sample: readonly SampleRow[];
 }
 
-/** Adds up what the files of one import did, for its answer and its entry in the history. */
+/** Adds up the results of the files of one import, for the report and the history. */
 export class ImportTally {
   firstId: number | null = null;
   lastId: number | null = null;
-  /** What the files leave open. */
+  /** Questions that the files leave open. */
   readonly questions: ImportQuestion[] = [];
   readonly #accounts: BatchAccount[] = [];
   readonly #files: ImportReport['files'] = [];
@@ -41,7 +41,7 @@ export class ImportTally {
   #firstDate: string | null = null;
   #lastDate: string | null = null;
 
-  add({ file, encoding, staging, placed, counts, sample }: FileOutcome): void {
+  add({ file, encoding, staging, matched: placed, counts, sample }: FileOutcome): void {
     this.#files.push({
       name: file.name,
       format: file.format,
@@ -102,7 +102,7 @@ export class ImportTally {
     }
   }
 
-  facts(): BatchFacts {
+  result(): BatchResult {
     return {
       format: this.#format(),
       files: this.#files.map(({ name, format, layout }) => ({ name, format, layout })),
@@ -123,7 +123,7 @@ export class ImportTally {
       batch_id: outcome.batchId,
       preview: outcome.preview,
       format: this.#format(),
-      // An account that a preview would make has no id that would last.
+      // An account that a preview would create has no permanent id.
       accounts: this.#accounts.map((account) =>
         outcome.preview && account.created ? { ...account, id: null } : account,
       ),

@@ -25,7 +25,7 @@ const lines: StatementLine[] = [
   ['2026-11-06', -31.2, 'ZXQ 8841', 'a4'],
 ];
 
-/** A zip file of entries by name. */
+/** Builds a zip file from entries by name. */
 function zipOfAll(files: Readonly<Record<string, Uint8Array | string>>, claimedBytes?: number): Uint8Array {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -64,7 +64,7 @@ const zipOf = (name: string, content: Uint8Array, claimedBytes = content.length)
   zipOfAll({ [name]: content }, claimedBytes);
 
 describe('an import', () => {
-  it('answers what it did: batch, format, accounts, counts, days and the signed sum', async () => {
+  it('reports its result: batch, format, accounts, counts, dates and the signed sum', async () => {
     const kim = await server.aMember();
     const answer = await imported(server, kim, ofxOf(lines, '51200817', 5000), 'november.ofx');
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('an import', () => {
     });
   });
 
-  it('a preview says the same and keeps nothing', async () => {
+  it('a preview reports the same and stores nothing', async () => {
     const kim = await server.aMember();
     const preview = await imported(server, kim, ofxOf(lines), 'november.ofx', { preview: 'true' });
     expect(preview).toMatchObject({
@@ -130,7 +130,7 @@ describe('an import', () => {
     );
   });
 
-  it('finds the account of the next file again by its number, by its name, or by its rows', async () => {
+  it('recognises the account of the next file by its number, by its name, or by its transactions', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf(lines));
     expect((await imported(server, kim, ofxOf([['2026-12-02', -5, 'BUS', 'd1']]))).accounts).toMatchObject([
@@ -147,7 +147,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('a running balance is checked, oldest or newest row first, and a gap is shown', async () => {
+  it('checks a running balance in either order and reports gaps', async () => {
     const kim = await server.aMember();
     const whole = csvOf(lines, 100).trimEnd().split('\n');
     const newestFirst = [whole[0], ...whole.slice(1).reverse()].join('\n');
@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, actual: 2093.61 }]);
   });
 
-  it('a table that nobody knows asks for its columns once and remembers them', async () => {
+  it('an unknown table asks for its columns once and remembers them', async () => {
     const kim = await server.aMember();
     const odd = 'wann;was;x;y\n2026-11-07;STALL;7,50;3,10\n2026-11-08;STALL;8,50;4,20\n';
     const requested = await send(server, kim, [{ name: 'odd.csv', content: odd }]);
@@ -195,7 +195,7 @@ describe('an import', () => {
     expect(
       (await send(server, kim, [{ name: 'odd.csv', content: odd }], { mapping: '{"columns":{}}' })).problem,
     ).toMatchObject({ status: 400, code: 'bad_input' });
-    // A table that was understood asks as well where the member wants to say it, with what was made of it.
+    // A recognised table asks as well where the member wants to choose, and shows the detected columns.
     const understood = await send(
       server,
       kim,
@@ -209,7 +209,7 @@ describe('an import', () => {
     });
   });
 
-  it("day and month that could be either way round are assumed and told, and follow the member's word", async () => {
+  it('an ambiguous order of day and month is assumed and reported, and the member can change it', async () => {
     const kim = await server.aMember();
     const file = 'Date,Description,Amount\n03/04/2026,BUS,-5.00\n05/06/2026,TRAIN,-6.00\n';
     const assumed = await imported(server, kim, file, 'a.csv', { preview: 'true' });
@@ -224,7 +224,7 @@ describe('an import', () => {
     });
   });
 
-  it('rows that cannot be read are named with line and reason, and the others come in', async () => {
+  it('unreadable lines are listed with line and reason, and the others are imported', async () => {
     const kim = await server.aMember();
     const answer = await imported(
       server,
@@ -238,7 +238,7 @@ describe('an import', () => {
     expect(answer.rejected[0]!.reason).not.toBe('');
   });
 
-  it('packed files are opened: gzip and zip', async () => {
+  it('unpacks gzip and zip files', async () => {
     const kim = await server.aMember();
     expect(await imported(server, kim, gzipSync(ofxOf(lines)), 'november.ofx.gz')).toMatchObject({
       imported: 4,
@@ -249,7 +249,7 @@ describe('an import', () => {
     ).toMatchObject({ duplicates: 4, files: [{ name: 'november.ofx' }] });
   });
 
-  it('a note packed beside a statement is left out and named; two statements both come in', async () => {
+  it('a note packed with a statement is left out and named; two statements are both imported', async () => {
     const kim = await server.aMember();
     const packed = zipOfAll({
       'november.ofx': ofxOf(lines),
@@ -273,7 +273,7 @@ describe('an import', () => {
     expect([status, problem.code]).toEqual([422, 'file_refused']);
   });
 
-  it('a damaged statement beside a good one refuses both, by its name', async () => {
+  it('a damaged statement beside a good one refuses both and is named', async () => {
     const kim = await server.aMember();
     const { status, problem } = await send(server, kim, [
       {
@@ -286,7 +286,7 @@ describe('an import', () => {
   });
 });
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
     ['empty', ''],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
@@ -295,7 +295,7 @@ describe('a file that is refused', () => {
     ['a torn zip', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3])],
     ['a torn gzip', gzipSync('Date,Description,Amount\n03/11/2026,BUS,-5.00\n').subarray(0, 30)],
     ['a database of something else', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)])],
-  ])('%s: a clear reason, and nothing is kept', async (_what, content) => {
+  ])('%s: gives a clear reason, and nothing is stored', async (_what, content) => {
     const kim = await server.aMember();
     const { status, problem } = await send(server, kim, [
       { name: 'good.ofx', content: ofxOf(lines) },
@@ -307,7 +307,7 @@ describe('a file that is refused', () => {
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
-  it('a bomb in a zip or gzip is stopped while it swells', async () => {
+  it('a zip or gzip bomb is stopped while it expands', async () => {
     const kim = await server.aMember();
     const zeros = Buffer.alloc(60 * 1024 * 1024, '0');
     const bombs = [gzipSync(zeros), zipOf('bomb.csv', zeros, 10)];
@@ -321,7 +321,7 @@ describe('a file that is refused', () => {
     expect(workedMs() - started).toBeLessThan(10_000);
   });
 
-  it('no file at all is bad input', async () => {
+  it('a missing file is bad input', async () => {
     const kim = await server.aMember();
     expect((await send(server, kim, [])).problem).toMatchObject({ status: 400, errors: [{ field: 'file' }] });
   });

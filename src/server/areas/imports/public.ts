@@ -1,16 +1,16 @@
-/** Rows from elsewhere than an uploaded file go through the same import: those that banks send, and statement files that they hand over. */
+/** Imports from other sources than uploads: bank feeds, and statement files that a bank provides. */
 export { importFeed } from './reading/feed.ts';
-export type { FeedRow } from './reading/feed.ts';
+export type { FeedTransaction } from './reading/feed.ts';
 export { accountByName, newAccountFor } from './matching/account-match.ts';
 export { undoBatch } from './undo-store.ts';
 export { importUpload } from './reading/upload.ts';
-/** An archive of ours comes in beside files, under the same lock, with the same look for duplicates and in the same history. */
+/** For restoring archives under the import lock, with the same duplicate check and history. */
 export { settleDuplicates } from './duplicates/duplicates.ts';
 export { inheritFromReplaced } from './duplicates/duplicate-store.ts';
 export { gate as importGate } from './import-gate.ts';
 export {
   closeBatch,
-  dropBatch,
+  deleteBatch,
   nextRowId,
   openBatch,
   openStaging,

@@ -8,8 +8,11 @@ export interface Undone extends RemovedBatch {
   accountsRemoved: number;
 }
 
-/** Marks a batch as undone. Answers the range of its rows' ids; 'already' when it was undone before, null when there is none. */
-async function claim(
+/**
+ * Marks a batch as undone. Returns the range of its transaction ids; 'already' where it was undone before, null where
+ * there is none.
+ */
+async function markUndone(
   db: Database,
   memberId: number,
   batchId: number,
@@ -21,14 +24,14 @@ async function claim(
     where b.member_id = ${memberId} and b.id = batch.id returning b.first_id as "firstId", b.last_id as "lastId", batch.before`.execute(
     db,
   );
-  const result = rows[0];
-  if (!result) return null;
-  return result.before === null ? result : 'already';
+  const batch = rows[0];
+  if (!batch) return null;
+  return batch.before === null ? batch : 'already';
 }
 
 /**
- * Takes a batch away exactly, in the transaction of `db`: its rows with their parts, links and balances go, the pending
- * rows that it replaced come back as they were, accounts that it made and that are empty then go too.
+ * Undoes a batch completely, in the transaction of `db`: deletes its transactions with their splits, links and
+ * balances, restores the pending ones that it replaced, and deletes empty accounts that it created.
  */
 export async function undoBatch(
   db: Database,
@@ -37,7 +40,7 @@ export async function undoBatch(
   at: Date,
 ): Promise<Undone | 'already' | null> {
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
-  const batch = await claim(db, memberId, batchId, at);
+  const batch = await markUndone(db, memberId, batchId, at);
   if (batch === null || batch === 'already') return batch;
   const removed = await removeBatchTransactions(db, memberId, batchId, batch.firstId);
   const accountsRemoved = await forgetBatch(db, memberId, batchId);

@@ -28,7 +28,7 @@ const november: StatementLine[] = [
   ['2026-11-05', -19, 'BOOKS', 'n2'],
 ];
 
-/** Everything that a member has, but for the list of imports and the running version. */
+/** All data of a member except the list of imports and the version counter. */
 async function everything(holder: Holder): Promise<string> {
   const texts: string[] = [];
   for (const table of [
@@ -54,8 +54,8 @@ async function undo(holder: Holder, batchId: number) {
   return server.call(imports.undo, { token: holder.token, body: { batch_id: batchId } });
 }
 
-describe('an import that is taken away', () => {
-  it('leaves everything as it was before, rows that were duplicates included', async () => {
+describe('undoing an import', () => {
+  it('restores the previous state, including transactions that were duplicates', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf(october, '51200817', 900));
     const before = await everything(kim);
@@ -65,7 +65,7 @@ describe('an import that is taken away', () => {
     expect(await everything(kim)).toBe(before);
   });
 
-  it('takes the account that it made along, and says so in the history', async () => {
+  it('deletes the account that it created, and records it in the history', async () => {
     const kim = await server.aMember();
     const { batch_id: batchId } = await imported(server, kim, ofxOf(october), 'october.ofx');
     expect((await undo(kim, batchId!)).body).toMatchObject({ removed: 2, accounts_removed: 1 });
@@ -77,7 +77,7 @@ describe('an import that is taken away', () => {
     expect((await undo(kim, batchId!)).problem).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('brings pending rows back that it had replaced, with what the member wrote on them', async () => {
+  it('restores pending transactions that it had replaced, with what the member had entered', async () => {
     const kim = await server.aMember();
     const file = (status: string) =>
       `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n2026-11-09,CORNER CAFE,-4.50,Posted\n`;
@@ -100,7 +100,7 @@ describe('an import that is taken away', () => {
     expect(await everything(kim)).toBe(before);
   });
 
-  it('takes splits, transfers and refund links along', async () => {
+  it('deletes splits, transfers and refund links', async () => {
     const kim = await server.aMember();
     await imported(
       server,
@@ -144,7 +144,7 @@ describe('an import that is taken away', () => {
     expect((await everything(kim)).replaceAll(/,(t|f),(active)/g, ',$1,$2')).toBe(before);
   });
 
-  it('an earlier import undone first does not come back with a later undo', async () => {
+  it('an earlier import that was undone first does not return with a later undo', async () => {
     const kim = await server.aMember();
     const file = (status: string) => `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n`;
     const first = await imported(server, kim, file('Pending'));
@@ -155,7 +155,7 @@ describe('an import that is taken away', () => {
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
-  it('I12: nobody takes the import of another away', async () => {
+  it('I12: nobody undoes another member’s import', async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     const { batch_id: batchId } = await imported(server, kim, csvOf(october));
     expect((await undo(lee, batchId!)).status).toBe(404);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPdf } from '#tests/build/pdf-text.ts';
 import { agreementPdf } from './offers/agreement-pdf.ts';
 
-test('the agreement on paper has every word of the agreement on the screen, in its order', async () => {
+test('the PDF of an agreement contains all text of the agreement on the screen, in the same order', async () => {
   const text = [
     { heading: 'Parties', paragraphs: ['Borrower (“you”): Nguyễn Łucja O’Brien, 3/12 Silver Street.'] },
     {

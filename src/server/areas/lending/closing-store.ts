@@ -3,8 +3,8 @@ import type { RetainedRecord } from '#server/kit/closing.ts';
 import type { Database } from '#server/kit/database.ts';
 
 /**
- * Applications that were sent to us, each with its offer, the agreement as it was signed, and its log. The agreement names its
- * borrower, as it did when it was signed; everything else that names the person is left out.
+ * The submitted applications, each with its offer, the signed agreement and the log, to be retained. The signed
+ * agreement still names the borrower; other personal details are left out.
  */
 export async function applicationRecords(db: Database, memberId: number, today: string): Promise<RetainedRecord[]> {
   const { rows } = await sql<RetainedRecord>`

@@ -5,7 +5,9 @@ import { endGrants } from '#server/kit/offer-grant.ts';
 import { addEvent, changeApplication, lockOpen, openApplication } from './applications/application-store.ts';
 import { applicationRecords } from './closing-store.ts';
 
-/** An application that we are deciding, or have approved. It can be given up: nothing is owed before it is signed. */
+/**
+ * An application in progress or an open offer. The member can give it up, because nothing is owed before the signature.
+ */
 export const lendingClosing: ClosingPart = {
   async obligations(db, _clock, memberId) {
     const open = await openApplication(db, memberId);

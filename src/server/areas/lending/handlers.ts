@@ -6,7 +6,7 @@ import { backOfficeHandlers } from './back-office/application-queue-handlers.ts'
 import { offerHandlers } from './offers/offer-handlers.ts';
 import { stepHandlers } from './applications/step-handlers.ts';
 
-/** The way to a loan: from the first question to the signature. */
+/** All endpoints from the loan application to the signature. */
 export const lendingRoutes = implement(lending, {
   ...applicationHandlers,
   ...stepHandlers,

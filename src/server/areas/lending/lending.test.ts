@@ -8,7 +8,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Call } from '#tests/build/server.ts';
 
-/** The way to an offer. Today is Monday 16 November 2026 in Sydney. */
+/** From the application to an offer. The clock is set to Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer();
@@ -19,7 +19,7 @@ afterAll(() => company.server.close());
 const says = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
 
 describe('L04: an application', () => {
-  test('L03: starts at 200, shows every due date on the pay days that the rows show, and why the maximum', async () => {
+  test('L03: starts at 200, shows every due date on the detected paydays, and explains the maximum', async () => {
     const { token, ask } = await aBorrower(company);
     const { status, success } = (await company.server.callWith(lending.amounts, { token, body: '' })).body;
     expect(status).toBe('ok');
@@ -50,7 +50,7 @@ describe('L04: an application', () => {
     form.append('amount', '350');
     form.append('repayments', '6');
     const { cost } = (await ask(lending.amounts, { form })).body.success;
-    // 20 % once, 4 % for three months.
+    // 20% once, and 4% for three months.
     expect([cost.establishment_fee, cost.monthly_fees, cost.months, cost.total]).toEqual([70, 42, 3, 462]);
     expect(cost.payments.map(({ due_date, amount }) => `${due_date} ${amount}`)).toEqual([
       '2026-11-26 77',
@@ -72,7 +72,7 @@ describe('L04: an application', () => {
     }
   });
 
-  test('is filled in step by step, left, and taken up on another device', async () => {
+  test('is filled in step by step, interrupted, and continued on another device', async () => {
     const borrower = await aBorrower(company);
     const { ask } = borrower;
     expect((await ask(lending.application)).body).toEqual({ application: null });
@@ -143,7 +143,7 @@ describe('L04: an application', () => {
     expect((await ask(lending.getSignUpSteps, { body: { token: 'somebody elses' } })).status).toBe(404);
   });
 
-  test('an amount off the step is refused in the slider, in a draft and when it is sent; nothing of it is kept', async () => {
+  test('an amount off the step is refused in the slider, in a draft and on submission; nothing is stored', async () => {
     const { ask } = await aBorrower(company);
     const refused = {
       status: 400,
@@ -158,7 +158,7 @@ describe('L04: an application', () => {
     expect((await ask(lending.apply, { body: { amount: 210, repayments: 6 } })).status).toBe(200);
   });
 
-  test('two windows that begin it at once have one application', async () => {
+  test('starting in two windows at once creates one application', async () => {
     const { ask } = await aBorrower(company);
     const answers = await Promise.all(
       [200, 300, 400, 500, 600].map((amount) => ask(lending.apply, { body: { amount, repayments: 4 } })),
@@ -167,7 +167,7 @@ describe('L04: an application', () => {
     expect(new Set(answers.map(({ body }) => body.application.id)).size).toBe(1);
   });
 
-  test('asks for what is missing of the person, and proves the mobile by a code', async () => {
+  test('asks for missing details and verifies the mobile number by a code', async () => {
     const { token } = await company.server.aMember();
     const ask: Call = (endpoint, input) => company.server.callWith(endpoint, { token, ...input });
     expect((await ask(lending.missingSteps)).body.data.map(({ id }) => id)).toEqual([
@@ -192,7 +192,7 @@ describe('L04: an application', () => {
     });
   });
 
-  test('how the member came, and what of the fee goes to the hardship fund', async () => {
+  test('records how the member found us, and what part of the fee is donated to the hardship fund', async () => {
     const borrower = await aBorrower(company);
     const { ask } = borrower;
     expect((await ask(lending.sourceOptions)).body.data[3]).toEqual({
@@ -218,7 +218,7 @@ describe('L04: an application', () => {
 });
 
 describe('L04: the decision', () => {
-  test('what fits is approved by rule: an offer is made, and the link is in a letter', async () => {
+  test('what fits is approved by rule: an offer is made and its link is sent by email', async () => {
     const borrower = await aBorrower(company);
     await filledIn(borrower, 500, 13);
     expect((await borrower.ask(lending.apply, { body: { submit: true } })).problem.errors?.[0]?.field).toBe('consent');
@@ -240,7 +240,7 @@ describe('L04: the decision', () => {
     expect((await borrower.ask(lending.apply, { body: { amount: 900 } })).status).toBe(409);
   });
 
-  test('the same rows give the same answer', async () => {
+  test('the same transactions give the same result', async () => {
     const outcomes = [];
     for (let round = 0; round < 2; round += 1) {
       const borrower = await aBorrower(company, halfAYear(1_000, 300));
@@ -251,7 +251,7 @@ describe('L04: the decision', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  test('nothing that fits is declined with its reasons, in writing, with where to turn', async () => {
+  test('what does not fit is declined in writing, with reasons and where to get help', async () => {
     const borrower = await aBorrower(company, halfAYear(1_300, 2_000));
     await filledIn(borrower, 500);
     const application = await sent(borrower);
@@ -265,13 +265,13 @@ describe('L04: the decision', () => {
     expect(email!.text).toContain('does not carry the repayments of our smallest loan');
     expect(email!.text).toContain('1800 007 007');
     expect(email!.text).toContain('AFCA');
-    // It has ended, so another may be begun.
+    // The application has ended, so another one can be started.
     expect(
       (await borrower.ask(lending.apply, { body: { amount: 200, repayments: 4 } })).body.application,
     ).toMatchObject({ status: 'draft', amount: 200 });
   });
 
-  test('a hard situation, few rows and a large amount are read by a person', async () => {
+  test('financial difficulty, few transactions or a large amount are referred to an operator', async () => {
     const hard = await aBorrower(company);
     await filledIn(hard, 500, 13, { situations: ['lost_job'] });
     expect(says((await sent(hard)).decision!.reasons)).toEqual(['hardship']);
@@ -290,7 +290,7 @@ describe('L04: the decision', () => {
     });
   });
 
-  test('nobody under eighteen, and nothing twice', async () => {
+  test('nobody under eighteen can apply, and nothing is submitted twice', async () => {
     const borrower = await aBorrower(company);
     await filledIn(borrower);
     await company.server.server.database.systemDb
@@ -316,7 +316,7 @@ describe('L04: the decision', () => {
     expect(emails).toHaveLength(1);
   });
 
-  test('it can be taken back, and its offer with it', async () => {
+  test('can be withdrawn, together with its offer', async () => {
     const borrower = await aBorrower(company);
     await filledIn(borrower);
     await sent(borrower);
@@ -326,7 +326,7 @@ describe('L04: the decision', () => {
     expect((await borrower.ask(lending.withdraw, { body: {} })).status).toBe(409);
   });
 
-  test('an identity document may come with the application alone', async () => {
+  test('an identity document can be added by the application alone', async () => {
     const borrower = await aBorrower(company);
     const noFront = new FormData();
     noFront.append('kind', 'passport');

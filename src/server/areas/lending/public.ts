@@ -1,6 +1,6 @@
-/** What the schedules call: offers that nobody took in time end. */
+/** Scheduled job: ends expired offers. */
 export { lapseOffers } from './offers/lapsed-offers.ts';
-/** What waits for the team. */
+/** Counts for the back office. */
 export { countUndecided } from './back-office/queue-store.ts';
-/** What of applications stands in the way of closing an account, and what is retained of them. */
+/** Open applications to settle before an account is closed, and the records to retain. */
 export { lendingClosing } from './closing.ts';

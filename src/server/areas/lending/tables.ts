@@ -6,7 +6,7 @@ import type { AgreementSection } from '#domain/lending/agreement.ts';
 import type { LoanProduct, LoanTerms } from '#domain/loans/terms.ts';
 import type { DecisionLine, Outcome, Reason } from '#domain/lending/decision.ts';
 
-/** What the rule found, as it was on its day; whole cents. */
+/** The result of the rule on the day of the decision; amounts in cents. */
 export interface StoredDecision {
   outcome: Outcome;
   amountCents: number;
@@ -22,14 +22,14 @@ export interface StoredDecision {
   lastDay: string | null;
 }
 
-/** What a person decided, while a second one has to agree. */
+/** An operator's decision that waits for a second operator. */
 export interface Proposal {
   verdict: 'approve' | 'decline';
   amountCents: number;
   repayments: number;
-  /** For the team alone. */
+  /** Internal note. */
   reason: string;
-  /** What the borrower reads. */
+  /** Message to the borrower. */
   message?: string | null;
   at: string;
 }

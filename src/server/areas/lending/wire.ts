@@ -21,7 +21,7 @@ import type { ApplicationRow, EventRow } from './applications/application-store.
 import type { OfferRow } from './offers/offer-store.ts';
 import type { StoredDecision } from './tables.ts';
 
-/** The rows of this area as the contract says them. */
+/** Converts the rows of this area to the types of the contract. */
 
 export function costOf({ terms, schedule, monthlyCents, months }: Quote): LoanCost {
   return {
@@ -66,10 +66,10 @@ export function decisionOf(stored: StoredDecision): NonNullable<ApplicationOnWir
   };
 }
 
-const maskedDigits = (text: string, shown: number): string =>
-  `${'•'.repeat(Math.max(0, text.length - shown))}${text.slice(-shown)}`;
+const maskedDigits = (text: string, visibleDigits: number): string =>
+  `${'•'.repeat(Math.max(0, text.length - visibleDigits))}${text.slice(-visibleDigits)}`;
 
-/** '•••• ••• 158': enough to know one's own phone by. */
+/** '•••• ••• 158': enough to recognise one's own number. */
 export function maskedMobile(mobile: string | null): string | null {
   return mobile === null ? null : `•••• ••• ${mobile.slice(-3)}`;
 }
@@ -105,7 +105,7 @@ function offerState(application: ApplicationRow, row: OfferRow, now: Date): Offe
   return row.expires_at <= now ? 'lapsed' : 'open';
 }
 
-export interface OfferFacts {
+export interface OfferInput {
   application: ApplicationRow;
   row: OfferRow;
   person: Pick<MemberRow, 'first_name' | 'mobile'>;
@@ -116,21 +116,21 @@ export interface OfferFacts {
   hasIdentity: boolean;
 }
 
-/** What an offer would cost if it were accepted today; once it is accepted, what was agreed to. */
+/** The cost of an offer if it were accepted today; for an accepted offer, the agreed cost. */
 export function quoteOf({
   application,
   row,
   cycle,
   today,
-}: Pick<OfferFacts, 'application' | 'row' | 'cycle' | 'today'>): Quote {
+}: Pick<OfferInput, 'application' | 'row' | 'cycle' | 'today'>): Quote {
   return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, basisOn(today, cycle, application.product)));
 }
 
-export function offerOnWire(facts: OfferFacts): OfferOnWire {
-  const { application, row, person, cycle, today, now } = facts;
+export function offerOnWire(input: OfferInput): OfferOnWire {
+  const { application, row, person, cycle, today, now } = input;
   const frame = basisOn(today, cycle, application.product);
   const counts = repaymentCounts(frame);
-  const offered = quoteOf(facts);
+  const currentQuote = quoteOf(input);
   return {
     client_id: row.member_id,
     application_id: row.application_id,
@@ -141,7 +141,7 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
       cooling_off_until: row.cooling_off_until,
       loan_id: row.loan_id,
     },
-    cost: costOf(offered),
+    cost: costOf(currentQuote),
     most: row.most_cents,
     least: Math.min(row.most_cents, frame.company.minCents),
     step: frame.company.stepCents,
@@ -158,11 +158,11 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
         )
       : [],
     bank: bankOf(application),
-    donation: donated(application.donation_cents, offered.terms),
+    donation: donated(application.donation_cents, currentQuote.terms),
     first_name: person.first_name,
     mobile: maskedMobile(person.mobile),
-    confirmed: facts.confirmed,
-    has_identification: facts.hasIdentity,
+    confirmed: input.confirmed,
+    has_identification: input.hasIdentity,
   };
 }
 
@@ -181,7 +181,7 @@ export function progressOf(application: ApplicationRow | undefined, person: Memb
   };
 }
 
-export interface ApplicationFacts {
+export interface ApplicationInput {
   application: ApplicationRow;
   person: MemberRow;
   hasIdentity: boolean;
@@ -195,7 +195,7 @@ export function applicationOnWire({
   hasIdentity,
   events,
   offer,
-}: ApplicationFacts): ApplicationOnWire {
+}: ApplicationInput): ApplicationOnWire {
   const {
     id,
     reference,

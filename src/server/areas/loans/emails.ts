@@ -7,11 +7,11 @@ import { contactsOf } from './accounts/borrower-store.ts';
 import type { LoanEmail } from './servicing/effects.ts';
 
 const { debtHelpline, afca } = supportServices;
-/** Where to turn; it stands below every email about money that did not come. */
+/** Where to get help; added to every email about a missed payment. */
 export const HELP = `It is all right to ask for help: open the loan and tap “Ask for help”. The ${debtHelpline.name} is free and independent: ${debtHelpline.phone}.`;
 export const COMPLAINT = `Where you do not agree with our answer, ${afca.name} decides free of charge: ${afca.phone}, ${afca.url}.`;
 
-/** Posts emails about loans to their borrowers, in one statement however many there are. */
+/** Sends emails about loans to their borrowers, in one statement. */
 export async function postLoanEmails(
   db: Database,
   clock: Clock,
@@ -37,10 +37,13 @@ export async function postLoanEmails(
   await postEmails(db, clock, brand, posted);
 }
 
-type Words = Pick<LoanEmail, 'key' | 'subject' | 'paragraphs' | 'after'>;
+type EmailText = Pick<LoanEmail, 'key' | 'subject' | 'paragraphs' | 'after'>;
 
 /** The written answer to a hardship request, with where to complain. */
-export function hardshipAnswer(title: string, answer: { requestId: number; agreed: boolean; words: string }): Words {
+export function hardshipAnswer(
+  title: string,
+  answer: { requestId: number; agreed: boolean; words: string },
+): EmailText {
   return {
     key: `hardship-${answer.requestId}`,
     subject: answer.agreed ? 'We have agreed to your hardship request' : 'Our answer to your hardship request',
@@ -49,8 +52,8 @@ export function hardshipAnswer(title: string, answer: { requestId: number; agree
   };
 }
 
-/** That the request is here, and until when it is answered. */
-export function hardshipReceipt(request: { id: number; decideBy: string }): Words {
+/** Confirms a hardship request and states until when it will be answered. */
+export function hardshipReceipt(request: { id: number; decideBy: string }): EmailText {
   return {
     key: `hardship-requested-${request.id}`,
     subject: 'Your hardship request is with us',
@@ -61,8 +64,13 @@ export function hardshipReceipt(request: { id: number; decideBy: string }): Word
   };
 }
 
-/** What the team must know before it can answer, and what that does to the day of the answer. */
-export function hardshipQuestion(request: { id: number; words: string; answerBy: string; decideBy: string }): Words {
+/** Asks for information about a hardship request and states the new answer date. */
+export function hardshipQuestion(request: {
+  id: number;
+  words: string;
+  answerBy: string;
+  decideBy: string;
+}): EmailText {
   return {
     key: `hardship-question-${request.id}`,
     subject: 'We need to know more for your hardship request',
@@ -74,8 +82,8 @@ export function hardshipQuestion(request: { id: number; words: string; answerBy:
   };
 }
 
-/** That a loan is collected from another account now; whoever did not ask for it learns of it. */
-export function repaymentAccountEmail(title: string, from: string, at: Date): Words {
+/** Informs the borrower of a new repayment account, also in case somebody else changed it. */
+export function repaymentAccountEmail(title: string, from: string, at: Date): EmailText {
   return {
     key: `source-${at.getTime()}`,
     subject: 'Your loan has another account',

@@ -4,7 +4,7 @@ import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import type { LoanTerms, Frequency } from '#domain/loans/terms.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Doer } from './tables.ts';
+import type { EventActor } from './tables.ts';
 import './tables.ts';
 
 export interface LoanAccount {
@@ -13,7 +13,7 @@ export interface LoanAccount {
   accountNumber: string;
 }
 
-/** A loan of ours with what it owes and its schedule. */
+/** A loan of ours with its balances and schedule. */
 export interface OwnLoan {
   memberId: number;
   id: number;
@@ -42,7 +42,7 @@ export interface OwnLoan {
   lastStep: ArrearsStepKey | null;
   retryOn: string | null;
   retryCents: number | null;
-  /** Until when the schedule has to be kept before the borrower can borrow again. */
+  /** The schedule must be kept until this date before the borrower can borrow again. */
   catchUpTo: string | null;
   referredTo: string | null;
   principalCents: number;
@@ -50,12 +50,12 @@ export interface OwnLoan {
   feesCents: number;
   inFlightCents: number;
   hardshipSince: string | null;
-  /** Who made the present schedule: 'team' where it is what was agreed to for hardship. */
-  scheduleBy: Doer;
+  /** Who made the present schedule: 'team' where it was agreed for hardship. */
+  scheduleBy: EventActor;
   schedule: Instalment[];
 }
 
-/** A loan of another lender, as the member noted it. */
+/** An external loan as recorded by the member. */
 export interface ExternalLoan {
   memberId: number;
   id: number;
@@ -73,7 +73,7 @@ export interface ExternalLoan {
   asOf: string;
 }
 
-const own = sql`
+const ownColumns = sql`
   l.member_id as "memberId", l.id, l.provider, l.title, l.status, l.opened_at as "openedAt", l.closed_on as "closedOn", l.offer_reference as "offerReference", l.terms, l.limit_cents as "limitCents",
   l.account, l.bank_account_id as "accountId", l.card_id as "cardId", l.drawn_on as "drawnOn", l.principal_account as "principalAccount", l.interest_account as "interestAccount",
   l.fees_account as "feesAccount", l.company_account as "companyAccount", l.version, l.paid_cents as "paidCents", l.charged_to as "chargedTo", l.collected_to as "collectedTo", l.next_on as "nextOn",
@@ -81,18 +81,18 @@ const own = sql`
   coalesce((select sum(x.amount_cents) from loan_payments x where x.member_id = l.member_id and x.loan_id = l.id and x.state in ('scheduled', 'sent', 'held') and x.kind <> 'draw'), 0)::bigint as "inFlightCents",
   (select h.requested_on from loan_hardship h where h.member_id = l.member_id and h.loan_id = l.id and h.state = 'open') as "hardshipSince", s.made_by as "scheduleBy", s.instalments as schedule`;
 
-const joined = sql`
+const ownJoins = sql`
   join ledger_accounts p on p.member_id = l.member_id and p.id = l.principal_account
   join ledger_accounts i on i.member_id = l.member_id and i.id = l.interest_account
   join ledger_accounts f on f.member_id = l.member_id and f.id = l.fees_account
   join loan_schedules s on s.member_id = l.member_id and s.loan_id = l.id and s.version = l.version`;
 
-/** So many loans of one member are kept at most, which bounds every list. */
+/** Maximum number of loans of a member, which bounds every list. */
 export const MAX_LOANS = 100;
 
 export async function ownLoans(db: Database, memberId: number): Promise<OwnLoan[]> {
   return (
-    await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(
+    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins} where l.member_id = ${memberId} and l.provider = 'ubomi' order by l.id desc`.execute(
       db,
     )
   ).rows;
@@ -100,13 +100,13 @@ export async function ownLoans(db: Database, memberId: number): Promise<OwnLoan[
 
 export async function ownLoan(db: Database, memberId: number, id: number): Promise<OwnLoan | undefined> {
   return (
-    await sql<OwnLoan>`select ${own} from loans l ${joined} where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(
+    await sql<OwnLoan>`select ${ownColumns} from loans l ${ownJoins} where l.member_id = ${memberId} and l.id = ${id} and l.provider = 'ubomi'`.execute(
       db,
     )
   ).rows[0];
 }
 
-/** The same, with its row locked until the transaction ends: what changes a loan comes one after the other. */
+/** Reads a loan and locks it until the transaction ends, so that changes to it are serialised. */
 export async function lockLoan(db: Database, memberId: number, id: number): Promise<OwnLoan | undefined> {
   await sql`select 1 from loans where member_id = ${memberId} and id = ${id} for update`.execute(db);
   return ownLoan(db, memberId, id);
@@ -117,35 +117,35 @@ interface LoanKey {
   loanId: number;
 }
 
-/** Several of them by member and id, locked. */
-export async function lockLoans(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
-  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(wanted)}) order by l.member_id, l.id for update`.execute(
+/** Reads and locks several loans. */
+export async function lockLoans(db: Database, keys: readonly LoanKey[]): Promise<OwnLoan[]> {
+  await sql`select 1 from loans l where (l.member_id, l.id) in (select k.member_id, k.id from ${keysOf(keys)}) order by l.member_id, l.id for update`.execute(
     db,
   );
-  return loansOfKeys(db, wanted);
+  return loansOfKeys(db, keys);
 }
 
-const keysOf = (wanted: readonly LoanKey[]) =>
-  sql`unnest(${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
+const keysOf = (keys: readonly LoanKey[]) =>
+  sql`unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ loanId }) => loanId)}::bigint[]) as k (member_id, id)`;
 
-/** Loans by their keys, which are locked already. */
-async function loansOfKeys(db: Database, wanted: readonly LoanKey[]): Promise<OwnLoan[]> {
+/** Reads loans by their keys; they must be locked. */
+async function loansOfKeys(db: Database, keys: readonly LoanKey[]): Promise<OwnLoan[]> {
   return (
-    await sql<OwnLoan>`select ${own} from ${keysOf(wanted)} join loans l on l.member_id = k.member_id and l.id = k.id ${joined} order by l.member_id, l.id`.execute(
+    await sql<OwnLoan>`select ${ownColumns} from ${keysOf(keys)} join loans l on l.member_id = k.member_id and l.id = k.id ${ownJoins} order by l.member_id, l.id`.execute(
       db,
     )
   ).rows;
 }
 
-/** Loans on which something is to be done by a day, locked, but those of the given ids; those that another process works on are left to it. */
+/** Locks and reads the loans due for servicing, without the excluded ids and those locked by another process. */
 export async function lockDueLoans(
   db: Database,
   today: string,
-  most: number,
-  without: readonly number[],
+  limit: number,
+  excludedIds: readonly number[],
 ): Promise<OwnLoan[]> {
   const { rows } = await sql<LoanKey>`
-    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...without]}::bigint[]) order by next_on, member_id, id limit ${most} for update skip locked`.execute(
+    select member_id as "memberId", id as "loanId" from loans where next_on <= ${today}::date and status in ('active', 'arrears', 'external') and id <> all(${[...excludedIds]}::bigint[]) order by next_on, member_id, id limit ${limit} for update skip locked`.execute(
     db,
   );
   return rows.length === 0 ? [] : loansOfKeys(db, rows);
@@ -177,7 +177,7 @@ export async function countLoans(db: Database, memberId: number): Promise<number
   ).rows[0]!.count;
 }
 
-/** What is owed on our loans together after each day on which anything was charged, drawn or paid, the oldest first. */
+/** The total owed on the member's loans of ours after each day with a charge, draw or payment, oldest first. */
 export async function owedSteps(db: Database, memberId: number): Promise<{ date: string; cents: number }[]> {
   const { rows } = await sql<{ date: string; cents: number }>`
     select d.date, (sum(d.cents) over (order by d.date))::bigint as cents from (

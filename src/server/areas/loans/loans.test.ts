@@ -14,20 +14,20 @@ import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { LoanOpening } from './public.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await server.close();
 });
 
+const db = () => server.server.database.systemDb;
 const aBorrower = (more: Partial<LoanOpening> = {}) => aLoanBorrower(server, more);
 let keys = 0;
-
 const personal = (principal = 5_000) =>
   termsOf({
     product: 'personal',
@@ -74,7 +74,7 @@ describe('what a borrower sees', () => {
     });
   });
 
-  test('the cost, every payment, and what each one did', async () => {
+  test('the cost, every payment, and the effect of each', async () => {
     const kim = await aBorrower();
     await serviceUntil(server, '2026-12-10');
     const shown = await kim.show();
@@ -108,7 +108,7 @@ describe('what a borrower sees', () => {
 });
 
 describe('L05: the buttons of a loan', () => {
-  test('an extra payment is on its way, then it shortens the loan; before and after are shown before', async () => {
+  test('an extra payment shortens the loan once it has settled; the preview shows the schedule before and after', async () => {
     const kim = await aBorrower({ account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
@@ -130,7 +130,7 @@ describe('L05: the buttons of a loan', () => {
     });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 248, in_flight: 100 });
-    // One at a time: the first answer is waited for.
+    // One at a time: each waits for the previous result.
     expect(await kim.act('AdditionalPayment', { amount: 10 })).toMatchObject({
       status: 409,
       problem: { code: 'conflict' },
@@ -155,7 +155,7 @@ describe('L05: the buttons of a loan', () => {
     ]);
   });
 
-  test('I7: one key, one payment; another body is refused; nothing above what is owed is taken', async () => {
+  test('I7: one key, one payment; another body is refused, and so is more than is owed', async () => {
     const kim = await aBorrower();
     const both = await Promise.all([
       kim.act('AdditionalPayment', { amount: 50 }, 'same'),
@@ -188,7 +188,7 @@ describe('L05: the buttons of a loan', () => {
     ).toBe(200);
   });
 
-  test('pay out: the figure names its last day, takes what is owed, closes the loan, and spares the months that have not begun', async () => {
+  test('pay out: the quote names its last day, collects what is owed, closes the loan and saves the remaining monthly fees', async () => {
     const kim = await aBorrower();
     expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).body).toEqual({
       today: 248,
@@ -221,7 +221,7 @@ describe('L05: the buttons of a loan', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 0, cost: 48 });
   });
 
-  test('interest is charged up to the day of a payout, and not while the money travels', async () => {
+  test('interest is charged up to the day of a payout, not while the payment is in progress', async () => {
     const kim = await aBorrower({
       terms: personal(),
       account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' },
@@ -242,7 +242,7 @@ describe('L05: the buttons of a loan', () => {
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 19.04 });
   });
 
-  test('a payment is moved, and a schedule is changed: the debt stays, to the cent', async () => {
+  test('a payment can be moved and a schedule changed: the debt stays the same to the cent', async () => {
     const kim = await aBorrower();
     const moved = await kim.act('ChangePaymentPostpone', { to: '2026-12-02' });
     expect(moved.body.success.change!.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
@@ -270,7 +270,7 @@ describe('L05: the buttons of a loan', () => {
     ]);
   });
 
-  test('a draw takes what the limit leaves, once the money has gone, and spreads it over the payments to come', async () => {
+  test('a draw is limited by the credit limit and spread over the remaining payments once paid out', async () => {
     const kim = await aBorrower({ terms: personal(3_000), limitCents: 5_000_00 });
     expect(await kim.show()).toMatchObject({ drawable: 2000 });
     expect((await kim.act('RequestDraw', { amount: 2000.01 })).problem).toMatchObject({
@@ -291,7 +291,7 @@ describe('L05: the buttons of a loan', () => {
     });
   });
 
-  test('a statement as PDF and as CSV tells every charge and payment', async () => {
+  test('a statement as PDF and as CSV lists every charge and payment', async () => {
     const kim = await aBorrower();
     await serviceUntil(server, '2026-11-27');
     const { body } = await kim.call(loans.requestStatement, { body: { loan: kim.loan, from: '2026-11-01' } });
@@ -320,7 +320,7 @@ describe('L05: the buttons of a loan', () => {
 });
 
 describe('cards', () => {
-  test('a card is kept by its token and pays; a dishonour is told and costs nothing', async () => {
+  test('a card is stored by its token and can pay; a dishonour is reported and free of charge', async () => {
     const kim = await aBorrower();
     const good = (await kim.call(loans.addCard, { body: { token: 'tok_visa' } })).body.data;
     expect(good).toMatchObject({ brand: 'Visa', last_four: '4242', expires: '2030-12' });
@@ -354,7 +354,7 @@ describe('cards', () => {
     ]);
   });
 
-  test('repayments are taken from another account or a card from the day on which it is said', async () => {
+  test('repayments are collected from another account or card from the day of the change', async () => {
     const kim = await aBorrower();
     type Source = Omit<WireBodyOf<typeof loans.setSource>, 'loan'>;
     const set = (body: Source) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
@@ -379,7 +379,7 @@ describe('cards', () => {
     await kim.act('AdditionalPayment', { amount: 44 });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 204, overdue: 0 });
-    // The account by name is the account, whatever card stands for the days to come.
+    // Choosing the account uses the account, whichever card is set for later payments.
     await kim.act('AdditionalPayment', { amount: 10, card_id: null });
     expect((await set({ from: 'account' })).problem.detail).toBe(
       'A payment of this loan is on its way. Wait for the bank’s answer first.',
@@ -391,7 +391,7 @@ describe('cards', () => {
       'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
       'From now on repayments are taken from Old bank, 062-000 •••113.',
     ]);
-    const { email } = await server.server.database.systemDb
+    const { email } = await db()
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)
@@ -401,7 +401,7 @@ describe('cards', () => {
     );
     const token = await kim.token();
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const late = (body: Source) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
     expect((await late({ ...closed, direct_debit: true })).problem).toMatchObject({ status: 403, confirm: 'password' });
@@ -409,8 +409,8 @@ describe('cards', () => {
   });
 });
 
-describe('loans of others', () => {
-  test('are noted, counted, changed and closed', async () => {
+describe('external loans', () => {
+  test('can be added, counted, changed and closed', async () => {
     const kim = await aBorrower();
     const recorded = {
       company: 'Harbour Finance',
@@ -438,7 +438,7 @@ describe('loans of others', () => {
       repayment: 310,
       schedule: [],
     });
-    // Of a noted loan no payment, log or schedule is kept; of one that is not there, not even that is said.
+    // External loans have no payments, log or schedules; unknown ones are not found.
     const stored = async (loan: number) =>
       Promise.all(
         [loans.payments, loans.events, loans.schedules].map((endpoint) => kim.call(endpoint, { query: { loan } })),
@@ -466,19 +466,19 @@ describe('loans of others', () => {
   });
 });
 
-describe('when a payment does not come', () => {
+describe('missed payments', () => {
   const broke = { account: { name: 'Empty', bsb: '062000', accountNumber: '222222227' } };
-  /** A loan whose payout went through and whose account then ran dry. */
+  /** A loan that was paid out, and whose account then ran empty. */
   async function inArrears(): Promise<LoanBorrower> {
     const kim = await aBorrower();
     await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     await serviceUntil(server, '2026-11-28');
     return kim;
   }
 
-  test('the loan is in arrears the day after, with steps and days, without a fee; a catch-up plan cures it', async () => {
+  test('the loan is in arrears the day after, with steps and dates, without a fee; a catch-up plan cures it', async () => {
     const kim = await inArrears();
     const shown = await kim.show();
     expect(shown).toMatchObject({
@@ -499,7 +499,7 @@ describe('when a payment does not come', () => {
       'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
     ]);
     await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
     expect(plan.body.success.change!.after.instalments.map((one) => one.amount)).toEqual([66, 66, 44, 44, 44]);
@@ -508,7 +508,7 @@ describe('when a payment does not come', () => {
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', total: 264, cost: 64 });
   });
 
-  test('hardship: asked in one call, answered in writing with a new schedule; nothing is collected meanwhile', async () => {
+  test('hardship: requested in one call, answered in writing with a new schedule; collections are paused meanwhile', async () => {
     const kim = await inArrears();
     const { body } = await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } });
     expect(body.data).toMatchObject({ state: 'open', requested_on: '2026-11-29', decide_by: '2026-12-20' });
@@ -553,7 +553,7 @@ describe('when a payment does not come', () => {
     });
     expect(shown.schedule[0]).toMatchObject({ due_date: '2026-12-24', amount: 20 });
     expect((await kim.events())[0]).toBe(`We agreed to your hardship request: ${decision.answer}`);
-    const { email } = await server.server.database.systemDb
+    const { email } = await db()
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)
@@ -569,7 +569,7 @@ describe('when a payment does not come', () => {
     expect((await server.call(loans.decideHardship, { token: operator.token, body: decision })).status).toBe(409);
   });
 
-  test('a request can be taken back, and another member’s operator mark decides nothing', async () => {
+  test('a request can be withdrawn, and operators of another member decide nothing', async () => {
     const kim = await inArrears();
     expect((await kim.call(loans.withdrawHardship, { body: { loan: kim.loan } })).status).toBe(404);
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
@@ -584,7 +584,7 @@ describe('when a payment does not come', () => {
     expect((await kim.show()).hardship).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('a loan is handed over only after its notice has ended, and can still be settled here', async () => {
+  test('a loan is referred only after its notice period, and can still be settled here', async () => {
     const kim = await inArrears();
     const refer = async (company?: string) =>
       server.call(loans.refer, {
@@ -594,7 +594,7 @@ describe('when a payment does not come', () => {
     expect((await refer('Fair Collections')).status).toBe(409);
     server.clock.set('2027-02-23T22:00:00Z');
     await oneServicingRun(server);
-    // What was asked for tonight has its answer a minute later.
+    // A payment ordered by this run has its result a minute later.
     server.clock.advance(60_000);
     await carryLoanMoney(server);
     expect((await refer('Fair Collections')).body).toEqual({ success: true, status: 'external' });
@@ -613,7 +613,7 @@ describe('when a payment does not come', () => {
   });
 });
 
-test('bad input names its field, and a loan of another member is not there', async () => {
+test('invalid input names its field, and another member’s loan is not found', async () => {
   const kim = await aBorrower();
   const ben = await aBorrower({ terms: smallTerms() });
   for (const endpoint of [loans.act, loans.preview])

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Instalment } from '#domain/loans/plan.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
-import type { Doer } from './tables.ts';
+import type { EventActor } from './tables.ts';
 import './tables.ts';
 
 export type EventRow = Pick<Selectable<Tables['loan_events']>, 'id' | 'at' | 'on_date' | 'kind' | 'done_by' | 'words'>;
 
-/** The log of one loan, the newest first. */
+/** The log of a loan, newest first. */
 export async function eventsOf(
   db: Database,
   memberId: number,
@@ -34,7 +34,7 @@ export async function countEvents(db: Database, memberId: number, loanId: number
   ).rows[0]!.count;
 }
 
-/** Charges of a loan between two days, the oldest first, for a statement. */
+/** Charges of a loan between two dates, oldest first, for a statement. */
 export async function chargesBetween(
   db: Database,
   memberId: number,
@@ -54,11 +54,11 @@ export interface ScheduleVersion {
   version: number;
   madeOn: string;
   reason: string;
-  madeBy: Doer;
+  madeBy: EventActor;
   instalments: Instalment[];
 }
 
-/** Schedules of one loan, the present one first. A loan has some dozens at most in its life. */
+/** The schedules of a loan, latest first; a loan has a few dozen at most. */
 export async function schedulesOf(db: Database, memberId: number, loanId: number): Promise<ScheduleVersion[]> {
   const { rows } = await sql<ScheduleVersion>`
     select version, made_on as "madeOn", reason, made_by as "madeBy", instalments from loan_schedules
@@ -74,19 +74,21 @@ export async function paidChargesCents(db: Database, memberId: number, loanId: n
   return rows[0]!.cents;
 }
 
-/** What the ledger of one loan tells of interest and repayments between two days, in cents. */
+/** Interest and repayments of a loan between two dates, in cents. */
 export interface LoanInterest {
   loanId: number;
   name: string;
-  /** The part of settled payments that went into interest; what a bank sent back is not among it. */
+  /** The part of settled payments that paid interest, without returned payments. */
   paidCents: number;
-  /** What was added to the debt. */
+  /** Interest added to the debt. */
   chargedCents: number;
   /** All settled payments. */
   repaidCents: number;
 }
 
-/** Interest of all of the member's loans of ours between two days, the oldest loan first; every payment is counted on the day on which it settled. */
+/**
+ * Interest of the member's loans of ours between two dates, oldest loan first; payments count on the day they settled.
+ */
 export async function interestByLoan(
   db: Database,
   memberId: number,
@@ -102,7 +104,7 @@ export async function interestByLoan(
   return rows;
 }
 
-/** Everything that was paid of a loan, in cents. */
+/** Total drawn and repaid on a loan, in cents. */
 export async function repaidCents(
   db: Database,
   memberId: number,

@@ -8,40 +8,43 @@ import { repaymentOutcomes } from '#domain/loans/repayment-outcomes.ts';
 import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { holdOf } from './accounts/lending-block.ts';
+import { lendingBlockOf } from './accounts/lending-block.ts';
 import { externalLoans, owedSteps, ownLoans } from './loan-store.ts';
 import type { ExternalLoan, OwnLoan } from './loan-store.ts';
 import { repaymentRecords } from './payments/repayment-history-store.ts';
 import type { NamedRepayment } from './payments/repayment-history-store.ts';
-import { recordedPayments, owedToday } from './wire.ts';
+import { externalLoanPayments, owedToday } from './wire.ts';
 
-/** A loan of the member as other areas see it. */
+/** A loan of the member for other areas. */
 export interface MemberLoan {
   id: number;
   /** 'ubomi' is ours. */
   provider: string;
   title: string;
   status: LoanStatus;
-  /** What is owed today. */
+  /** Owed today. */
   owedCents: number;
   overdueCents: number;
-  /** Hardship help was asked for and is not answered, or it is paid by what was agreed to. */
+  /** Whether hardship was requested and not answered yet, or the loan is paid under a hardship schedule. */
   inHardship: boolean;
-  /** Why nothing more is lent because of it; null where it is paid as agreed, and for loans of others. */
-  hold: OwnLoanBlock | null;
-  /** What is paid each time; null where it is not known. */
+  /** Why the loan blocks further lending; null where it is paid as agreed, and for external loans. */
+  lendingBlock: OwnLoanBlock | null;
+  /** Amount of a repayment; null where unknown. */
   repaymentCents: number | null;
   frequency: Frequency | null;
   nextDueOn: string | null;
   openedOn: string;
   closedOn: string | null;
-  /** Interest a year in millionths; null where it is not known. */
+  /** Interest per year in millionths; null where unknown. */
   annualPpm: number | null;
-  /** What is still to be paid by the schedule, or by what was noted, which counts no interest; null where that is not known to its end. */
+  /**
+   * The remaining payments by the schedule, or for external loans by the recorded balance without interest; null where
+   * unknown.
+   */
   ahead: { payments: number; cents: number; lastOn: string } | null;
 }
 
-function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLoan['ahead'] {
+function remainingPayments(payments: readonly { date: string; cents: number }[]): MemberLoan['ahead'] {
   return payments.length === 0
     ? null
     : {
@@ -51,15 +54,15 @@ function aheadOf(payments: readonly { date: string; cents: number }[]): MemberLo
       };
 }
 
-/** Payments of a noted loan for as long as anybody pays one; none where they do not reach its end. */
-const MAX_RECORDED = 1_600;
+/** A limit for the payments of an external loan; where they exceed it, none are shown. */
+const MAX_EXTERNAL_PAYMENTS = 1_600;
 
-function recordedToTheEnd(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
-  const payments = recordedPayments(loan, today, MAX_RECORDED);
-  return payments.length < MAX_RECORDED ? payments : [];
+function allExternalPayments(loan: ExternalLoan, today: string): { date: string; cents: number }[] {
+  const payments = externalLoanPayments(loan, today, MAX_EXTERNAL_PAYMENTS);
+  return payments.length < MAX_EXTERNAL_PAYMENTS ? payments : [];
 }
 
-function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
+function ownMemberLoan(loan: OwnLoan, today: string): MemberLoan {
   const { overdueCents, next } = repaymentStatus(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   return {
     id: loan.id,
@@ -69,7 +72,7 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
     owedCents: owedToday(loan, today),
     overdueCents: loan.status === 'paid' ? 0 : overdueCents,
     inHardship: loan.status !== 'paid' && (loan.hardshipSince !== null || loan.scheduleBy === 'team'),
-    hold: holdOf(loan, today),
+    lendingBlock: lendingBlockOf(loan, today),
     repaymentCents: Math.max(...loan.schedule.map(({ cents }) => cents)),
     frequency: loan.terms.frequency,
     nextDueOn: loan.status === 'paid' ? null : (next?.dueDate ?? null),
@@ -79,7 +82,7 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
     ahead:
       loan.status === 'paid'
         ? null
-        : aheadOf(
+        : remainingPayments(
             coverage(loan.schedule, loan.paidCents, today)
               .filter(({ state }) => state !== 'paid')
               .map(({ dueDate, cents, paidCents }) => ({ date: dueDate, cents: cents - paidCents })),
@@ -88,16 +91,14 @@ function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
 }
 
 /**
- * All loans of a member, ours and those that the member noted, open or paid off: for net worth, for a decision about
- * another one.
- *
- * @param db the member's own or the system's.
+ * All loans of a member, ours and external ones, open or paid off.
+ * @param db the member's or the system scope.
  */
 export async function loansOf(db: Database, clock: Clock, memberId: number): Promise<MemberLoan[]> {
   const today = clock.today(DEFAULT_ZONE);
   const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
   return [
-    ...own.map((loan) => ownAsSeen(loan, today)),
+    ...own.map((loan) => ownMemberLoan(loan, today)),
     ...external.map((loan): MemberLoan => ({
       id: loan.id,
       provider: loan.provider,
@@ -106,23 +107,22 @@ export async function loansOf(db: Database, clock: Clock, memberId: number): Pro
       owedCents: loan.balanceCents,
       overdueCents: 0,
       inHardship: false,
-      hold: null,
+      lendingBlock: null,
       repaymentCents: loan.repaymentCents,
       frequency: loan.frequency,
-      nextDueOn: recordedPayments(loan, today, 1)[0]?.date ?? null,
+      nextDueOn: externalLoanPayments(loan, today, 1)[0]?.date ?? null,
       openedOn: loan.asOf,
       closedOn: loan.closedOn,
       annualPpm: loan.annualPpm,
-      ahead: aheadOf(recordedToTheEnd(loan, today)),
+      ahead: remainingPayments(allExternalPayments(loan, today)),
     })),
   ];
 }
 
 /**
- * What was owed on our loans together at the end of each of the dates, which are in order, as the ledger tells it. For
- * today it is what `loansOf` says. Loans of other lenders are left out: of them only what was noted is known.
- *
- * @param loans all of the member's, by `loansOf`.
+ * The total owed on our loans at the end of each date, from the ledger. `dates` must be ascending. For today it equals
+ * the sum of `loansOf`. External loans are left out, because their history is unknown.
+ * @param loans all loans of the member, from `loansOf`.
  */
 export async function loansOverTime(
   db: Database,
@@ -136,38 +136,38 @@ export async function loansOverTime(
   const today = clock.today(DEFAULT_ZONE);
   const steps = await owedSteps(db, memberId);
   const now = ours.reduce((sum, { owedCents }) => sum + owedCents, 0);
-  let at = 0;
-  let own = 0;
+  let index = 0;
+  let owedCents = 0;
   return dates.map((date) => {
-    for (; at < steps.length && steps[at]!.date <= date; at += 1) own = steps[at]!.cents;
-    return date >= today ? now : own;
+    for (; index < steps.length && steps[index]!.date <= date; index += 1) owedCents = steps[index]!.cents;
+    return date >= today ? now : owedCents;
   });
 }
 
-/** A payment of a loan that is still to come. */
-export interface RepaymentAhead {
+/** An upcoming repayment. */
+export interface UpcomingRepayment {
   loanId: number;
   name: string;
-  /** Not before today: what is overdue is due now. */
+  /** Not before today: an overdue repayment is due now. */
   date: string;
-  /** The day of the schedule, which has passed where it is overdue. */
+  /** The date in the schedule, which has passed where the repayment is overdue. */
   dueOn: string;
-  /** Minus, as it is money out. */
+  /** Negative, because it is money out. */
   cents: number;
-  /** The linked account that it leaves; null where it is not known. */
+  /** The linked account that it is paid from; null where unknown. */
   accountId: number | null;
 }
 
-/** Payments of all loans that are to come up to a day, by date. What is on its way to us already is not among them. */
-export async function repaymentsAhead(
+/** Upcoming repayments of all loans up to a day, by date, without payments already in progress. */
+export async function upcomingRepayments(
   db: Database,
   clock: Clock,
   memberId: number,
   to: string,
-): Promise<RepaymentAhead[]> {
+): Promise<UpcomingRepayment[]> {
   const today = clock.today(DEFAULT_ZONE);
   const [own, external] = await Promise.all([ownLoans(db, memberId), externalLoans(db, memberId)]);
-  const result: RepaymentAhead[] = [
+  const repayments: UpcomingRepayment[] = [
     ...own
       .filter(({ status }) => status !== 'paid' && status !== 'pending')
       .flatMap(({ id, title, accountId, schedule, paidCents, inFlightCents }) =>
@@ -183,7 +183,7 @@ export async function repaymentsAhead(
           })),
       ),
     ...external.flatMap((loan) =>
-      recordedPayments(loan, today, 400).map(({ date, cents }) => ({
+      externalLoanPayments(loan, today, 400).map(({ date, cents }) => ({
         loanId: loan.id,
         name: loan.title,
         date,
@@ -193,12 +193,15 @@ export async function repaymentsAhead(
       })),
     ),
   ];
-  return result
+  return repayments
     .filter(({ date }) => date <= to)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.loanId - b.loanId));
 }
 
-/** Repayments of our loans that were due from one day to another, with what became of each. `today` is the newest day that is looked at for what was made up for. */
+/**
+ * Repayments of our loans due in a period, with the outcome of each. Later payments up to `today` are considered for
+ * late ones.
+ */
 export async function repaymentsMade(
   db: Database,
   memberId: number,
@@ -211,7 +214,7 @@ export async function repaymentsMade(
 }
 
 export { loanClosing } from './accounts/closing.ts';
-export { firstHold } from './accounts/lending-block.ts';
+export { firstLendingBlock } from './accounts/lending-block.ts';
 export { meansHistory } from './hardship/means-store.ts';
 export { interestByLoan } from './log-store.ts';
 export type { LoanInterest } from './log-store.ts';
@@ -225,6 +228,6 @@ export { payDaysOf } from './servicing/pay-days.ts';
 export type { PayDays } from './servicing/pay-days.ts';
 export { withdrawLoan, withdrawalCents } from './requests/withdrawal.ts';
 export type { LoanOpening } from './accounts/opening.ts';
-export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyOutboxHandler, takeDebitEvent } from './servicing/payment-orders.ts';
-export type { MoneyParts } from './servicing/payment-orders.ts';
+export { LOAN_MONEY_TOPIC, collectDebits, loanMoneyOutboxHandler, onDebitEvent } from './servicing/payment-orders.ts';
+export type { PaymentContext } from './servicing/payment-orders.ts';
 export { serviceLoans } from './servicing/daily-servicing.ts';

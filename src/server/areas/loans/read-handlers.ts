@@ -23,17 +23,17 @@ import { externalDetail, externalOnWire, ownDetail, ownOnWire, paymentOnWire } f
 import { contactsOf } from './accounts/borrower-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const FIGURE_DAYS = 7;
-const MAX_FIGURE_DAYS = 31;
+const PAYOUT_QUOTE_DAYS = 7;
+const MAX_PAYOUT_QUOTE_DAYS = 31;
 const STATEMENT_DAYS = 365;
 const MAX_STATEMENT_DAYS = 3660;
 
-/** The day and the brand for which a loan is shown. */
-function shownFor({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settings'>) {
+/** The date and the brand of a reply. */
+function displayContext({ clock, settings }: Pick<Context<'member'>, 'clock' | 'settings'>) {
   return { today: clock.today(DEFAULT_ZONE), brand: settings.brand };
 }
 
-/** A loan of ours in full. `db` is the one in which it was read. */
+/** The details of a loan of ours. `db` is the scope that it was read in. */
 export async function detailOf(
   context: Pick<Context<'member'>, 'clock' | 'settings' | 'member'>,
   db: Database,
@@ -45,41 +45,45 @@ export async function detailOf(
     loan.cardId === null ? undefined : storedCard(db, member.id, loan.cardId),
     repaidCents(db, member.id, loan.id),
   ]);
-  return ownDetail(loan, shownFor(context), { request, card, ...sums });
+  return ownDetail(loan, displayContext(context), { request, card, ...sums });
 }
 
 /** All loans of the member, ours first. */
-async function allOf(context: Context<'member'>): Promise<LoanOnWire[]> {
+async function allLoans(context: Context<'member'>): Promise<LoanOnWire[]> {
   const { memberDb, member } = context;
-  const shown = shownFor(context);
+  const display = displayContext(context);
   const [own, external] = await Promise.all([ownLoans(memberDb, member.id), externalLoans(memberDb, member.id)]);
-  return [...own.map((loan) => ownOnWire(loan, shown)), ...external.map((loan) => externalOnWire(loan, shown.today))];
+  return [
+    ...own.map((loan) => ownOnWire(loan, display)),
+    ...external.map((loan) => externalOnWire(loan, display.today)),
+  ];
 }
 
 function sumOf(list: readonly LoanOnWire[], field: 'available_balance' | 'overdue'): number {
   return list.reduce((sum, one) => sum + one[field], 0);
 }
 
-async function ownOrNone(db: Database, memberId: number, id: number): Promise<OwnLoan> {
+async function requireOwnLoan(db: Database, memberId: number, id: number): Promise<OwnLoan> {
   const loan = await ownLoan(db, memberId, id);
   if (!loan) throw noLoan();
   return loan;
 }
 
-/** The loan of ours; null for a noted one, of which no payment and no log is kept. */
-async function companyOrExternal(db: Database, memberId: number, id: number): Promise<OwnLoan | null> {
+/** A loan of ours; null for an external one, which has no payments or log. */
+async function ownLoanOrNull(db: Database, memberId: number, id: number): Promise<OwnLoan | null> {
   const loan = await ownLoan(db, memberId, id);
   if (!loan && !(await externalLoan(db, memberId, id))) throw noLoan();
   return loan ?? null;
 }
 
-/** The span of a statement, checked. */
-function spanOf(today: string, from: string | undefined, to: string | undefined): { from: string; to: string } {
-  const span = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
-  if (span.from > span.to) throw badField('from', 'Choose a day before the last.');
-  if (span.to > today) throw badField('to', 'Choose a day up to today.');
-  if (addDays(span.from, MAX_STATEMENT_DAYS) < span.to) throw badField('from', 'A statement covers ten years at most.');
-  return span;
+/** The checked period of a statement. */
+function checkPeriod(today: string, from: string | undefined, to: string | undefined): { from: string; to: string } {
+  const period = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
+  if (period.from > period.to) throw badField('from', 'Choose a day before the last.');
+  if (period.to > today) throw badField('to', 'Choose a day up to today.');
+  if (addDays(period.from, MAX_STATEMENT_DAYS) < period.to)
+    throw badField('from', 'A statement covers ten years at most.');
+  return period;
 }
 
 export const readHandlers = {
@@ -97,12 +101,12 @@ export const readHandlers = {
   },
 
   async mine(_input, context) {
-    const data = await allOf(context);
+    const data = await allLoans(context);
     return { data, total: sumOf(data, 'available_balance'), overdue: sumOf(data, 'overdue') };
   },
 
   async details({ body }, context) {
-    const all = await allOf(context);
+    const all = await allLoans(context);
     const chosen = body.loan === undefined ? all : all.filter(({ id }) => id === body.loan);
     if (body.loan !== undefined && chosen.length === 0) throw noLoan();
     return { status: true, success: { loans: chosen, total: sumOf(chosen, 'available_balance') } };
@@ -112,13 +116,13 @@ export const readHandlers = {
     const { memberDb, member } = context;
     const loan = await ownLoan(memberDb, member.id, params.id);
     if (loan) return { data: await detailOf(context, memberDb, loan) };
-    const recorded = await externalLoan(memberDb, member.id, params.id);
-    if (!recorded) throw noLoan();
-    return { data: externalDetail(recorded, shownFor(context).today) };
+    const external = await externalLoan(memberDb, member.id, params.id);
+    if (!external) throw noLoan();
+    return { data: externalDetail(external, displayContext(context).today) };
   },
 
   async payments({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
-    const loan = await companyOrExternal(memberDb, member.id, id);
+    const loan = await ownLoanOrNull(memberDb, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [rows, total] = await Promise.all([
       paymentsOf(memberDb, member.id, loan.id, limit, (page - 1) * limit),
@@ -128,7 +132,7 @@ export const readHandlers = {
   },
 
   async events({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
-    const loan = await companyOrExternal(memberDb, member.id, id);
+    const loan = await ownLoanOrNull(memberDb, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [data, total] = await Promise.all([
       eventsOf(memberDb, member.id, loan.id, limit, (page - 1) * limit),
@@ -138,7 +142,7 @@ export const readHandlers = {
   },
 
   async schedules({ query }, { memberDb, member }) {
-    const loan = await companyOrExternal(memberDb, member.id, query.loan);
+    const loan = await ownLoanOrNull(memberDb, member.id, query.loan);
     if (!loan) return { data: [] };
     const versions = await schedulesOf(memberDb, member.id, loan.id);
     return {
@@ -156,16 +160,16 @@ export const readHandlers = {
   },
 
   async payout({ query }, { memberDb, member, clock }) {
-    const loan = await ownOrNone(memberDb, member.id, query.loan);
+    const loan = await requireOwnLoan(memberDb, member.id, query.loan);
     const today = clock.today(DEFAULT_ZONE);
     if (loan.status === 'paid' || loan.status === 'pending')
       throw new Failure(
         'conflict',
         loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
       );
-    const lastDay = query.date ?? addDays(today, FIGURE_DAYS);
+    const lastDay = query.date ?? addDays(today, PAYOUT_QUOTE_DAYS);
     if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
-    if (lastDay > addDays(today, MAX_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
+    if (lastDay > addDays(today, MAX_PAYOUT_QUOTE_DAYS)) throw badField('date', 'Choose a day within a month.');
     const position = positionOf(loan);
     const { owed, totalCents, validTo, avoidedFeesCents: savedFeesCents } = payoutQuote(position, today, lastDay);
     return {
@@ -180,9 +184,9 @@ export const readHandlers = {
   },
 
   requestStatement: withSystemDb('money-movement', async ({ body }, { memberDb, systemDb, member, clock }) => {
-    const loan = await ownOrNone(memberDb, member.id, body.loan);
+    const loan = await requireOwnLoan(memberDb, member.id, body.loan);
     const today = clock.today(DEFAULT_ZONE);
-    const { from, to } = spanOf(today, body.from, body.to);
+    const { from, to } = checkPeriod(today, body.from, body.to);
     await addEvents(systemDb, clock, [
       {
         memberId: member.id,
@@ -194,14 +198,14 @@ export const readHandlers = {
         details: { from, to },
       },
     ]);
-    const place = (format: string) => `api/loans/statement/${format}?loan=${loan.id}&from=${from}&to=${to}`;
-    return { status: true, success: { loan: loan.id, from, to, pdf: place('pdf'), csv: place('csv') } };
+    const link = (format: string) => `api/loans/statement/${format}?loan=${loan.id}&from=${from}&to=${to}`;
+    return { status: true, success: { loan: loan.id, from, to, pdf: link('pdf'), csv: link('csv') } };
   }),
 
   async statement({ params, query }, { memberDb, member, clock, settings }) {
-    const loan = await ownOrNone(memberDb, member.id, query.loan);
+    const loan = await requireOwnLoan(memberDb, member.id, query.loan);
     const today = clock.today(DEFAULT_ZONE);
-    const { from, to } = spanOf(today, query.from, query.to);
+    const { from, to } = checkPeriod(today, query.from, query.to);
     const statement = await statementOf(memberDb, loan, from, to);
     const name = `loan-${loan.id}-${from}-${to}.${params.format}`;
     if (params.format === 'csv')

@@ -15,7 +15,7 @@ import { owedToday } from './wire.ts';
 interface Line {
   date: string;
   words: string;
-  /** Raises what is owed; payments are below zero. */
+  /** Positive amounts raise the debt; payments are negative. */
   cents: number;
   balanceCents: number;
 }
@@ -29,7 +29,7 @@ export interface Statement {
   lines: Line[];
 }
 
-const kindWords = {
+const paymentLabels = {
   draw: 'Paid out to you',
   instalment: 'Payment',
   additional: 'Extra payment',
@@ -37,7 +37,7 @@ const kindWords = {
   resolve: 'Payment',
 } as const;
 
-/** Everything between two days that changed what is owed, with the balance after each line. */
+/** All changes of the debt between two dates, with the balance after each. */
 export async function statementOf(db: Database, loan: OwnLoan, from: string, to: string): Promise<Statement> {
   const first = '1900-01-01';
   const [charges, payments] = await Promise.all([
@@ -49,7 +49,7 @@ export async function statementOf(db: Database, loan: OwnLoan, from: string, to:
     ...charges.map(({ onDate, words, cents }) => ({ date: onDate, words, cents, turn: order.charge })),
     ...payments.map(({ settled_on: date, kind, amount_cents: cents }) => ({
       date: date!,
-      words: kindWords[kind],
+      words: paymentLabels[kind],
       cents: kind === 'draw' ? cents : -cents,
       turn: kind === 'draw' ? order.draw : order.payment,
     })),
@@ -59,7 +59,7 @@ export async function statementOf(db: Database, loan: OwnLoan, from: string, to:
         : [
             {
               date,
-              words: `${kindWords[kind]}, sent back by the bank`,
+              words: `${paymentLabels[kind]}, sent back by the bank`,
               cents: kind === 'draw' ? -cents : cents,
               turn: order.returned,
             },
@@ -84,16 +84,16 @@ export async function statementOf(db: Database, loan: OwnLoan, from: string, to:
   };
 }
 
-const plain = (cents: number): string => (cents / 100).toFixed(2);
+const csvAmount = (cents: number): string => (cents / 100).toFixed(2);
 
 export function statementCsv({ from, to, openingCents, closingCents, lines }: Statement): string {
   return [
     csvLine(['Date', 'Description', 'Amount', 'Owed']),
-    csvLine([from, csvText('Owed at the start'), '', plain(openingCents)]),
+    csvLine([from, csvText('Owed at the start'), '', csvAmount(openingCents)]),
     ...lines.map(({ date, words, cents, balanceCents }) =>
-      csvLine([date, csvText(words), plain(cents), plain(balanceCents)]),
+      csvLine([date, csvText(words), csvAmount(cents), csvAmount(balanceCents)]),
     ),
-    csvLine([to, csvText('Owed at the end'), '', plain(closingCents)]),
+    csvLine([to, csvText('Owed at the end'), '', csvAmount(closingCents)]),
   ].join('');
 }
 
@@ -106,19 +106,19 @@ const statementColumns: readonly PdfColumn[] = [
 
 export function statementPdf(
   { loan, from, to, openingCents, closingCents, lines }: Statement,
-  parts: { brand: string; at: Date; today: string; name: string },
+  options: { brand: string; at: Date; today: string; name: string },
 ): Promise<Buffer> {
   const { terms } = loan;
   const { debtHelpline, afca } = supportServices;
   return renderPdf({
-    title: `${parts.brand} loan statement ${loan.id}`,
-    createdAt: parts.at,
+    title: `${options.brand} loan statement ${loan.id}`,
+    createdAt: options.at,
     blocks: [
       { kind: 'title', text: 'Loan statement' },
       {
         kind: 'facts',
         items: [
-          ['For', parts.name],
+          ['For', options.name],
           ['Loan', `${loan.title}, number ${loan.id}`],
           ['From', formatDate(from)],
           ['To', formatDate(to)],
@@ -142,7 +142,7 @@ export function statementPdf(
       },
       {
         kind: 'paragraph',
-        text: `Owed on ${formatDate(parts.today)}, the day this was made: ${dollars(owedToday(loan, parts.today))}.`,
+        text: `Owed on ${formatDate(options.today)}, the day this was made: ${dollars(owedToday(loan, options.today))}.`,
       },
       { kind: 'heading', text: 'If something is wrong, or money is short' },
       {

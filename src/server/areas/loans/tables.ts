@@ -5,9 +5,12 @@ import type { HardshipReason, HardshipState } from '#domain/loans/hardship.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
 
 export type PaymentKind = 'draw' | 'instalment' | 'additional' | 'payout' | 'resolve';
-/** `held`: refused for a reason of ours, it waits for a person. `returned`: it had counted, and was sent back after all. `given_up`: by a person, after it was held. */
+/**
+ * `held`: refused for a reason on our side, waits for an operator. `returned`: settled, then returned by the bank.
+ * `given_up`: an operator's decision about a held payment.
+ */
 export type PaymentState = 'scheduled' | 'sent' | 'held' | 'complete' | 'dishonoured' | 'returned' | 'given_up';
-export type Doer = 'member' | 'team' | 'system';
+export type EventActor = 'member' | 'team' | 'system';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -65,7 +68,7 @@ declare module '#server/kit/database.ts' {
       made_at: Date;
       made_on: string;
       reason: string;
-      made_by: Doer;
+      made_by: EventActor;
       instalments: unknown;
     };
     loan_payments: {
@@ -102,7 +105,7 @@ declare module '#server/kit/database.ts' {
       at: Date;
       on_date: string;
       kind: string;
-      done_by: Doer;
+      done_by: EventActor;
       words: string;
       details: Generated<unknown>;
     };

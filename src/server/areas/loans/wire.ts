@@ -19,29 +19,29 @@ import type { ExternalLoan, OwnLoan } from './loan-store.ts';
 import type { PaymentRow } from './payments/payment-store.ts';
 import { owedOf, positionOf } from './servicing/position.ts';
 
-const SHOWN_PAYMENTS = 60;
-const RECORDED_AHEAD = 12;
+const MAX_PAYMENTS = 60;
+const DEFAULT_PAYMENTS = 12;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What is owed today, with the interest of the days since the last charge. */
+/** Owed today, including interest since the last charge. */
 export function owedToday(loan: OwnLoan, today: string): number {
   if (loan.status === 'paid' || loan.status === 'pending') return 0;
   return owedCents(owedOn(positionOf(loan), today));
 }
 
-/** 'XXX XXX 456': enough to know the account by. */
+/** '•••456': enough to recognise the account. */
 function masked(accountNumber: string): string {
   return `•••${accountNumber.slice(-3)}`;
 }
 
-/** The day that it is shown for, and the name that the company goes by. */
-export interface Shown {
+/** The date and the company name for a reply. */
+export interface DisplayContext {
   today: string;
   brand: string;
 }
 
-export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
+export function ownOnWire(loan: OwnLoan, { today, brand }: DisplayContext): LoanOnWire {
   const { overdueCents, next } = repaymentStatus(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   const open = loan.status !== 'paid';
   const ahead = coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid');
@@ -55,7 +55,7 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
     actions: [...loanButtons(OWN_PROVIDER, loan.status)],
     payments: open
       ? ahead
-          .slice(0, SHOWN_PAYMENTS)
+          .slice(0, MAX_PAYMENTS)
           .map(({ dueDate, cents, paidCents }) => ({ due_date: dueDate, amount: cents - paidCents }))
       : [],
     facilitator: {
@@ -71,25 +71,25 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
   };
 }
 
-/** The days on which a noted loan is paid next, as far as its balance reaches. */
-export function recordedPayments(
+/** The next payments of an external loan, as far as its balance reaches. */
+export function externalLoanPayments(
   { balanceCents, repaymentCents, frequency, nextDueOn, status }: ExternalLoan,
   today: string,
-  most = RECORDED_AHEAD,
+  limit = DEFAULT_PAYMENTS,
 ): { date: string; cents: number }[] {
   if (status === 'paid' || repaymentCents === null || frequency === null || nextDueOn === null) return [];
   let left = balanceCents;
   const payments: { date: string; cents: number }[] = [];
-  // What was due before today is taken as paid: the member's own rows show it.
-  for (let nth = firstIndexFrom(nextDueOn, frequency, today); left > 0 && payments.length < most; nth += 1) {
-    payments.push({ date: frequencyDate(nextDueOn, frequency, nth), cents: Math.min(left, repaymentCents) });
+  // Payments due before today are assumed to be made; the member's transactions show them.
+  for (let index = firstIndexFrom(nextDueOn, frequency, today); left > 0 && payments.length < limit; index += 1) {
+    payments.push({ date: frequencyDate(nextDueOn, frequency, index), cents: Math.min(left, repaymentCents) });
     left -= repaymentCents;
   }
   return payments;
 }
 
 export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
-  const payments = recordedPayments(loan, today);
+  const payments = externalLoanPayments(loan, today);
   return {
     id: loan.id,
     company: loan.provider,
@@ -139,7 +139,7 @@ export function hardshipOnWire({
   return { id, reason, note, state, requested_on, decide_by, answer, decided_on, more };
 }
 
-export interface DetailParts {
+export interface OwnLoanDetails {
   request: HardshipRow | undefined;
   card: CardRow | undefined;
   drawn: number;
@@ -148,16 +148,16 @@ export interface DetailParts {
 
 export function ownDetail(
   loan: OwnLoan,
-  shown: Shown,
-  { request, card, drawn, repaid }: DetailParts,
+  display: DisplayContext,
+  { request, card, drawn, repaid }: OwnLoanDetails,
 ): LoanDetailOnWire {
-  const { today } = shown;
+  const { today } = display;
   const owed = loan.status === 'paid' || loan.status === 'pending' ? owedOf(loan) : owedOn(positionOf(loan), today);
   const covered = coverage(loan.schedule, loan.paidCents, today);
-  const toCome = loan.status === 'paid' ? 0 : covered.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0);
+  const unpaid = loan.status === 'paid' ? 0 : covered.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0);
   const borrowed = loan.status === 'pending' ? loan.terms.principalCents : drawn;
   return {
-    ...ownOnWire(loan, shown),
+    ...ownOnWire(loan, display),
     product: loan.terms.product,
     borrowed,
     drawable: loan.status === 'active' ? Math.max(0, loan.limitCents - loan.principalCents) : 0,
@@ -167,8 +167,8 @@ export function ownDetail(
       fees: owed.feesCents,
       total: owedCents(owed),
     },
-    total: repaid + toCome,
-    cost: Math.max(0, repaid + toCome - borrowed),
+    total: repaid + unpaid,
+    cost: Math.max(0, repaid + unpaid - borrowed),
     opened_at: loan.openedAt,
     drawn_on: loan.drawnOn,
     closed_on: loan.closedOn,
@@ -208,13 +208,13 @@ export function ownDetail(
 }
 
 export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnWire {
-  const none = { principal: loan.balanceCents, interest: 0, fees: 0, total: loan.balanceCents };
+  const owed = { principal: loan.balanceCents, interest: 0, fees: 0, total: loan.balanceCents };
   return {
     ...externalOnWire(loan, today),
     product: null,
     borrowed: loan.balanceCents,
     drawable: 0,
-    owed: none,
+    owed,
     total: loan.balanceCents,
     cost: 0,
     opened_at: loan.openedAt,
@@ -256,7 +256,7 @@ export function paymentOnWire(row: PaymentRow): LoanPaymentOnWire {
   };
 }
 
-function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] {
+function scheduleOnWire(instalments: readonly Instalment[]): LoanChangeOnWire['before'] {
   return {
     instalments: instalments.map(({ dueDate, cents, principalCents, interestCents, feeCents, balanceCents }) => ({
       due_date: dueDate,
@@ -272,11 +272,11 @@ function sideOf(instalments: readonly Instalment[]): LoanChangeOnWire['before'] 
   };
 }
 
-/** Before and after, of what is still to come alone; `takes` is the money that is taken now. */
+/** The remaining instalments before and after; `takesCents` is collected now. */
 export function changeOnWire(
   before: readonly Instalment[],
   after: readonly Instalment[],
   takesCents: number,
 ): LoanChangeOnWire {
-  return { before: sideOf(before), after: sideOf(after), takes: takesCents };
+  return { before: scheduleOnWire(before), after: scheduleOnWire(after), takes: takesCents };
 }

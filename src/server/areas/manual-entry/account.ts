@@ -9,42 +9,45 @@ export interface ManualEntryAccount {
   name: string;
   currency: string;
   kind: AccountRow['kind'];
-  /** Why it takes no transactions manually; null where it takes them. */
-  why: string | null;
+  /** Why the account takes no manual entries; null where it takes them. */
+  refusal: string | null;
 }
 
-/** The member's accounts in the order of lists, and which of them take transactions manually. */
+/** The member's accounts in display order, and whether they take manual entries. */
 export async function manualEntryAccounts(db: Database, memberId: number): Promise<ManualEntryAccount[]> {
   const [rows, banks] = [await allAccounts(db, memberId), await feedingBanks(db, memberId)];
   return inOrder(rows).map(({ id, name, currency, kind, status }) => {
     const bank = banks.get(id);
-    const why =
+    const refusal =
       bank === undefined
         ? status === 'closed'
           ? 'This account is closed.'
           : null
         : `${bank} brings in every transaction of this account by itself.`;
-    return { id, name, currency, kind, why };
+    return { id, name, currency, kind, refusal };
   });
 }
 
-/** The account that a transaction without one goes to. */
+/** The default account for manual entries. */
 export function cashAccountOf(accounts: readonly ManualEntryAccount[]): ManualEntryAccount | null {
-  return accounts.find(({ kind, why }) => kind === 'cash' && why === null) ?? null;
+  return accounts.find(({ kind, refusal }) => kind === 'cash' && refusal === null) ?? null;
 }
 
-/** An account that takes transactions manually; without an id the cash account, which is made where there is none. */
+/**
+ * Returns an account that takes manual entries; without an id the cash account, which is created if missing. Throws
+ * Failure `bad_input` for other accounts.
+ */
 export async function accountToUse(
   db: Database,
   memberId: number,
-  wanted: { id: number | undefined; cashBefore: number | undefined; at: Date },
+  request: { id: number | undefined; cashBefore: number | undefined; at: Date },
 ): Promise<ManualEntryAccount & { created: boolean }> {
   const accounts = await manualEntryAccounts(db, memberId);
-  const result = wanted.id === undefined ? cashAccountOf(accounts) : accounts.find(({ id }) => id === wanted.id);
-  if (result === undefined) throw badField('bank_account_id', 'There is no such account.');
-  if (result?.why) throw badField('bank_account_id', result.why);
-  if (result) return { ...result, created: false };
-  const made = {
+  const account = request.id === undefined ? cashAccountOf(accounts) : accounts.find(({ id }) => id === request.id);
+  if (account === undefined) throw badField('bank_account_id', 'There is no such account.');
+  if (account?.refusal) throw badField('bank_account_id', account.refusal);
+  if (account) return { ...account, created: false };
+  const cashAccount = {
     name: 'Cash',
     bank: null,
     bsb: null,
@@ -53,8 +56,15 @@ export async function accountToUse(
     kind: 'cash',
     accountType: 'everyday',
     currency: 'AUD',
-    openingCents: wanted.cashBefore ?? 0,
+    openingCents: request.cashBefore ?? 0,
   } as const;
-  const id = await addAccount(db, memberId, made, wanted.at, null);
-  return { id, name: made.name, currency: made.currency, kind: made.kind, why: null, created: true };
+  const id = await addAccount(db, memberId, cashAccount, request.at, null);
+  return {
+    id,
+    name: cashAccount.name,
+    currency: cashAccount.currency,
+    kind: cashAccount.kind,
+    refusal: null,
+    created: true,
+  };
 }

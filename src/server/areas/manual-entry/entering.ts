@@ -4,28 +4,34 @@ import { badField } from '#contract/kit/errors.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
-import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
+import {
+  checkSubCategory,
+  chosenReason,
+  findTransaction,
+  followExpenses,
+  searchWords,
+} from '../transactions/public.ts';
 import type { FullRow, ManualEntry } from '../transactions/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import type { ManualEntryAccount } from './account.ts';
 
 export type Purchase = Omit<BodyOf<typeof manualEntry.change>, 'id'>;
 
-type Reported = Pick<Purchase, 'description' | 'direction'> & { amount?: number | undefined };
+type EnteredText = Pick<Purchase, 'description' | 'direction'> & { amount?: number | undefined };
 
 export function signed(direction: Direction, cents: number): number {
   return direction === 'out' ? -cents : cents;
 }
 
-/** Where the categoriser puts what the member typed: the member's rules and corrections, brands and words, as for a statement. */
-export async function placeOf(db: Database, memberId: number, reported: Reported, accountId: number | null) {
-  const place = await openCategoriser(db, memberId);
-  // Before the amount is typed its direction alone speaks.
-  return place({
-    description: reported.description,
-    amountCents: signed(reported.direction, reported.amount ?? 1),
+/** Categorises what the member typed by the same rules, corrections and brands as a statement. */
+export async function categorise(db: Database, memberId: number, entered: EnteredText, accountId: number | null) {
+  const categoriser = await openCategoriser(db, memberId);
+  // The direction alone is used until an amount is entered.
+  return categoriser({
+    description: entered.description,
+    amountCents: signed(entered.direction, entered.amount ?? 1),
     accountId,
   });
 }
@@ -36,19 +42,22 @@ export function checkPurchase(body: Purchase, { clock, member }: Context<'member
   if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
 }
 
-type Place = Pick<ManualEntry, 'subCategoryId' | 'reasonKind' | 'reasonDetail' | 'ruleId'>;
+type Categorisation = Pick<ManualEntry, 'subCategoryId' | 'reasonKind' | 'reasonDetail' | 'ruleId'>;
 
-/** The row of a purchase. `standing` is where it stands by the member's choice, which holds as long as no other is made. */
-export async function rowOf(
+/**
+ * Builds the manual entry. `existing` is a category that the member chose before; it applies unless a new one is
+ * chosen.
+ */
+export async function buildEntry(
   body: Purchase,
   account: ManualEntryAccount,
   context: Context<'member'>,
-  status: Place | null,
+  existing: Categorisation | null,
 ): Promise<ManualEntry> {
   const { memberDb, member } = context;
-  const placed = await placeOf(memberDb, member.id, body, account.id);
-  const chosen = body.sub_category_id === undefined ? status : chosenCategory(body.sub_category_id, context);
-  const known = placed.merchantKey !== '';
+  const categorised = await categorise(memberDb, member.id, body, account.id);
+  const chosen = body.sub_category_id === undefined ? existing : chosenCategory(body.sub_category_id, context);
+  const hasMerchant = categorised.merchantKey !== '';
   return {
     accountId: account.id,
     date: body.date,
@@ -56,43 +65,43 @@ export async function rowOf(
     currency: account.currency,
     description: body.description,
     words: searchWords(body.description),
-    merchant: known ? placed.merchantName : null,
-    merchantKey: known ? placed.merchantKey : null,
+    merchant: hasMerchant ? categorised.merchantName : null,
+    merchantKey: hasMerchant ? categorised.merchantKey : null,
     notes: body.notes || null,
     ...(chosen ?? {
-      subCategoryId: placed.subCategoryId,
-      reasonKind: placed.reason?.kind ?? null,
-      reasonDetail: placed.reason?.detail ?? null,
-      ruleId: placed.ruleId,
+      subCategoryId: categorised.subCategoryId,
+      reasonKind: categorised.reason?.kind ?? null,
+      reasonDetail: categorised.reason?.detail ?? null,
+      ruleId: categorised.ruleId,
     }),
   };
 }
 
-function chosenCategory(subCategoryId: number, context: Context<'member'>): Place {
-  const placed = subCategoryId !== 0;
+function chosenCategory(subCategoryId: number, context: Context<'member'>): Categorisation {
+  const isCategorised = subCategoryId !== 0;
   return {
     subCategoryId,
-    reasonKind: placed ? 'member' : null,
-    reasonDetail: placed ? chosenReason(context) : null,
+    reasonKind: isCategorised ? 'member' : null,
+    reasonDetail: isCategorised ? chosenReason(context) : null,
     ruleId: null,
   };
 }
 
-/** Once the row stands: it finds the other half of a transfer, expenses lead what pays them back, and open pages learn of it. */
-export async function settleRow(
+/** After a manual entry is stored: matches transfers, links refunds to expenses and notifies open pages. */
+export async function settleEntry(
   id: number,
-  row: ManualEntry,
+  entry: ManualEntry,
   { memberDb, member }: Context<'member'>,
 ): Promise<FullRow> {
-  // A purpose that the member chose is not overruled by a row of the same amount elsewhere.
-  const mayMove = row.reasonKind !== 'member' || findSubCategory(row.subCategoryId)?.kind === 'transfer';
-  if (mayMove) await matchTransfers(memberDb, member.id, { ids: [id] });
+  // A category chosen by the member is not replaced by a transfer match.
+  const mayBeTransfer = entry.reasonKind !== 'member' || findSubCategory(entry.subCategoryId)?.kind === 'transfer';
+  if (mayBeTransfer) await matchTransfers(memberDb, member.id, { ids: [id] });
   await followExpenses(memberDb, member.id);
-  await tellPages(memberDb, member.id, id);
-  return (await findRow(memberDb, member.id, id))!;
+  await notifyPages(memberDb, member.id, id);
+  return (await findTransaction(memberDb, member.id, id))!;
 }
 
-/** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */
-export async function tellPages(db: Database, memberId: number, id: number): Promise<void> {
-  await tellLive(db, memberId, { kind: 'resync', id });
+/** Sums, budgets and balances depend on the entry, so open pages reload everything. */
+export async function notifyPages(db: Database, memberId: number, id: number): Promise<void> {
+  await publishLive(db, memberId, { kind: 'resync', id });
 }

@@ -6,10 +6,10 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import {
   MANUAL_ENTRY,
   dissolveTransfers,
-  findRow,
-  lockRow,
+  findTransaction,
+  lockTransaction,
   openChange,
-  removeRow,
+  removeTransaction,
   transactionOf,
   unlinkAll,
   unlinkRefund,
@@ -18,17 +18,17 @@ import {
 } from '../transactions/public.ts';
 import type { FullRow } from '../transactions/public.ts';
 import { accountToUse, manualEntryAccounts, cashAccountOf } from './account.ts';
-import { rowAlike, waitForImports } from './manual-entry-store.ts';
-import { checkPurchase, placeOf, rowOf, settleRow, signed, tellPages } from './entering.ts';
+import { findSimilar, lockImports } from './manual-entry-store.ts';
+import { checkPurchase, categorise, buildEntry, settleEntry, signed, notifyPages } from './entering.ts';
 
-/** A whole row that the member entered, locked; what came from a bank is neither changed nor removed here. */
-async function ownRow(db: Database, memberId: number, id: number): Promise<FullRow> {
-  await waitForImports(db, memberId);
-  await lockRow(db, memberId, id);
-  const row = await findRow(db, memberId, id);
+/** Returns a manual entry of the member, locked. Refuses transactions from a bank and parts of a split. */
+async function lockManualEntry(db: Database, memberId: number, id: number): Promise<FullRow> {
+  await lockImports(db, memberId);
+  await lockTransaction(db, memberId, id);
+  const row = await findTransaction(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
   if (row.source !== MANUAL_ENTRY)
-    throw badField('id', 'Only what was entered by hand can be changed or removed. Take an import back as a whole.');
+    throw badField('id', 'Only manual entries can be changed or removed. Undo an import as a whole.');
   if (row.parent_id !== null) throw badField('id', 'This is a part. Choose the whole of it.');
   return row;
 }
@@ -37,7 +37,13 @@ const handlers = {
   async accounts(_input, { memberDb, member }) {
     const accounts = await manualEntryAccounts(memberDb, member.id);
     return {
-      data: accounts.map(({ id, name, currency, why }) => ({ id, name, currency, takes: why === null, why })),
+      data: accounts.map(({ id, name, currency, refusal }) => ({
+        id,
+        name,
+        currency,
+        takes: refusal === null,
+        why: refusal,
+      })),
       cash_account_id: cashAccountOf(accounts)?.id ?? null,
     };
   },
@@ -48,37 +54,37 @@ const handlers = {
       query.bank_account_id === undefined
         ? cashAccountOf(accounts)
         : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
-    const placed = await placeOf(memberDb, member.id, query, account?.id ?? null);
-    const requested = account !== null && query.date !== undefined && query.amount !== undefined;
-    const alike = requested
-      ? await rowAlike(memberDb, member.id, {
+    const categorised = await categorise(memberDb, member.id, query, account?.id ?? null);
+    const isComplete = account !== null && query.date !== undefined && query.amount !== undefined;
+    const similar = isComplete
+      ? await findSimilar(memberDb, member.id, {
           accountId: account.id,
           date: query.date!,
           amountCents: signed(query.direction, query.amount!),
         })
       : null;
     return {
-      sub_category_id: placed.subCategoryId,
-      reason: placed.reason?.detail ?? null,
-      merchant: placed.merchantKey === '' ? null : placed.merchantName,
-      alike: alike && transactionOf(alike),
+      sub_category_id: categorised.subCategoryId,
+      reason: categorised.reason?.detail ?? null,
+      merchant: categorised.merchantKey === '' ? null : categorised.merchantName,
+      alike: similar && transactionOf(similar),
     };
   },
 
   async add({ body }, context) {
     const { memberDb, member, clock } = context;
     checkPurchase(body, context);
-    await waitForImports(memberDb, member.id);
+    await lockImports(memberDb, member.id);
     const account = await accountToUse(memberDb, member.id, {
       id: body.bank_account_id,
       cashBefore: body.cash_before,
       at: clock.now(),
     });
-    const row = await rowOf(body, account, context, null);
-    const stored = await settleRow(await addManualEntry(memberDb, member.id, row), row, context);
+    const entry = await buildEntry(body, account, context, null);
+    const transaction = await settleEntry(await addManualEntry(memberDb, member.id, entry), entry, context);
     return {
       success: true,
-      data: transactionOf(stored),
+      data: transactionOf(transaction),
       account: { id: account.id, name: account.name, created: account.created },
     };
   },
@@ -86,24 +92,27 @@ const handlers = {
   async change({ body }, context) {
     const { memberDb, member, clock } = context;
     checkPurchase(body, context);
-    const was = await ownRow(memberDb, member.id, body.id);
-    const all = await manualEntryAccounts(memberDb, member.id);
-    const stays = body.bank_account_id === undefined || body.bank_account_id === was.bank_account_id;
-    const account = stays
-      ? all.find(({ id }) => id === was.bank_account_id)!
+    const previous = await lockManualEntry(memberDb, member.id, body.id);
+    const accounts = await manualEntryAccounts(memberDb, member.id);
+    const isSameAccount = body.bank_account_id === undefined || body.bank_account_id === previous.bank_account_id;
+    const account = isSameAccount
+      ? accounts.find(({ id }) => id === previous.bank_account_id)!
       : await accountToUse(memberDb, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
     const amountCents = signed(body.direction, body.amount);
-    if (was.is_split && amountCents !== was.amount_cents)
+    if (previous.is_split && amountCents !== previous.amount_cents)
       throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
-    const moves = amountCents !== was.amount_cents || body.date !== was.date || account.id !== was.bank_account_id;
-    const files = body.sub_category_id !== undefined && body.sub_category_id !== was.sub_category_id;
-    if (was.is_split && files) throw badField('sub_category_id', 'It is split: its parts have their own categories.');
-    if (moves || files) await dissolveTransfers(memberDb, member.id, [was.id]);
-    if (files) await unlinkRefund(memberDb, member.id, was.id);
-    if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(memberDb, member.id, [was.id]);
-    const now = (await findRow(memberDb, member.id, was.id))!;
+    const moves =
+      amountCents !== previous.amount_cents || body.date !== previous.date || account.id !== previous.bank_account_id;
+    const categoryChanged = body.sub_category_id !== undefined && body.sub_category_id !== previous.sub_category_id;
+    if (previous.is_split && categoryChanged)
+      throw badField('sub_category_id', 'It is split: its parts have their own categories.');
+    if (moves || categoryChanged) await dissolveTransfers(memberDb, member.id, [previous.id]);
+    if (categoryChanged) await unlinkRefund(memberDb, member.id, previous.id);
+    if (Math.sign(amountCents) !== Math.sign(previous.amount_cents))
+      await unlinkAll(memberDb, member.id, [previous.id]);
+    const now = (await findTransaction(memberDb, member.id, previous.id))!;
     const linked = now.transfer_id !== null || now.refund_of !== null || now.is_split;
-    const status =
+    const existing =
       linked || now.reason_kind === 'member'
         ? {
             subCategoryId: now.sub_category_id,
@@ -112,21 +121,26 @@ const handlers = {
             ruleId: null,
           }
         : null;
-    const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, status);
-    await changeManualEntry(memberDb, member.id, was.id, row);
-    const stored = await settleRow(was.id, row, context);
+    const entry = await buildEntry(
+      categoryChanged ? body : { ...body, sub_category_id: undefined },
+      account,
+      context,
+      existing,
+    );
+    await changeManualEntry(memberDb, member.id, previous.id, entry);
+    const transaction = await settleEntry(previous.id, entry, context);
     return {
       success: true,
-      data: transactionOf(stored),
+      data: transactionOf(transaction),
       account: { id: account.id, name: account.name, created: false },
     };
   },
 
   async remove({ body }, { memberDb, member, clock }) {
-    const row = await ownRow(memberDb, member.id, body.id);
+    const row = await lockManualEntry(memberDb, member.id, body.id);
     const changeId = await openChange(memberDb, member.id, clock.now(), { files: true });
-    await removeRow(memberDb, member.id, changeId, row.id);
-    await tellPages(memberDb, member.id, row.id);
+    await removeTransaction(memberDb, member.id, changeId, row.id);
+    await notifyPages(memberDb, member.id, row.id);
     return { success: true, change_id: changeId };
   },
 } satisfies Partial<HandlersOf<typeof manualEntry>>;

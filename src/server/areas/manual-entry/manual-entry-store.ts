@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transactions/public.ts';
+import { transactionColumns } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 
-/** Waits for imports of the member, which take the same lock: else the same purchase could come in by both ways unseen. */
-export async function waitForImports(db: Database, memberId: number): Promise<void> {
+/**
+ * Takes the import lock of the member, so that a purchase cannot be entered and imported at the same time undetected.
+ */
+export async function lockImports(db: Database, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${7_305_020_000_000_000 + memberId})`.execute(db);
 }
 
-/** A row of the same account, day and amount, the newest where there are several. */
-export async function rowAlike(
+/** The latest transaction of the same account, date and amount. */
+export async function findSimilar(
   db: Database,
   memberId: number,
-  like: { accountId: number; date: string; amountCents: number },
+  purchase: { accountId: number; date: string; amountCents: number },
 ): Promise<TransactionRow | null> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t
-    where t.member_id = ${memberId} and t.bank_account_id = ${like.accountId} and t.date = ${like.date} and t.amount_cents = ${like.amountCents} and t.parent_id is null
+    select ${transactionColumns} from transactions t
+    where t.member_id = ${memberId} and t.bank_account_id = ${purchase.accountId} and t.date = ${purchase.date} and t.amount_cents = ${purchase.amountCents} and t.parent_id is null
     order by t.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -15,7 +15,7 @@ import type { Answer, AnswerOf } from '#tests/build/answer.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { checkSums } from '../transactions/public.ts';
 
-/** 9:00 on Monday 16 November 2026 in Sydney. */
+/** The clock is set to 9 am on Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -63,8 +63,8 @@ async function groceriesBudget(kim: Holder): Promise<[number, number]> {
   return [line.actual_spending, line.left!];
 }
 
-describe('a transaction entered by hand', () => {
-  it('makes the cash account on first use, and counts in sums, budget and balance like any other', async () => {
+describe('a manual entry', () => {
+  it('creates the cash account on first use, and counts in sums, budget and balance like any other transaction', async () => {
     const kim = await server.aMember();
     await server.call(budget.set, { token: kim.token, body: { sub_category_id: 1, amount: 300 } });
     expect((await server.call(manualEntry.accounts, { token: kim.token })).body).toEqual({
@@ -97,7 +97,7 @@ describe('a transaction entered by hand', () => {
     expect(await accountsOf(kim)).toMatchObject([{ name: 'Cash', balance: 77.5 }]);
   });
 
-  it('I7: the same command again is one transaction, two equal purchases on one day are two', async () => {
+  it('I7: a repeated command stores one transaction, two equal purchases on one day are two', async () => {
     const kim = await server.aMember();
     const [first, again] = [await send(kim, 'add', market, 'coffee-1'), await send(kim, 'add', market, 'coffee-1')];
     expect(again.text).toBe(first.text);
@@ -120,7 +120,7 @@ describe('a transaction entered by hand', () => {
     expect(await accountsOf(kim)).toHaveLength(1);
   });
 
-  it("follows the member's rules, and a category that the member chooses goes before them", async () => {
+  it("follows the member's rules, unless the member chooses a category", async () => {
     const kim = await server.aMember();
     await server.call(categories.createRule, { token: kim.token, body: { contains: 'stall', sub_category_id: 6 } });
     const { data } = await taken(send(kim, 'add', { ...market, description: 'Stall at the station' }));
@@ -145,7 +145,7 @@ describe('a transaction entered by hand', () => {
     expect(own.data).toMatchObject({ sub_category_id: 5, reason: 'You put it here on 16/11/2026.' });
   });
 
-  it('money out of the bank and into the wallet is a transfer, so neither is spent', async () => {
+  it('cash withdrawn from the bank and put into the wallet is a transfer, so neither counts as spending', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf([['2026-11-10', -100, 'ATM WITHDRAWAL NEWTOWN', 'a1']], '51200817', 400));
     const { data } = await taken(
@@ -153,7 +153,7 @@ describe('a transaction entered by hand', () => {
     );
     const out = (await rowsOf(server, kim, { description: 'ATM' }))[0]!;
     expect([data.transfer_id === null, data.transfer_id]).toEqual([false, out.transfer_id]);
-    // The other way round as well: the purse is filled first, the statement comes later.
+    // The other order works as well: the cash is entered first, the statement is imported later.
     const later = (
       await taken(send(kim, 'add', { date: '2026-11-12', direction: 'in', amount: 60, description: 'Holiday money' }))
     ).data;
@@ -178,7 +178,7 @@ describe('a transaction entered by hand', () => {
     expect(await accountsOf(kim)).toMatchObject([{ balance: 280 }, { name: 'Cash', balance: 160 }]);
   });
 
-  it('names the field that is not right, and keeps nothing of it', async () => {
+  it('names the invalid field and stores nothing', async () => {
     const kim = await server.aMember();
     const wrong = async (change: object) => {
       const { status, problem } = await server.callWith(manualEntry.add, {
@@ -217,7 +217,7 @@ describe('a transaction entered by hand', () => {
     await taken(send(await server.aMember(), 'add', { ...market, date: '2026-11-16' }));
   });
 
-  it('an account that a bank feeds takes none, and says why', async () => {
+  it('an account with a bank connection takes no manual entries, and says why', async () => {
     const kim = await server.aMember();
     const { id } = await connectBank(server, kim.token, { customer: '11112222', choose: /Card/ });
     await mailboxOf(server).carry();
@@ -236,7 +236,7 @@ describe('a transaction entered by hand', () => {
     });
   });
 
-  it("I12: nobody enters into, changes or removes what is another's", async () => {
+  it("I12: nobody enters into, changes or removes what is another member's", async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     const { data, account } = await taken(send(kim, 'add', market));
     expect((await send(lee, 'add', { ...market, bank_account_id: account.id })).problem).toMatchObject({
@@ -252,7 +252,7 @@ describe('a transaction entered by hand', () => {
 });
 
 describe('changing and removing', () => {
-  it('a change moves sums, balance and words; a category by the member stays, any other is found anew', async () => {
+  it('a change updates sums, balance and text; a category chosen by the member is kept, any other is determined again', async () => {
     const kim = await server.aMember();
     const { data } = await taken(send(kim, 'add', { ...market, cash_before: 100 }));
     const changed = await taken(
@@ -272,7 +272,7 @@ describe('changing and removing', () => {
     expect((await accountsOf(kim))[0]!.balance).toBe(142.5);
   });
 
-  it('of a split one the amount stays, and the parts follow its day', async () => {
+  it('of a split entry keeps the amount, and the parts get its date', async () => {
     const kim = await server.aMember();
     const { data } = await taken(send(kim, 'add', market));
     await server.call(transactions.split, {
@@ -305,7 +305,7 @@ describe('changing and removing', () => {
     ]);
   });
 
-  it('what is removed leaves all sums, and comes back with its parts, note, refund and transfer when it is taken back', async () => {
+  it('removing an entry updates all sums; undoing restores its parts, note, refund and transfer', async () => {
     const kim = await server.aMember();
     await imported(
       server,

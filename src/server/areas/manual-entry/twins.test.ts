@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
-/** A member with an account that is kept by statements. */
+/** A member with an account fed by statements. */
 async function aHolder(): Promise<Holder & { accountId: number }> {
   const kim = await server.aMember();
   const {
@@ -54,8 +54,8 @@ const receiptOf = async (kim: Holder, id: number) =>
     (row) => row.description,
   );
 
-describe('a statement that brings what was entered by hand', () => {
-  it("on the same day whatever its words: the bank's row stands, with the category, tags and words of the member", async () => {
+describe('a statement that contains a manually entered transaction', () => {
+  it("on the same day with any description: the bank's transaction replaces it and keeps category, tags and notes of the member", async () => {
     const kim = await aHolder();
     const own = await enter(kim, '2026-11-05', 12.5, 'Lunch with Sam', { sub_category_id: 5, notes: 'my turn' });
     await server.call(transactions.tag, { token: kim.token, body: { id: own.id, tags: ['friends'] } });
@@ -75,7 +75,7 @@ describe('a statement that brings what was entered by hand', () => {
     ]);
   });
 
-  it('some days later in like words; other words some days apart are another purchase', async () => {
+  it('some days later with a similar description; a different description some days apart is another purchase', async () => {
     const kim = await aHolder();
     await enter(kim, '2026-11-05', 30, 'Corner Cafe');
     await enter(kim, '2026-11-05', 18, 'Flowers for Anna');
@@ -96,7 +96,7 @@ describe('a statement that brings what was entered by hand', () => {
     expect((await rowsOf(server, kim, { description: 'corner' }))[0]!.notes).toBeNull();
   });
 
-  it('one bank row takes the place of one: of two equal purchases by hand the other stays', async () => {
+  it('one bank transaction replaces one manual entry: of two equal entries the other stays', async () => {
     const kim = await aHolder();
     await enter(kim, '2026-11-05', 4.5, 'Parking');
     await enter(kim, '2026-11-05', 4.5, 'Coffee');
@@ -106,13 +106,13 @@ describe('a statement that brings what was entered by hand', () => {
       '2026-11-05 -4.50 COFFEE CART',
       '2026-11-05 -4.50 Parking',
     ]);
-    // The file again brings nothing, and takes nothing that was entered since.
+    // Importing the file again adds nothing and replaces nothing entered since.
     await enter(kim, '2026-11-05', 4.5, 'Coffee again');
     expect(await imported(server, kim, file)).toMatchObject({ imported: 0, duplicates: 1, manual_replaced: 0 });
     expect(await linesOf(server, kim, { min_date: '2026-11-02' })).toHaveLength(3);
   });
 
-  it('a pending row of a file does not take its place, the posted one does', async () => {
+  it('a pending transaction does not replace it, the posted one does', async () => {
     const kim = await server.aMember();
     const file = (status: string) =>
       `Date,Description,Amount,Status\n2026-11-01,BOOKS,-20.00,Posted\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n`;
@@ -129,7 +129,7 @@ describe('a statement that brings what was entered by hand', () => {
     expect(await linesOf(server, kim)).toEqual(['2026-11-10 -60.00 WOOLWORTHS 1187', '2026-11-01 -20.00 BOOKS']);
   });
 
-  it("its parts and the money back go to the bank's row, and return when the import is taken back", async () => {
+  it("splits and refund links move to the bank's transaction, and return when the import is undone", async () => {
     const kim = await aHolder();
     await imported(server, kim, later([['2026-11-12', 4.5, 'REFUND MARKET', 'c1']]));
     const own = await enter(kim, '2026-11-05', 42.5, 'Market');
@@ -166,7 +166,7 @@ describe('a statement that brings what was entered by hand', () => {
     expect(await rowsOf(server, kim)).toEqual(before);
   });
 
-  it("an archive of one's own brings it again as what it is: nothing doubles, and a new member has it by hand", async () => {
+  it('restoring an archive keeps it as a manual entry: no duplicates, also for a new member', async () => {
     const kim = await aHolder();
     await enter(kim, '2026-11-05', 4.5, 'Coffee');
     await enter(kim, '2026-11-05', 4.5, 'Coffee');

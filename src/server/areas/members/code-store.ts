@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import './tables.ts';
 
-/** What a one-time code is for; a code of one purpose is nothing to another. */
+/** The purpose of a one-time code. A code is valid for its own purpose only. */
 export type CodePurpose =
   | 'sign_in'
   | 'reset_password'
@@ -19,7 +19,10 @@ export interface TakenCode {
   details: Record<string, unknown>;
 }
 
-/** Keeps a code by its hash: a new one of 32 random bytes, or one that was made elsewhere as long. `db` must be the system's. */
+/**
+ * Stores the hash of a one-time code and returns the code: 32 random bytes unless the caller passes one. `db` must be
+ * system scoped.
+ */
 export async function issueCode(
   db: Database,
   clock: Clock,
@@ -50,7 +53,10 @@ export async function issueCode(
   return code;
 }
 
-/** Uses a code up: of any number of callers one gets it. Undefined when it is unknown, used or too old. */
+/**
+ * Marks a code as used and returns its details. Only one concurrent caller succeeds. Undefined when the code is
+ * unknown, used or expired.
+ */
 export async function takeCode(
   db: Database,
   clock: Clock,
@@ -58,7 +64,7 @@ export async function takeCode(
   code: string,
 ): Promise<TakenCode | undefined> {
   const now = clock.now();
-  const row = await db
+  const used = await db
     .updateTable('one_time_codes')
     .set({ used_at: now })
     .where('code_hash', '=', hashToken(code))
@@ -67,10 +73,10 @@ export async function takeCode(
     .where('expires_at', '>', now)
     .returning(['member_id', 'details'])
     .executeTakeFirst();
-  return row && { memberId: row.member_id, details: row.details as Record<string, unknown> };
+  return used && { memberId: used.member_id, details: used.details as Record<string, unknown> };
 }
 
-/** Whether a code would be taken now; it stays unused. */
+/** Whether a code is valid now. Does not mark it as used. */
 export async function codeHolds(db: Database, clock: Clock, purpose: CodePurpose, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_codes')
@@ -83,7 +89,7 @@ export async function codeHolds(db: Database, clock: Clock, purpose: CodePurpose
   return row !== undefined;
 }
 
-/** Makes the member's open codes of a purpose worthless, such as older reset links. */
+/** Deletes the member's unused codes of a purpose, such as older reset links. */
 export async function dropCodes(db: Database, memberId: number, purpose: CodePurpose): Promise<void> {
   await db
     .deleteFrom('one_time_codes')
@@ -93,7 +99,7 @@ export async function dropCodes(db: Database, memberId: number, purpose: CodePur
     .execute();
 }
 
-/** Removes codes that expired before a time, whether they were used or not. `db` must be the system's. */
+/** Deletes codes, used or not, that expired before a time. `db` must be system scoped. */
 export async function sweepCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
 }

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '#server/kit/keys.ts';
 
-/** One key per purpose, so that a token of one kind is never taken for another. */
+/** Derives one key per purpose, so that a token of one kind is never accepted as another. */
 function keyFor(key: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `wattle:${purpose}`, 32));
 }
 
 /**
- * Encrypts and authenticates bytes (AES-256-GCM): `head` as it is, nonce, tag and what was encrypted. `name` is bound to them without
- * standing in them, so that what was encrypted under one name opens under no other.
+ * Encrypts and authenticates bytes with AES-256-GCM. Returns `head` unencrypted, then the nonce, the tag and the
+ * ciphertext. `name` is authenticated but not included, so the result decrypts only under the same name.
  */
 export function encryptBytes(
   { encryption: [key] }: Keys,
@@ -36,7 +36,10 @@ function openUnder(key: Buffer, encrypted: Uint8Array, name: string): Buffer | u
   }
 }
 
-/** The bytes of `sealBytes` after their head, and whether the present key encrypted them; undefined when they are not ours, of another name, or no longer whole. */
+/**
+ * The decrypted bytes, and whether the current key encrypted them. Undefined when they were encrypted under another key
+ * or name, or were altered.
+ */
 export function decryptBytes(
   { encryption }: Keys,
   purpose: string,
@@ -50,31 +53,34 @@ export function decryptBytes(
   return undefined;
 }
 
-/** Encrypts a text as one that stands in an address or a column. */
+/** Encrypts a text into a form that fits in a URL or a column. */
 export function encrypt(keys: Keys, purpose: string, text: string): string {
   return encryptBytes(keys, purpose, Buffer.from(text, 'utf8')).toString('base64url');
 }
 
-/** The text of `seal`, or undefined when the token is not one of ours. */
+/** The decrypted text, or undefined when the token is not valid. */
 export function decrypt(keys: Keys, purpose: string, token: string): string | undefined {
   return decryptBytes(keys, purpose, Buffer.from(token, 'base64url'))?.bytes.toString('utf8');
 }
 
-/** A token of `seal` encrypted anew under the present key; the same where that encrypted it, undefined where no key opens it. */
+/**
+ * The token encrypted again under the current key. Returned unchanged when it already uses the current key; undefined
+ * when no key decrypts it.
+ */
 export function reencrypt(keys: Keys, purpose: string, token: string): string | undefined {
   const opened = decryptBytes(keys, purpose, Buffer.from(token, 'base64url'));
   if (!opened || opened.isCurrent) return opened && token;
   return encryptBytes(keys, purpose, opened.bytes).toString('base64url');
 }
 
-/** A token that carries facts until a time. */
+/** An encrypted token that carries facts until it expires. */
 export function encryptUntil(keys: Keys, purpose: string, facts: Record<string, string | number>, until: Date): string {
   return encrypt(keys, purpose, JSON.stringify({ ...facts, until: until.getTime() }));
 }
 
 export type Opened = { facts: Record<string, string | number> } | { expired: boolean };
 
-/** The facts of `sealUntil` while they hold. */
+/** The facts of a token that has not expired. */
 export function openEncrypted(keys: Keys, purpose: string, token: string, now: Date): Opened {
   const text = decrypt(keys, purpose, token);
   if (text === undefined) return { expired: false };
@@ -82,7 +88,7 @@ export function openEncrypted(keys: Keys, purpose: string, token: string, now: D
   return Number(until) > now.getTime() ? { facts } : { expired: true };
 }
 
-/** The keyed hash of a short code: of no use to a thief of the table without the server's key. */
+/** The keyed hash of a short code. Without the server's key it cannot be reversed by trying all codes. */
 export function codeHash(keys: Keys, purpose: string, code: string): Buffer {
   return createHmac('sha256', keyFor(keys.dataKey, `code:${purpose}`))
     .update(code)

@@ -1,7 +1,7 @@
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** The fields that a form may carry; those left out stay as they are. */
+/** Fields of the profile form. Omitted fields do not change. */
 export interface ProfileChange {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -24,19 +24,19 @@ interface Marks {
   pending_email?: string | null;
 }
 
-/** Sets the fields that are given and leaves the others. */
+/** Updates the provided fields only. */
 export async function setProfile(db: Database, memberId: number, change: ProfileChange & Marks): Promise<void> {
-  const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(input).length > 0)
-    await db.updateTable('profiles').set(input).where('member_id', '=', memberId).execute();
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('profiles').set(changes).where('member_id', '=', memberId).execute();
 }
 
-/** Keeps how the member came to us. */
+/** Stores how the member first heard of us. */
 export async function setSource(db: Database, memberId: number, source: string): Promise<void> {
   await db.updateTable('profiles').set({ source }).where('member_id', '=', memberId).execute();
 }
 
-/** Puts another image in the place of the member's, or none, and answers the key of the one before. */
+/** Replaces or removes the member's image and returns the key of the previous image. */
 export async function replaceImage(
   db: Database,
   memberId: number,
@@ -59,7 +59,10 @@ export async function replaceImage(
   });
 }
 
-/** The mailbox has been proved in passing, as by a reset link; a time that is known already stays. */
+/**
+ * Marks the email address as verified by another route, such as a reset link. An existing verification time does not
+ * change.
+ */
 export async function proveEmail(db: Database, memberId: number, now: Date): Promise<void> {
   await db
     .updateTable('profiles')
@@ -69,7 +72,7 @@ export async function proveEmail(db: Database, memberId: number, now: Date): Pro
     .execute();
 }
 
-/** Raises or lowers the membership tier (rule C20). */
+/** Changes the membership tier (rule C20). */
 export async function setMembership(
   db: Database,
   memberId: number,

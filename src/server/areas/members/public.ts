@@ -1,4 +1,4 @@
-/** What other areas may ask about members: who they are, how they prove it, and the codes that stand in for that. */
+/** What other areas may use of members: who they are, how they authenticate, and one-time codes. */
 export {
   findMember,
   findByEmail,
@@ -26,12 +26,12 @@ export {
 export { codeHolds, dropCodes, issueCode, sweepCodes, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
-export { deviceWords } from './device-words.ts';
+export { describeDevice } from './device.ts';
 export { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-store.ts';
 export { addressOf, passkeySiteOf, safePath, verifiedWays } from './sign-in-links.ts';
 export { shownAt, shownBy } from './image-link.ts';
-/** What signing in and the settings of security read and change of a member's credentials. */
+/** Credentials, for sign-in and the security settings. */
 export {
   countPinTry,
   failedTryPart,
@@ -66,4 +66,4 @@ export {
 } from './credentials/second-step-store.ts';
 export { proveEmail, replaceImage, setMembership, setProfile, setSource } from './profile-store.ts';
 export type { ProfileChange } from './profile-store.ts';
-export { lookAtReferrals, recordReferral } from './referral-store.ts';
+export { referralsOf, recordReferral } from './referral-store.ts';

@@ -3,10 +3,13 @@ import type { Context } from '#server/kit/implement.ts';
 import { checkSecret } from './secrets.ts';
 import { passwordHashOf } from './store.ts';
 
-/** How long after signing in a member may change locks without saying the password again. */
+/** How long after signing in a member may change security settings without confirming the password. */
 const RECENT_MS = 15 * 60 * 1000;
 
-/** Wants a sign-in of the last fifteen minutes, or the password. `forbidden` tells the browser to ask for it. */
+/**
+ * Requires a sign-in within the last fifteen minutes, or the password. On `forbidden` the browser prompts for the
+ * password.
+ */
 export async function requireRecentSignIn(
   { memberDb, member, session, clock, limit }: Context<'member'>,
   password: string | undefined,

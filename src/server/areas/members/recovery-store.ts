@@ -5,20 +5,20 @@ import type { Keys } from '#server/kit/keys.ts';
 import { codeHash } from './encryption.ts';
 import './tables.ts';
 
-/** Letters and digits that nobody confuses when reading them from paper. */
+/** Letters and digits that are hard to confuse on paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 
 function newRecoveryCode(): string {
-  const part = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${part()}-${part()}`;
+  const codePart = (): string => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${codePart()}-${codePart()}`;
 }
 
 function hashOf(keys: Keys, code: string): Buffer {
   return codeHash(keys, 'recovery', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 }
 
-/** Replaces the member's recovery codes and answers the new ones, which are kept as keyed hashes only. */
+/** Replaces the member's recovery codes and returns the new ones. Only keyed hashes are stored. */
 export async function replaceRecoveryCodes(
   db: Database,
   clock: Clock,
@@ -41,7 +41,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up; false when there is none such left. */
+/** Marks a recovery code as used. False when the code is unknown or already used. */
 export async function useRecoveryCode(
   db: Database,
   clock: Clock,

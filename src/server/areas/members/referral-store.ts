@@ -1,8 +1,11 @@
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** The member's code and how many friends came by it. Whoever looks has seen the friends that NewReferencesCount tells of. */
-export async function lookAtReferrals(
+/**
+ * The member's referral code and the number of referred friends. Marks all of them as seen, which resets
+ * NewReferencesCount.
+ */
+export async function referralsOf(
   db: Database,
   memberId: number,
   now: Date,
@@ -22,7 +25,7 @@ export async function lookAtReferrals(
   return { code, referred: friends.length };
 }
 
-/** Remembers who brought the new member, if the code of the link is anybody's. `db` must be the system's. */
+/** Records who referred the new member, if the referral code exists. `db` must be system scoped. */
 export async function recordReferral(db: Database, newMemberId: number, ref: string, now: Date): Promise<void> {
   const friend = await db
     .selectFrom('profiles')

@@ -3,7 +3,7 @@ import type { MemberRow } from './store.ts';
 
 export type TfaMethod = 'app' | 'email' | 'sms';
 
-/** Ways by which a security code could reach the member: a message wants an address or number that is proved. */
+/** The methods that can deliver a security code: email and SMS require a verified address or number. */
 export function verifiedWays(
   member: Pick<MemberRow, 'totp_confirmed_at' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
 ): TfaMethod[] {
@@ -14,20 +14,22 @@ export function verifiedWays(
   ];
 }
 
-/** Where the code goes, masked: 'm•••@example.com', '•••• ••• 678'; null for an app. */
+/** The masked destination of the code: 'm•••@example.com' or '•••• ••• 678'; null for an app. */
 export function addressOf(method: TfaMethod, member: Pick<MemberRow, 'email' | 'mobile'>): string | null {
   if (method === 'email') return member.email.replace(/^(.).*(@.*)$/, '$1•••$2');
   if (method === 'sms') return `•••• ••• ${member.mobile?.slice(-3) ?? ''}`;
   return null;
 }
 
-/** The site that passkeys belong to; null where browsers make none, which is at a bare IP address. */
+/** The relying party id for passkeys; null at a bare IP address, where browsers do not support passkeys. */
 export function passkeySiteOf(origin: string): string | null {
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? null : hostname;
 }
 
-/** A path of our own pages, or undefined: 'https://evil.example', '//evil.example' and '/\evil.example' lead elsewhere. */
+/**
+ * A path on our own site, or undefined: 'https://evil.example', '//evil.example' and '/\evil.example' point elsewhere.
+ */
 export function safePath(path: string | undefined): string | undefined {
   if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return undefined;
   const home = 'http://same.invalid';

@@ -1,7 +1,7 @@
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** All that is known about a member as a person and about the ways in, in one row. */
+/** The member's profile and credentials in one row. */
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 function joined(db: Database) {
@@ -25,12 +25,12 @@ export async function findMember(db: Database, memberId: number) {
   return joined(db).where('members.member_id', '=', memberId).where('members.status', '=', 'active').executeTakeFirst();
 }
 
-/** The member by the e-mail that is the user name; lower case. `db` must be the system's. */
+/** The member with this email address, in lower case. `db` must be system scoped. */
 export async function findByEmail(db: Database, email: string): Promise<MemberRow | undefined> {
   return joined(db).where('members.email', '=', email).where('members.status', '=', 'active').executeTakeFirst();
 }
 
-/** Members who have proved that the number is theirs; a family may share one. `db` must be the system's. */
+/** Members who have verified this mobile number; a family may share one. `db` must be system scoped. */
 export async function findByVerifiedMobile(db: Database, mobile: string): Promise<MemberRow[]> {
   return joined(db)
     .where('profiles.mobile', '=', mobile)
@@ -54,39 +54,43 @@ export interface NewMember {
 }
 
 /**
- * Makes a member with profile and credentials (both rows come by trigger). Undefined when the e-mail is taken.
- * `db` must be a transaction of the system.
+ * Creates a member; triggers add the profile and the credentials. Undefined when the email address is taken. `db` must
+ * be a system-scoped transaction.
  */
-export async function createMember(db: Database, input: NewMember): Promise<number | undefined> {
-  const made = await db
+export async function createMember(db: Database, newMember: NewMember): Promise<number | undefined> {
+  const member = await db
     .insertInto('members')
-    .values({ email: input.email, created_at: input.now, ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
+    .values({
+      email: newMember.email,
+      created_at: newMember.now,
+      ...(newMember.timeZone ? { time_zone: newMember.timeZone } : {}),
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('member_id')
     .executeTakeFirst();
-  if (!made) return undefined;
+  if (!member) return undefined;
   await db
     .updateTable('profiles')
     .set({
-      first_name: input.firstName,
-      last_name: input.lastName,
-      source: input.source,
-      email_verified_at: input.emailVerifiedAt,
-      marks: JSON.stringify(input.marks),
+      first_name: newMember.firstName,
+      last_name: newMember.lastName,
+      source: newMember.source,
+      email_verified_at: newMember.emailVerifiedAt,
+      marks: JSON.stringify(newMember.marks),
     })
-    .where('member_id', '=', made.member_id)
+    .where('member_id', '=', member.member_id)
     .execute();
-  if (input.passwordHash) {
+  if (newMember.passwordHash) {
     await db
       .updateTable('credentials')
-      .set({ password_hash: input.passwordHash, password_set_at: input.now })
-      .where('member_id', '=', made.member_id)
+      .set({ password_hash: newMember.passwordHash, password_set_at: newMember.now })
+      .where('member_id', '=', member.member_id)
       .execute();
   }
-  return made.member_id;
+  return member.member_id;
 }
 
-/** Sets a new password; the member need not reset it any more. */
+/** Sets a new password and clears the flag that requires a reset. */
 export async function setPassword(db: Database, memberId: number, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('credentials')
@@ -101,7 +105,7 @@ export async function setPassword(db: Database, memberId: number, passwordHash: 
     .execute();
 }
 
-/** Marks the member's own e-mail or number as proved, if it is still the one that was proved. */
+/** Marks the member's email address or number as verified, unless it has changed since the code was sent. */
 export async function markVerified(
   db: Database,
   memberId: number,
@@ -110,13 +114,13 @@ export async function markVerified(
   now: Date,
 ): Promise<boolean> {
   if (channel === 'mobile') {
-    const done = await db
+    const updated = await db
       .updateTable('profiles')
       .set({ mobile_verified_at: now })
       .where('member_id', '=', memberId)
       .where('mobile', '=', target)
       .executeTakeFirst();
-    return done.numUpdatedRows > 0n;
+    return updated.numUpdatedRows > 0n;
   }
   const profile = await db
     .selectFrom('members')
@@ -125,7 +129,8 @@ export async function markVerified(
     .where('members.member_id', '=', memberId)
     .executeTakeFirst();
   if (!profile || (profile.email !== target && profile.pending_email !== target)) return false;
-  // The new address becomes the user name only now that it is proved; the unique index refuses one that was taken meanwhile.
+  // The new address becomes the user name only once it is verified. The unique index refuses an address that was taken
+  // in the meantime.
   if (profile.email !== target)
     await db.updateTable('members').set({ email: target }).where('member_id', '=', memberId).execute();
   await db
@@ -136,7 +141,7 @@ export async function markVerified(
   return true;
 }
 
-/** `edition` names the text that was agreed to, where there is one. */
+/** `edition` is the version of the text that the member agreed to, if any. */
 export async function recordConsent(
   db: Database,
   memberId: number,
@@ -148,7 +153,7 @@ export async function recordConsent(
     .execute();
 }
 
-/** The hash of the member's password; null without one. */
+/** The hash of the member's password; null when there is none. */
 export async function passwordHashOf(db: Database, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('credentials')

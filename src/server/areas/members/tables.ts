@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The member as a person and how the member proves it; see migration 0100. */
+/** Members, their profiles and their credentials; see migration 0100. */
 declare module '#server/kit/database.ts' {
   interface Tables {
     profiles: {

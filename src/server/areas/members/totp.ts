@@ -1,11 +1,11 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-/** A secret for an authenticator app, in Base32. */
+/** A new secret for an authenticator app, in Base32. */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What the app reads from the QR code. */
+/** The URI that the app reads from the QR code. */
 export function totpUri(secret: string, brand: string, email: string): string {
   return generateURI({ issuer: brand, label: email, secret });
 }
@@ -13,8 +13,8 @@ export function totpUri(secret: string, brand: string, email: string): string {
 const PERIOD_SECONDS = 30;
 
 /**
- * The time step of the code, or undefined when it is wrong. One step before and after is taken, since clocks differ; a step
- * at or before `afterStep` is not, so that a code that was seen over a shoulder cannot be used again.
+ * The time step of the code, or undefined when the code is wrong. Accepts one step before and after to allow for clock
+ * drift. Refuses steps at or before `afterStep`, so that a code cannot be reused.
  */
 export async function totpStepOf(
   secret: string,
@@ -23,8 +23,8 @@ export async function totpStepOf(
   afterStep: number,
 ): Promise<number | undefined> {
   const epoch = Math.floor(now.getTime() / 1000);
-  const result = await verify({ secret, token: code, epoch, epochTolerance: PERIOD_SECONDS });
-  if (!result.valid) return undefined;
-  const step = Math.floor(epoch / PERIOD_SECONDS) + result.delta;
+  const verification = await verify({ secret, token: code, epoch, epochTolerance: PERIOD_SECONDS });
+  if (!verification.valid) return undefined;
+  const step = Math.floor(epoch / PERIOD_SECONDS) + verification.delta;
   return step > afterStep ? step : undefined;
 }

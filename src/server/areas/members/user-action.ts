@@ -3,8 +3,8 @@ import type { MemberRow } from './store.ts';
 export type UserAction = 'passwordReset' | 'emailverification' | 'mobileverification' | 'newsignup';
 
 /**
- * What the user check asks for (rule S08). `newsignup` is for accounts that a funnel made without a password (product.md,
- * silence 6); an external identity is a way in too, so its members are not asked.
+ * Actions that the user check requests (rule S08). `newsignup` is for accounts created by a funnel without a password.
+ * Members with an external identity can already sign in, so they are not asked.
  */
 export function userActionOf(
   member: Pick<

@@ -11,23 +11,27 @@ function nameKey(name: string): string {
 }
 
 export async function keepBankLogo(db: Database, name: string, fileKey: string, at: Date): Promise<void> {
-  const facts = { file_key: fileKey, fetched_at: at };
+  const values = { file_key: fileKey, fetched_at: at };
   await db
     .insertInto('bank_logos')
-    .values({ name: nameKey(name), ...facts })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(facts))
+    .values({ name: nameKey(name), ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
 }
 
-/** Where the image of the bank of this name lies. */
+/** The file key of the bank's image. */
 export async function findBankLogo(db: Database, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('bank_logos').select('file_key').where('name', '=', nameKey(name)).executeTakeFirst();
-  return row?.file_key;
+  const logo = await db
+    .selectFrom('bank_logos')
+    .select('file_key')
+    .where('name', '=', nameKey(name))
+    .executeTakeFirst();
+  return logo?.file_key;
 }
 
-/** Says of a name whether a bank of it has an image. There are some hundred banks at most. */
+/** Returns a function that says whether the bank of a name has an image. There are only a few hundred banks. */
 export async function bankImages(db: Database): Promise<(name: string) => boolean> {
-  const rows = await db.selectFrom('bank_logos').select('name').execute();
-  const names = new Set(rows.map(({ name }) => name));
+  const logos = await db.selectFrom('bank_logos').select('name').execute();
+  const names = new Set(logos.map(({ name }) => name));
   return (name) => names.has(nameKey(name));
 }

@@ -13,7 +13,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { logoPath } from './logo.ts';
 import { refreshBankLogos } from './public.ts';
 
-/** The images of banks: drawn anew from what the register names, and shown wherever the bank's name has its logo. */
+/** Bank images are fetched from the register, re-encoded, and served as the logo of the bank's name. */
 
 let server: TestServer;
 let directory: string;
@@ -36,7 +36,7 @@ const logoOf = async (name: string) => {
 };
 const banksia = (image: Uint8Array) => ({ institutionId: 'banksia', name: 'Banksia Bank', image });
 
-test('a picture is drawn anew as a square on white, without what else was in its file, and takes the place of the initials', async () => {
+test('an image is re-encoded as a square PNG on white without other file content, and replaces the initials', async () => {
   expect((await logoOf('Banksia Bank')).type).toBe('image/svg+xml');
   const image = await sharp({
     create: { width: 300, height: 100, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } },
@@ -71,7 +71,7 @@ test('a picture is drawn anew as a square on white, without what else was in its
   expect((await server.call(bankAccounts.page, { token, params: { id: own[0]!.id } })).body.data.has_image).toBe(true);
 });
 
-test('a drawing is drawn, and reaches for nothing outside of itself', async () => {
+test('an SVG image is rendered without loading external resources', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64"><rect width="64" height="64" fill="#00f"/><image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>';
   images = [{ institutionId: 'wandoo', name: 'Wandoo', image: Buffer.from(drawing) }];
@@ -79,7 +79,7 @@ test('a drawing is drawn, and reaches for nothing outside of itself', async () =
   expect((await logoOf('Wandoo')).type).toBe('image/png');
 });
 
-test('what is no picture, or one too large to unpack, leaves what was there', async () => {
+test('a file that is not an image, or is too large to decode, leaves the existing logo in place', async () => {
   const before = (await logoOf('Banksia Bank')).bytes;
   const vast =
     '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>';

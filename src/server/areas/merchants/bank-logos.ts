@@ -3,16 +3,19 @@ import type { Database } from '#server/kit/database.ts';
 import type { Ports } from '#server/kit/implement.ts';
 import { keepBankLogo } from './bank-logo-store.ts';
 
-/** The logos of banks that are connected in earnest: fetched from where the register names them, and drawn anew before anybody sees them. */
+/** Logos of connected banks. They are fetched from the URL in the register and re-encoded before they are served. */
 
-/** Formats that are read. What is kept is always a PNG of our own making: nothing of the sender's file but the image. */
+/** Supported source formats. The stored file is always our own PNG, so nothing else of the source file is served. */
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'svg']);
 const SIDE = 128;
 const MAX_PIXELS = 16_000_000;
 
-/** The image on white, for a logo is drawn for paper; undefined for what is no image. */
-async function redrawn(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  // Loaded at the first image: the library brings 20 MB with it.
+/**
+ * A square PNG on a white background, since logos are designed for paper. Undefined when the bytes are not a supported
+ * image.
+ */
+async function convertToPng(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  // Loaded on first use, because the library takes 20 MB.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -33,16 +36,18 @@ export interface LogoParts {
   ports: Pick<Ports, 'bankRecipient' | 'files'>;
 }
 
-/** Fetches every logo anew. A bank whose image cannot be had keeps what it has. Answers how many were kept. */
+/**
+ * Fetches all logos. A bank whose image is not available keeps its stored image. Returns the number of stored images.
+ */
 export async function refreshBankLogos({ system, clock, ports }: LogoParts): Promise<number> {
-  let stored = 0;
+  let storedCount = 0;
   for (const { institutionId, name, image } of await ports.bankRecipient.logos()) {
-    const bytes = await redrawn(image);
+    const bytes = await convertToPng(image);
     if (!bytes) continue;
     const key = `banks/${institutionId}.png`;
     await ports.files.put(key, { bytes, contentType: 'image/png' });
     await keepBankLogo(system, name, key, clock.now());
-    stored += 1;
+    storedCount += 1;
   }
-  return stored;
+  return storedCount;
 }

@@ -7,7 +7,7 @@ import { merchantKeys, merchantNames, merchantPage } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LOGO_SECONDS = 7 * 24 * 3600;
-/** A bank may change its image; it is fetched each night. */
+/** Bank images are fetched again every day, so clients may cache them only for a limited time. */
 const IMAGE_SECONDS = 24 * 3600;
 
 function logosOf(keys: readonly string[]) {
@@ -26,7 +26,10 @@ export const merchantRoutes = implement(merchants, {
       offset: (page - 1) * limit,
     });
     return {
-      data: rows.map((row) => ({ ...row, category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0 })),
+      data: rows.map((merchant) => ({
+        ...merchant,
+        category_id: findSubCategory(merchant.sub_category_id)?.categoryId ?? 0,
+      })),
       total,
       page,
       limit,

@@ -1,20 +1,20 @@
-/** The logo of a merchant is drawn from its name alone: its initials on a colour that is always the same for it. */
+/** A merchant's logo is drawn from its name: its initials on a colour derived from the name. */
 
 const SATURATION = 0.5;
 const LIGHTEST = 0.45;
-/** White letters on the colour have at least this contrast (WCAG 2.2 AA for text). */
+/** Minimum contrast of white letters on the colour (WCAG 2.2 AA for text). */
 const MIN_CONTRAST = 4.6;
-/** Names are longer only by accident, and the call takes no longer ones. */
+/** Real names are shorter; the endpoint refuses longer ones. */
 const MAX_NAME_LENGTH = 120;
 
-/** A number that is the same for a text on every machine. */
-function steadyNumber(text: string): number {
+/** A 32-bit FNV-1a hash: the same for a text on every machine. */
+function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
   return hash >>> 0;
 }
 
-/** One or two letters that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
+/** One or two initials of a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (
@@ -25,31 +25,29 @@ export function initialsOf(name: string): string {
   );
 }
 
-/** Red, green and blue from 0 to 1 of a hue in degrees. */
+/** Red, green and blue from 0 to 1 for a hue in degrees. */
 function rgbOf(hue: number, lightness: number): number[] {
   return [0, 8, 4].map((offset) => {
-    const place = (offset + hue / 30) % 12;
-    return lightness - SATURATION * lightness * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    const position = (offset + hue / 30) % 12;
+    return lightness - SATURATION * lightness * Math.max(-1, Math.min(position - 3, 9 - position, 1));
   });
 }
 
 function contrastWithWhite(rgb: readonly number[]): number {
-  const [red, green, blue] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
-    number,
-    number,
-    number,
-  ];
+  const [red, green, blue] = rgb.map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** The lightest tone of the name's own hue on which white letters can be read, as '#rrggbb'. */
+/** The lightest tone of the name's hue with sufficient contrast for white letters, as '#rrggbb'. */
 export function colourOf(name: string): string {
-  const hue = steadyNumber(name.trim().toLowerCase()) % 360;
+  const hue = hashOf(name.trim().toLowerCase()) % 360;
   let lightness = LIGHTEST;
   while (contrastWithWhite(rgbOf(hue, lightness)) < MIN_CONTRAST) lightness -= 0.01;
   return `#${rgbOf(hue, lightness)
-    .map((part) =>
-      Math.round(part * 255)
+    .map((channel) =>
+      Math.round(channel * 255)
         .toString(16)
         .padStart(2, '0'),
     )
@@ -60,7 +58,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The logo of a name as an SVG image: its initials on a colour of its own. Always the same for the same name. */
+/** The logo of a name as SVG: its initials on its colour. The same name always gives the same logo. */
 export function logoSvg(name: string): string {
   const initials = initialsOf(name);
   const size = [...initials].length > 1 ? 24 : 30;
@@ -70,8 +68,8 @@ export function logoSvg(name: string): string {
   );
 }
 
-/** The path below the base path at which the logo of a name is answered. */
+/** The path of a name's logo below the base path. */
 export function logoPath(name: string): string {
-  // A half of a pair of surrogates could not be written into an address.
+  // A lone surrogate cannot be encoded in a URL.
   return `api/merchants/logo/${encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed())}`;
 }

@@ -12,11 +12,11 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await server.aMember());
-  const made = await server.call(bankAccounts.create, { token, body: { name: 'Everyday' } });
+  const account = await server.call(bankAccounts.create, { token, body: { name: 'Everyday' } });
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.set('date_order', 'dmy');
-  form.set('bank_account_id', String(made.body.data.id));
+  form.set('bank_account_id', String(account.body.data.id));
   form.set(
     'file',
     new Blob([
@@ -37,13 +37,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('merchants', () => {
-  it('are listed by what was spent there; a transfer is no merchant', async () => {
+  it('lists merchants by amount spent, without transfers', async () => {
     const { body } = await server.call(merchants.list, { token });
-    expect(body.data.map((row) => [row.merchant, row.spent, row.received, row.count])).toEqual([
-      ['Woolworths', 200.5, 10, 3],
-      ['Netflix', 18.99, 0, 1],
-      ['Blue Door', 9, 0, 1],
-    ]);
+    expect(body.data.map((merchant) => [merchant.merchant, merchant.spent, merchant.received, merchant.count])).toEqual(
+      [
+        ['Woolworths', 200.5, 10, 3],
+        ['Netflix', 18.99, 0, 1],
+        ['Blue Door', 9, 0, 1],
+      ],
+    );
     expect(body.data[0]).toMatchObject({
       first_date: '2026-09-01',
       last_date: '2026-10-04',
@@ -53,7 +55,7 @@ describe('merchants', () => {
     expect(body).toMatchObject({ total: 3, page: 1, limit: 50 });
   });
 
-  it('are those of a period, of a name, of a page', async () => {
+  it('filters by period and name, and pages', async () => {
     const october = await server.call(merchants.list, {
       token,
       query: { min_date: '2026-10-01', max_date: '2026-10-04' },
@@ -70,7 +72,7 @@ describe('merchants', () => {
     });
   });
 
-  it('stand under the category of most of their rows, under whatever names these are', async () => {
+  it('assigns the category of most transactions, across sub-categories', async () => {
     const tom = await server.aMember();
     const made = await server.call(bankAccounts.create, { token: tom.token, body: { name: 'Card' } });
     const form = new FormData();
@@ -87,7 +89,7 @@ describe('merchants', () => {
       'rows.csv',
     );
     expect((await server.call(imports.import, { token: tom.token, form })).status).toBe(200);
-    // Two categories have two rows each under one name; with the other name the second has three.
+    // Two categories have two transactions each under one name. With the other name the second has three.
     await sql`update transactions set sub_category_id = case when amount_cents > -1250 then 5 else 9 end, merchant = case when amount_cents = -1500 then 'Netflix Kids' else merchant end where member_id = ${tom.id}`.execute(
       server.server.database.systemDb,
     );
@@ -105,7 +107,7 @@ describe('merchants', () => {
     expect(kids.body).toMatchObject({ total: 1, data: [{ merchant: 'Netflix Kids', count: 1, spent: 15 }] });
   });
 
-  it('are named by key, as the transactions of the member show them', async () => {
+  it("returns names by merchant key, as in the member's transactions", async () => {
     const [woolworths, netflix] = (await server.call(merchants.list, { token })).body.data;
     const query = {
       merchant_key: `${netflix!.merchant_key}|${woolworths!.merchant_key}|nobody|${netflix!.merchant_key}`,
@@ -124,7 +126,7 @@ describe('merchants', () => {
     expect((await server.callWith(merchants.names, { token })).problem.errors?.[0]?.field).toBe('merchant_key');
   });
 
-  it('have a logo each, and no more for another member', async () => {
+  it('serves a logo per merchant, and none to another member', async () => {
     const { body } = await server.call(merchants.brandLogos, { token });
     const keys = body.data.map((row) => row.id);
     expect(keys).toEqual(keys.toSorted());
@@ -145,7 +147,7 @@ describe('merchants', () => {
 });
 
 describe('a logo', () => {
-  it('has the initials of the first two words that say something', () => {
+  it('has the initials of the first two significant words', () => {
     expect(
       ['Blue Door', 'blue-door', 'Woolworths', 'Reject Shop', 'Dan Murphy’s', '7-Eleven', '李记', '...'].map(
         initialsOf,
@@ -153,11 +155,15 @@ describe('a logo', () => {
     ).toEqual(['BD', 'BD', 'W', 'RS', 'DM', '7E', '李', '?']);
   });
 
-  it('has a colour of its own on which white can be read', () => {
+  it('has a colour that white letters can be read on', () => {
     const contrast = (hex: string): number => {
       const [red, green, blue] = [1, 3, 5]
         .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+        .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)) as [
+        number,
+        number,
+        number,
+      ];
       return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
     };
     const names = Array.from({ length: 200 }, (_, number) => `Shop ${number}`);
@@ -166,7 +172,7 @@ describe('a logo', () => {
     expect(colourOf('Blue Door')).toBe(colourOf(' BLUE DOOR'));
   });
 
-  it('lets no name write markup or leave its path', async () => {
+  it('escapes markup and path characters in names', async () => {
     const name = '"><script>alert(1)</script>&/../x';
     expect(logoSvg(name)).not.toMatch(/<script|"">/);
     const answer = await fetch(server.baseUrl + logoPath(name));

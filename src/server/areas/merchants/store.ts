@@ -3,8 +3,10 @@ import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { likeText } from '#server/kit/like.ts';
 
-/** Money that only moved between the member's own accounts was paid to nobody. */
-const moves: readonly number[] = subCategories.filter((sub) => sub.kind === 'transfer').map((sub) => sub.id);
+/** Sub-categories of own transfers. Money that moved between the member's accounts was not paid to a merchant. */
+const transferSubCategories: readonly number[] = subCategories
+  .filter((sub) => sub.kind === 'transfer')
+  .map((sub) => sub.id);
 
 export interface MerchantSums {
   merchant_key: string;
@@ -26,9 +28,9 @@ export interface MerchantQuery {
 }
 
 /**
- * Merchants with what went to them and came from them, those where most was spent first, and how many there are. The rows
- * are read in the order in which they lie, which is that of their days, and first summed by all that tells them apart: the
- * name is looked at in some hundred sums instead of a hundred thousand rows. The category is that of most rows.
+ * Merchants with the amounts spent and received in cents, ordered by amount spent, and their total number. The category
+ * is that of most transactions. The query reads transactions in date order and aggregates before it filters by name, so
+ * that the pattern runs on some hundred sums instead of a hundred thousand transactions.
  */
 export async function merchantPage(
   db: Database,
@@ -42,7 +44,7 @@ export async function merchantPage(
         count(*) as count, min(r.date) as first_date, max(r.date) as last_date
       from (
         select t.merchant_key, t.merchant, t.sub_category_id, t.amount_cents, t.date from transactions t
-        where t.member_id = ${memberId} and t.merchant_key is not null and not t.is_split and not (t.sub_category_id = any(${moves}::integer[]))
+        where t.member_id = ${memberId} and t.merchant_key is not null and not t.is_split and not (t.sub_category_id = any(${transferSubCategories}::integer[]))
           ${query.from === null ? sql`` : sql`and t.date >= ${query.from}::date`} ${query.to === null ? sql`` : sql`and t.date <= ${query.to}::date`}
         order by t.date, t.id offset 0) r
       group by r.merchant_key, r.merchant, r.sub_category_id),
@@ -54,15 +56,15 @@ export async function merchantPage(
     from by_category group by merchant_key order by spent desc, merchant_key limit ${query.limit} offset ${query.offset}`.execute(
     db,
   );
-  // A page behind the last one has no row that could tell the total.
+  // A page past the end has no row with the total, so the first page is queried for it.
   if (rows.length === 0 && query.offset > 0)
     return { rows, total: (await merchantPage(db, memberId, { ...query, offset: 0, limit: 1 })).total };
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** The keys of all merchants among the member's rows. */
+/** The merchant keys of all the member's transactions. */
 export async function merchantKeys(db: Database, memberId: number): Promise<string[]> {
-  // Jumps from key to key along the index instead of reading every row.
+  // Skips from key to key along the index instead of reading every transaction.
   const { rows } = await sql<{ key: string }>`
     with recursive keys as (
       (select merchant_key as key from transactions where member_id = ${memberId} and merchant_key is not null order by merchant_key limit 1)
@@ -72,7 +74,7 @@ export async function merchantKeys(db: Database, memberId: number): Promise<stri
   return rows.map((row) => row.key);
 }
 
-/** The names that rows of some merchants show, by key. */
+/** Display names of merchants by key, from their transactions. */
 export async function merchantNames(
   db: Database,
   memberId: number,

@@ -7,7 +7,7 @@ import { readImage } from '../../kit/image.ts';
 import { kindOfPdf } from './pdf-check.ts';
 import type { PdfKind } from './pdf-check.ts';
 
-/** A file as it is kept: read, checked, and renamed. */
+/** An uploaded file after checking, re-encoding and renaming. */
 export interface CheckedFile {
   name: string;
   contentType: string;
@@ -16,15 +16,15 @@ export interface CheckedFile {
 }
 
 const refused = 'Attach pictures, PDF files, or plain text and CSV.';
-/** Pictures are made no larger than a screen can show. */
+/** Maximum width and height of stored images in pixels. */
 const MAX_PIXELS = 2400;
 const refusedPdf: Record<Exclude<PdfKind, 'passive'>, string> = {
-  active: 'This PDF carries a program or a file inside. Print it to a new PDF and attach that.',
+  active: 'This PDF contains a script or an embedded file. Print it to a new PDF and attach that.',
   locked: 'This PDF is protected, so we cannot check it. Print it to a new PDF and attach that.',
   unreadable: 'We cannot read this PDF. Print it to a new PDF and attach that.',
 };
 
-/** The sender's name for a file, without what could mislead about its place or kind. */
+/** The sender's file name without characters or an extension that could mislead about its path or type. */
 export function shownName(name: string, ending: string): string {
   const base = name
     .replace(/^.*[\\/]/, '')
@@ -43,7 +43,10 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Reads one uploaded file and decides by its content what it is. An image is written anew; nothing active is let in. */
+/**
+ * Reads one uploaded file and determines its type from its content. Images are re-encoded. Throws `unsupported_media`
+ * for active content.
+ */
 export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   if (file.sizeBytes > attachmentLimits.bytesEach)
     throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
@@ -74,8 +77,7 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
 
 export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
   if (files.length > attachmentLimits.files) throw badField('attachments', `At most ${attachmentLimits.files} files.`);
-  if (files.some(({ field }) => field !== 'attachments'))
-    throw badField('attachments', 'Files belong into this field.');
+  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Attach files in this field.');
   const checked: CheckedFile[] = [];
   for (const file of files) checked.push(await checkFile(file));
   return checked;

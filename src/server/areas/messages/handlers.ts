@@ -2,7 +2,7 @@ import { TEAM_ID, messages } from '#contract/areas/messages.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { findMember } from '../members/public.ts';
 import { viewNotificationsOf } from '../notifications/public.ts';
@@ -40,54 +40,62 @@ async function namesFor({
   );
 }
 
-async function withAttachments(db: Database, memberId: number, rows: readonly DetailRow[], names: Names) {
+async function withAttachments(db: Database, memberId: number, details: readonly DetailRow[], names: Names) {
   const files = await attachmentsOf(
     db,
     memberId,
-    rows.map(({ id }) => id),
+    details.map(({ id }) => id),
   );
-  return rows.map((row) => messageOf(memberId, row, names, files));
+  return details.map((detail) => messageOf(memberId, detail, names, files));
 }
 
-/** Puts the files where they stay. They are named in the database only after that, so that none is ever missing. */
-async function keepFiles(
+/** Stores the files before the database refers to them, so that a referenced file always exists. */
+async function storeFiles(
   { ports, member }: Pick<Context<'member'>, 'ports' | 'member'>,
   files: readonly CheckedFile[],
 ) {
-  const stored = [];
+  const attachments = [];
   for (const file of files) {
     const file_key = keyFor(member.id, file);
     await ports.files.put(file_key, { bytes: file.bytes, contentType: file.contentType });
-    stored.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
+    attachments.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
   }
-  return stored;
+  return attachments;
 }
 
-interface NewWords {
+interface NewMessage {
   subject?: string | undefined;
   message: string;
   message_header_id?: number | undefined;
 }
 
-/** One transaction: the conversation where it is new, the message, and its files; these go again when it does not come to that. */
-async function write(
+/**
+ * Stores the message, its attachments and, if it is new, the conversation in one transaction. Removes the files when
+ * the transaction fails.
+ */
+async function sendMessage(
   context: Context<'member'>,
-  { subject, message, message_header_id: headerId }: NewWords,
+  { subject, message, message_header_id: headerId }: NewMessage,
 ): Promise<DetailRow> {
   const { memberDb, member, clock, files, ports } = context;
   if (headerId !== undefined && !(await findConversation(memberDb, member.id, headerId))) throw missing();
-  const stored = await keepFiles(context, await checkFiles(files));
+  const attachments = await storeFiles(context, await checkFiles(files));
   try {
     return await memberDb.transaction().execute(async (transaction) => {
       const at = clock.now();
-      const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
-      const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
+      const conversationId = headerId ?? (await openConversation(transaction, member.id, subject!, at));
+      const added = await addMessage(transaction, member.id, {
+        headerId: conversationId,
+        body: message,
+        at,
+        operatorId: null,
+      });
       if (!added) throw missing();
-      await addAttachments(transaction, member.id, added.id, stored);
+      await addAttachments(transaction, member.id, added.id, attachments);
       return added;
     });
   } catch (error) {
-    await Promise.all(stored.map(({ file_key }) => ports.files.remove(file_key)));
+    await Promise.all(attachments.map(({ file_key }) => ports.files.remove(file_key)));
     throw error;
   }
 }
@@ -97,28 +105,28 @@ const handlers = {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const archived = query.archived ?? false;
-    const [rows, total, unread] = await Promise.all([
+    const [conversations, total, unread] = await Promise.all([
       listConversations(memberDb, member.id, archived, { limit, offset: (page - 1) * limit }),
       countConversations(memberDb, member.id, archived),
       countUnread(memberDb, member.id),
     ]);
-    return { data: rows.map(conversationOf), total, page, limit, unread };
+    return { data: conversations.map(conversationOf), total, page, limit, unread };
   },
 
   async conversation({ params }, context) {
     const { memberDb, member } = context;
-    const [result, rows, names] = await Promise.all([
+    const [conversation, details, names] = await Promise.all([
       findConversation(memberDb, member.id, params.id),
       messagesOf(memberDb, member.id, params.id),
       namesFor(context),
     ]);
-    if (!result) throw missing();
+    if (!conversation) throw missing();
     return {
       message_header_id: params.id,
-      subject: result.subject,
-      message_archive: result.archived,
-      total: result.messages,
-      data: await withAttachments(memberDb, member.id, rows, names),
+      subject: conversation.subject,
+      message_archive: conversation.archived,
+      total: conversation.messages,
+      data: await withAttachments(memberDb, member.id, details, names),
     };
   },
 
@@ -130,9 +138,9 @@ const handlers = {
       throw badField('to_user_id', 'Messages go to the team.');
     if (body.message_header_id === undefined && !body.subject) throw badField('subject', 'This field is required.');
     await limit(writeLimit, String(member.id));
-    const added = await write(context, body);
-    // The member's other pages show it as well.
-    await tellLive(memberDb, member.id, { kind: 'messages', id: added.header_id });
+    const added = await sendMessage(context, body);
+    // Updates the member's other open pages.
+    await publishLive(memberDb, member.id, { kind: 'messages', id: added.header_id });
     const [data] = await withAttachments(memberDb, member.id, [added], await namesFor(context));
     return { success: true as const, data: data! };
   },
@@ -140,9 +148,9 @@ const handlers = {
   async seen({ body }, { memberDb, member, clock }) {
     if (!(await markSeen(memberDb, member.id, body.message_header_id, body.message_detail_id, clock.now())))
       throw missing();
-    // What the bell says of it has been seen as well.
+    // Also marks the notification about this message as viewed.
     await viewNotificationsOf(memberDb, member.id, `/messages/${body.message_header_id}`, clock.now());
-    await tellLive(memberDb, member.id, { kind: 'messages', id: body.message_header_id });
+    await publishLive(memberDb, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(memberDb, member.id) };
   },
 

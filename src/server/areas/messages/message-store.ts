@@ -34,7 +34,7 @@ export interface AttachmentRow {
   size_bytes: number;
 }
 
-/** A conversation shows so many of its last messages. */
+/** The number of latest messages that a conversation shows. */
 const SHOWN_MESSAGES = 200;
 
 const latest = sql`
@@ -65,7 +65,7 @@ export async function countConversations(db: Database, memberId: number, archive
   return rows[0]!.count;
 }
 
-/** Conversations in which something of the team's is unread. */
+/** The number of conversations with unread messages from the team. */
 export async function countUnread(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -79,18 +79,21 @@ export interface TeamRow extends HeaderRow {
   member_name: string;
 }
 
-/** For the team: conversations that wait, the longest first, or those that are answered, the latest first. `db` must be the system's. */
+/**
+ * Conversations for operators: those awaiting an answer, longest waiting first, or those answered, latest first. `db`
+ * must be system scoped.
+ */
 export async function listForTeam(
   db: Database,
   answered: boolean,
   page: { limit: number; offset: number },
 ): Promise<TeamRow[]> {
-  const where = answered
+  const filter = answered
     ? sql`h.waiting_since is null order by h.last_at desc, h.id desc`
     : sql`h.waiting_since is not null order by h.waiting_since, h.id`;
   const { rows } = await sql<TeamRow>`
     select ${latest}, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member_name
-    from (select * from message_headers h where ${where} limit ${page.limit} offset ${page.offset}) h
+    from (select * from message_headers h where ${filter} limit ${page.limit} offset ${page.offset}) h
     ${withLatest} join profiles p on p.member_id = h.member_id join members m on m.member_id = h.member_id
     order by ${answered ? sql`h.last_at desc, h.id desc` : sql`h.waiting_since, h.id`}`.execute(db);
   return rows;
@@ -120,7 +123,7 @@ export async function findConversation(db: Database, memberId: number, id: numbe
     .executeTakeFirst();
 }
 
-/** The last messages of a conversation, the oldest of them first. */
+/** The latest messages of a conversation, oldest first. */
 export async function messagesOf(db: Database, memberId: number, headerId: number): Promise<DetailRow[]> {
   const rows = await db
     .selectFrom('message_details')
@@ -158,7 +161,7 @@ export async function findAttachment(
     .executeTakeFirst();
 }
 
-/** Opens a conversation without a word in it yet. */
+/** Creates a conversation without messages. */
 export async function openConversation(db: Database, memberId: number, subject: string, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('message_headers')
@@ -172,23 +175,23 @@ export interface NewMessage {
   headerId: number;
   body: string;
   at: Date;
-  /** The operator who writes; null when the member does. */
+  /** The operator who wrote the message; null when the member did. */
   operatorId: number | null;
 }
 
-/** Adds a message and moves its conversation up; undefined when there is no such conversation. */
+/** Adds a message and updates its conversation. Undefined when the conversation does not exist. */
 export async function addMessage(
   db: Database,
   memberId: number,
   { headerId, body, at, operatorId }: NewMessage,
 ): Promise<DetailRow | undefined> {
   const fromTeam = operatorId !== null;
-  const moved = await db
+  const header = await db
     .updateTable('message_headers')
     .set((eb) => ({
       last_at: at,
       messages: eb('messages', '+', 1),
-      // A new word of the team's brings a conversation back from the archive.
+      // A new message from the team moves a conversation out of the archive.
       ...(fromTeam
         ? { unread: eb('unread', '+', 1), archived: false, waiting_since: null }
         : { waiting_since: eb.fn.coalesce('waiting_since', eb.val(at)) }),
@@ -197,7 +200,7 @@ export async function addMessage(
     .where('id', '=', headerId)
     .returning('id')
     .executeTakeFirst();
-  if (!moved) return undefined;
+  if (!header) return undefined;
   return db
     .insertInto('message_details')
     .values({
@@ -226,7 +229,10 @@ export async function addAttachments(
     .execute();
 }
 
-/** Marks what the team wrote as read, up to a message; false when there is no such conversation. One statement, so that two pages count a message once. */
+/**
+ * Marks the team's messages up to a message as read. False when the conversation does not exist. One statement, so that
+ * two pages do not count a message twice.
+ */
 export async function markSeen(
   db: Database,
   memberId: number,

@@ -53,9 +53,11 @@ describe('a conversation with the team', () => {
       from_user_id: 0,
       to_user_id: mia.id,
     });
-    const seen = async (id: number) =>
+    const markSeen = async (id: number) =>
       (await server.call(messages.seen, { token: mia.token, body: { message_header_id: id } })).body.unread;
-    expect([await seen(first), await seen(first), await seen(second), await seen(second)]).toEqual([1, 1, 0, 0]);
+    expect([await markSeen(first), await markSeen(first), await markSeen(second), await markSeen(second)]).toEqual([
+      1, 1, 0, 0,
+    ]);
     expect(
       (await server.call(messages.archived, { token: mia.token, body: { message_header_id: first } })).body,
     ).toEqual({ success: true });
@@ -67,7 +69,7 @@ describe('a conversation with the team', () => {
     expect((await server.call(messages.list, { token: mia.token })).body).toMatchObject({ total: 2, unread: 1 });
   });
 
-  test('the answer is told by letter without its words, and not at all to those who want none', async () => {
+  test('emails the member about an answer without its text, and does not email members who opted out', async () => {
     const mia = await aGuest();
     const first = await aConversation(mia.token);
     await reply(mia.id, first, 'The secret is 42.');
@@ -86,21 +88,21 @@ describe('a conversation with the team', () => {
     expect(JSON.stringify(emails)).not.toContain('secret is 42');
   });
 
-  test('the team sees who waits longest first, and what it has answered by itself', async () => {
+  test('lists conversations for the team by waiting time, and answered ones separately', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
-    const miasRequested = await aConversation(mia.token, 'First in line');
+    const miasConversation = await aConversation(mia.token, 'First in line');
     server.clock.advance(1000);
-    const zoesRequested = await aConversation(zoe.token, 'Second in line');
+    const zoesConversation = await aConversation(zoe.token, 'Second in line');
     const waiting = async () =>
       (await server.call(messages.teamList, { token: operator.token, query: { limit: 500 } })).body.data
-        .map((one) => one.subject)
+        .map((conversation) => conversation.subject)
         .filter((subject: string) => subject.endsWith('in line'));
     expect(await waiting()).toEqual(['First in line', 'Second in line']);
-    await reply(mia.id, miasRequested);
+    await reply(mia.id, miasConversation);
     expect(await waiting()).toEqual(['Second in line']);
     const { body } = await server.call(messages.teamConversation, {
       token: operator.token,
-      params: { member_id: zoe.id, id: zoesRequested },
+      params: { member_id: zoe.id, id: zoesConversation },
     });
     expect(body).toMatchObject({
       member_name: 'Mia Chen',
@@ -110,7 +112,7 @@ describe('a conversation with the team', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each([
     [{ message: 'No subject' }, 'subject'],
     [{ subject: 'Empty' }, 'message'],
@@ -124,7 +126,7 @@ describe('what is refused', () => {
     expect(answer.problem.errors?.[0]?.field).toBe(field);
   });
 
-  test('a conversation of somebody else is not there', async () => {
+  test('a conversation of another member is not found', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await aConversation(mia.token);
     expect(
@@ -148,7 +150,7 @@ describe('attachments', () => {
     'base64',
   );
 
-  test('a picture is written anew, a text and a PDF are kept as they are, and each comes back', async () => {
+  test('re-encodes images, stores text and PDF unchanged, and returns each', async () => {
     const { token } = await aGuest();
     const kinds = [
       ['../../shot.png', png, 'shot.webp', 'image/webp'],
@@ -160,8 +162,8 @@ describe('attachments', () => {
         'application/pdf',
       ],
     ] as const;
-    for (const [sent, content, name, type] of kinds) {
-      const { body } = await send(token, sent, content);
+    for (const [fileName, content, name, type] of kinds) {
+      const { body } = await send(token, fileName, content);
       expect(body.data.attachments).toMatchObject([{ name, content_type: type }]);
       const file = await server.call(messages.attachment, { token, params: { id: body.data.attachments[0]!.id } });
       expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
@@ -195,11 +197,11 @@ describe('an open page', () => {
     let text = '';
     return {
       type: response.headers.get('content-type'),
-      /** Reads on until `wanted` has come. */
+      /** Reads the stream until `wanted` has arrived. */
       async until(wanted: string): Promise<string> {
         while (!text.includes(wanted)) {
-          const { value, done } = await reader.read();
-          if (done) throw new Error(`The stream ended after: ${text}`);
+          const { value, done: ended } = await reader.read();
+          if (ended) throw new Error(`The stream ended after: ${text}`);
           text += value;
         }
         return text;
@@ -211,7 +213,7 @@ describe('an open page', () => {
     };
   }
 
-  test('hears of an answer as soon as it is written, and nothing of other members', async () => {
+  test('receives an answer as soon as it is sent, and no events of other members', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const [miasRequested, zoesRequested] = [await aConversation(mia.token), await aConversation(zoe.token)];
     const page = await openPage(mia.token);
@@ -223,7 +225,7 @@ describe('an open page', () => {
     await page.close();
   });
 
-  test('I13: its stream ends with the session, also when it ends elsewhere', async () => {
+  test('I13: the live stream ends with the session, also when another device ends the session', async () => {
     const mia = await aGuest();
     const page = await openPage(mia.token);
     await page.until('retry:');

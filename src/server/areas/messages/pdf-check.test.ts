@@ -4,7 +4,7 @@ import { kindOfPdf } from './pdf-check.ts';
 
 const catalog = '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n';
 
-/** A PDF with a stream of these bytes below this dictionary. */
+/** A PDF with one stream of these bytes and this dictionary. */
 function withStream(dictionary: string, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([
     Buffer.from(`%PDF-1.7\n${catalog}3 0 obj\n<<${dictionary}/Length ${bytes.length}>>\nstream\n`, 'latin1'),
@@ -16,7 +16,7 @@ function withStream(dictionary: string, bytes: Uint8Array): Uint8Array {
 const objects = (words: string): Uint8Array => deflateSync(Buffer.from(`4 0 ${words}`, 'latin1'));
 const packed = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode';
 
-describe('a PDF that somebody attaches', () => {
+describe('PDF attachments', () => {
   it.each<[string, string, Uint8Array]>([
     ['a program in a packed object', packed, objects('<</S/JavaScript/JS(app.alert(1))>>')],
     ['one whose name is written in numbers', packed, objects('<</S/J#61vaScript>>')],
@@ -33,7 +33,7 @@ describe('a PDF that somebody attaches', () => {
     expect(kindOfPdf(withStream(dictionary, bytes))).toBe('active');
   });
 
-  it('is not let in where it cannot be looked into', () => {
+  it('are refused where their content cannot be decoded', () => {
     expect(
       kindOfPdf(withStream('/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
     ).toBe('unreadable');
@@ -41,14 +41,14 @@ describe('a PDF that somebody attaches', () => {
     expect(kindOfPdf(Buffer.from(`%PDF-1.7\n${catalog}trailer\n<</Root 1 0 R/Encrypt 9 0 R>>`))).toBe('locked');
   });
 
-  it('that unpacks to a hundred times what memory allows is refused in moments', () => {
+  it('are refused quickly when they would inflate beyond the memory limit', () => {
     const bomb = deflateSync(Buffer.alloc(400 * 1024 * 1024));
     const started = performance.now();
     expect(kindOfPdf(withStream(packed, bomb))).toBe('unreadable');
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it('with words alone is passive, whatever bytes stand in its page', () => {
+  it('are passive when they contain only text, whatever bytes a page contains', () => {
     expect(kindOfPdf(withStream(packed, objects('<</Type/Page/MediaBox[0 0 595 842]>>')))).toBe('passive');
     expect(
       kindOfPdf(withStream('/Filter/FlateDecode', deflateSync(Buffer.from('BT (read /JavaScript here) Tj ET')))),

@@ -1,45 +1,50 @@
 import { inflateSync } from 'node:zlib';
 
-/** What makes a PDF do something when it is opened, or hides a file in it. */
+/** Names in a PDF that run an action when it is opened or embed a file. */
 const ACTIVE =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|FileAttachment|RichMedia|SubmitForm|ImportData|GoToE|Rendition|XFA)\b/;
-/** Objects may be packed into a stream, which these two belong to, whatever it calls itself. */
+/** Names of an object stream, recognised by its keys whatever type it declares. */
 const PACKED = /\/ObjStm\b|\/First\b[^]*\/N\b|\/N\b[^]*\/First\b/;
-/** All that is unpacked of one file: a thousand times as much is easily hidden in it. */
+/** Limit of all inflated streams of one file. A small file can inflate to a thousand times its size. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const MAX_HEAD_CHARACTERS = 4_000;
 
-/** Names may be written in numbers. */
-function spelled(text: string): string {
+/** Decodes names that are written with hexadecimal escapes. */
+function decodeNames(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 interface Stream {
-  /** What is written before its bytes: its dictionary, and what came before that. */
+  /** The text before the stream's bytes, including its dictionary. */
   head: string;
   bytes: Uint8Array;
 }
 
-/** The streams of a file and the words around them, in one walk, however many streams are never closed. */
-function split(pdf: string, file: Uint8Array): { words: string; streams: Stream[] } {
-  let words = '';
+/**
+ * Splits a file into streams and the text around them in one pass, so that unclosed streams do not make it quadratic.
+ */
+function splitStreams(pdf: string, file: Uint8Array): { words: string; streams: Stream[] } {
+  let text = '';
   const streams: Stream[] = [];
   for (let at = 0; ;) {
     const opens = pdf.indexOf('stream', at);
     const closes = opens < 0 ? -1 : pdf.indexOf('endstream', opens);
-    if (closes < 0) return { words: words + pdf.slice(at), streams };
+    if (closes < 0) return { words: text + pdf.slice(at), streams };
     const head = pdf.slice(at, opens);
-    words += head;
+    text += head;
     const from = opens + 'stream'.length;
     const begins = from + (pdf.startsWith('\r\n', from) ? 2 : pdf[from] === '\n' || pdf[from] === '\r' ? 1 : 0);
-    const own = head.slice(-MAX_HEAD_CHARACTERS);
-    streams.push({ head: spelled(own.slice(own.lastIndexOf('endobj') + 1)), bytes: file.subarray(begins, closes) });
+    const tail = head.slice(-MAX_HEAD_CHARACTERS);
+    streams.push({
+      head: decodeNames(tail.slice(tail.lastIndexOf('endobj') + 1)),
+      bytes: file.subarray(begins, closes),
+    });
     at = closes + 'endstream'.length;
   }
 }
 
-/** The objects in a packed stream; undefined where they cannot be read, or are more than `maxBytes`. */
-function unpacked({ head, bytes }: Stream, maxBytes: number): string | undefined {
+/** The decoded objects of an object stream. Undefined when they cannot be decoded or exceed `maxBytes`. */
+function unpack({ head, bytes }: Stream, maxBytes: number): string | undefined {
   const filters =
     head.match(
       /\/(?:Fl|FlateDecode|LZW|LZWDecode|AHx|ASCIIHexDecode|A85|ASCII85Decode|RL|RunLengthDecode|Crypt|DCTDecode|JPXDecode)\b/g,
@@ -55,19 +60,19 @@ function unpacked({ head, bytes }: Stream, maxBytes: number): string | undefined
 
 export type PdfKind = 'passive' | 'active' | 'locked' | 'unreadable';
 
-/** What a PDF would do when it is opened, in its objects and in those that it packs. A file behind a password is not looked into. */
+/** Classifies a PDF by its plain and packed objects. Password-protected files are not inspected. */
 export function kindOfPdf(file: Uint8Array): PdfKind {
-  const { words, streams } = split(Buffer.from(file).toString('latin1'), file);
-  const plain = spelled(words);
-  if (ACTIVE.test(plain)) return 'active';
-  if (/\/Encrypt\b/.test(plain)) return 'locked';
-  let left = MAX_UNPACKED_BYTES;
+  const { words, streams } = splitStreams(Buffer.from(file).toString('latin1'), file);
+  const text = decodeNames(words);
+  if (ACTIVE.test(text)) return 'active';
+  if (/\/Encrypt\b/.test(text)) return 'locked';
+  let remainingBytes = MAX_UNPACKED_BYTES;
   for (const stream of streams) {
     if (!PACKED.test(stream.head)) continue;
-    const objects = left > 0 ? unpacked(stream, left) : undefined;
+    const objects = remainingBytes > 0 ? unpack(stream, remainingBytes) : undefined;
     if (objects === undefined) return 'unreadable';
-    left -= objects.length;
-    if (ACTIVE.test(spelled(objects))) return 'active';
+    remainingBytes -= objects.length;
+    if (ACTIVE.test(decodeNames(objects))) return 'active';
   }
   return 'passive';
 }

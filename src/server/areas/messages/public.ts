@@ -1,5 +1,5 @@
-/** What other areas ask of messages. */
+/** What other areas may use of messages. */
 export { countForTeam } from './message-store.ts';
-/** Files that members send: read, checked for what is active in them, and renamed. */
+/** Uploaded files: type check, active content check and renaming. */
 export { checkFile, shownName } from './attachments.ts';
 export type { CheckedFile } from './attachments.ts';

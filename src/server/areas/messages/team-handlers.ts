@@ -1,7 +1,7 @@
 import type { messages } from '#contract/areas/messages.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
@@ -12,49 +12,53 @@ import { addMessage, attachmentsOf, countForTeam, findConversation, listForTeam,
 import type { DetailRow } from './message-store.ts';
 import { DEFAULT_PAGE_SIZE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 
-/** Who the team writes with: the member's name and our. */
+/** The member of a conversation, and the display names of both sides. */
 async function partiesOf({ systemDb, settings }: Pick<Context, 'systemDb' | 'settings'>, memberId: number) {
   const person = await findMember(systemDb, memberId);
   if (!person) throw missing();
   return { person, names: namesOf(person, settings.brand) };
 }
 
-type Reported = Pick<Context, 'clock' | 'settings' | 'caller'>;
+type EmailContext = Pick<Context, 'clock' | 'settings' | 'caller'>;
 
-/** Tells the member by email as well, unless emails about news are not wanted. */
-async function tellByEmail(
+/** Emails the member about a new message, unless the member opted out of such emails. */
+async function emailMember(
   db: Database,
-  { clock, settings, caller }: Reported,
+  { clock, settings, caller }: EmailContext,
   person: { member_id: number; email: string; first_name: string },
   added: DetailRow,
   subject: string,
 ): Promise<void> {
-  const { notificationemailfrequency: wanted } = await settingsOf(db, person.member_id);
-  if (wanted === 'never') return;
+  const { notificationemailfrequency: frequency } = await settingsOf(db, person.member_id);
+  if (frequency === 'never') return;
   await postEmail(db, clock, settings.brand, `message-${person.member_id}-${added.id}`, {
     to: person.email,
     firstName: person.first_name,
     subject: `${settings.brand} has answered you`,
     paragraphs: [
       `There is a new message for you in the conversation “${subject}”.`,
-      'For your safety it is not in this letter: please read it after signing in.',
+      'For your security, this email does not include it. Please sign in to read it.',
     ],
     action: { label: 'Read the message', url: `${caller.origin}/messages/${added.header_id}` },
   });
 }
 
-/** The operator's side: every conversation that waits for an answer. */
+/** Endpoints for operators: conversations and replies. */
 export const teamHandlers = {
   async teamList({ query }, { systemDb }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const answered = query.answered ?? false;
-    const [rows, total] = await Promise.all([
+    const [conversations, total] = await Promise.all([
       listForTeam(systemDb, answered, { limit, offset: (page - 1) * limit }),
       countForTeam(systemDb, answered),
     ]);
     return {
-      data: rows.map((row) => ({ ...conversationOf(row), member_id: row.member_id, member_name: row.member_name })),
+      data: conversations.map((conversation) => ({
+        ...conversationOf(conversation),
+        member_id: conversation.member_id,
+        member_name: conversation.member_name,
+      })),
       total,
       page,
       limit,
@@ -63,25 +67,25 @@ export const teamHandlers = {
 
   async teamConversation({ params }, context) {
     const { systemDb } = context;
-    const [result, rows] = await Promise.all([
+    const [conversation, details] = await Promise.all([
       findConversation(systemDb, params.member_id, params.id),
       messagesOf(systemDb, params.member_id, params.id),
     ]);
-    if (!result) throw missing();
+    if (!conversation) throw missing();
     const { names } = await partiesOf(context, params.member_id);
     const files = await attachmentsOf(
       systemDb,
       params.member_id,
-      rows.map(({ id }) => id),
+      details.map(({ id }) => id),
     );
     return {
       member_id: params.member_id,
       member_name: names.member,
       message_header_id: params.id,
-      subject: result.subject,
-      message_archive: result.archived,
-      total: result.messages,
-      data: rows.map((row) => messageOf(params.member_id, row, names, files)),
+      subject: conversation.subject,
+      message_archive: conversation.archived,
+      total: conversation.messages,
+      data: details.map((detail) => messageOf(params.member_id, detail, names, files)),
     };
   },
 
@@ -92,37 +96,37 @@ export const teamHandlers = {
   async teamReply({ body }, context) {
     const { systemDb, clock, member } = context;
     const { person, names } = await partiesOf(context, body.member_id);
-    const added = await systemDb.transaction().execute(async (transaction) => {
-      const result = await findConversation(transaction, body.member_id, body.message_header_id);
-      const row =
-        result &&
+    const sent = await systemDb.transaction().execute(async (transaction) => {
+      const conversation = await findConversation(transaction, body.member_id, body.message_header_id);
+      const reply =
+        conversation &&
         (await addMessage(transaction, body.member_id, {
           headerId: body.message_header_id,
           body: body.message,
           at: clock.now(),
           operatorId: member.id,
         }));
-      if (!row) throw missing();
-      await tellByEmail(transaction, context, person, row, result.subject);
+      if (!reply) throw missing();
+      await emailMember(transaction, context, person, reply, conversation.subject);
       await notify(transaction, clock, {
         memberId: body.member_id,
         kind: 'messages',
-        dedupeKey: `message:${row.id}`,
+        dedupeKey: `message:${reply.id}`,
         title: 'The team has answered you',
-        body: result.subject,
-        href: `/messages/${row.header_id}`,
+        body: conversation.subject,
+        href: `/messages/${reply.header_id}`,
         hasEmail: true,
       });
-      await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
-      // The words stay in the conversation, which goes with the member's account; the log outlives it.
-      const after = { member_id: body.member_id, message: row.id, characters: body.message.length };
+      await publishLive(transaction, body.member_id, { kind: 'messages', id: reply.header_id });
+      // The audit log is retained longer than the conversation, so it does not include the text.
+      const after = { member_id: body.member_id, message: reply.id, characters: body.message.length };
       await audit(
         transaction,
         { operatorId: member.id, at: clock.now() },
-        { action: 'message_answered', subject: 'conversation', subjectId: row.header_id, before: null, after },
+        { action: 'message_answered', subject: 'conversation', subjectId: reply.header_id, before: null, after },
       );
-      return row;
+      return reply;
     });
-    return { success: true as const, data: messageOf(body.member_id, added, names, []) };
+    return { success: true as const, data: messageOf(body.member_id, sent, names, []) };
   },
 } satisfies Partial<HandlersOf<typeof messages>>;

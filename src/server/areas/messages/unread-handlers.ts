@@ -3,7 +3,7 @@ import { implement } from '#server/kit/implement.ts';
 import { countUnread as unreadConversations } from './message-store.ts';
 import { newNotifications } from '../notifications/public.ts';
 
-/** What the frame of every screen shows beside the bell and the messages. */
+/** Unread counts for the navigation bar: notifications and messages. */
 export const waitingRoutes = implement(unreadCounts, {
   async count(_input, { memberDb, member, clock }) {
     const [notifications, messages] = await Promise.all([

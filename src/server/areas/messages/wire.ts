@@ -3,7 +3,7 @@ import type { ConversationOnWire, MessageOnWire } from '#contract/areas/messages
 import { Failure } from '#contract/kit/errors.ts';
 import type { AttachmentRow, DetailRow, HeaderRow } from './message-store.ts';
 
-/** Conversations in a list unless told otherwise. */
+/** Default page size of conversations. */
 export const DEFAULT_PAGE_SIZE = 50;
 
 export const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
@@ -12,7 +12,7 @@ function parties(memberId: number, fromTeam: boolean): { from_user_id: number; t
   return fromTeam ? { from_user_id: TEAM_ID, to_user_id: memberId } : { from_user_id: memberId, to_user_id: TEAM_ID };
 }
 
-/** A conversation as its member has it on the wire. */
+/** A conversation in the member's API format. */
 export function conversationOf(row: HeaderRow): ConversationOnWire {
   return {
     message_header_id: row.message_header_id,
@@ -33,12 +33,12 @@ export interface Names {
   team: string;
 }
 
-/** How the two are called; a member without a name by the e-mail. */
+/** Display names of both sides; the email address when the member has no name. */
 export function namesOf(person: { first_name: string; last_name: string; email: string }, brand: string): Names {
   return { member: `${person.first_name} ${person.last_name}`.trim() || person.email, team: `The ${brand} team` };
 }
 
-/** A message on the wire; what a party wrote itself counts as read by it. */
+/** A message in API format. A message counts as read by its sender. */
 export function messageOf(
   memberId: number,
   row: DetailRow,

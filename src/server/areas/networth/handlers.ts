@@ -18,7 +18,7 @@ import { deleteValue, readValues } from './values/value-store.ts';
 
 const missing = (): Failure => new Failure('not_found', 'There is no such item.');
 
-/** One item as the list has it. */
+/** One item in the format of the list. */
 async function lineOf(context: SystemContext, id: number): Promise<NetworthItem> {
   const line = (await overviewOf(context)).items.find((item) => item.id === id);
   if (!line) throw missing();
@@ -42,7 +42,7 @@ const handlers = {
     const { items, totals } = await overviewOf(context);
     const estimates = [...context.ports.assetPrices.estimates()];
     if (id === undefined) return { data: items, ...totalsOnWire(totals), estimates };
-    const item = items.find((one) => one.id === id);
+    const item = items.find((candidate) => candidate.id === id);
     if (!item) throw missing();
     const values = await readValues(context.memberDb, context.member.id, id);
     return {
@@ -92,7 +92,7 @@ const handlers = {
     const { id, date } = body;
     if (date !== undefined) {
       await memberDb.transaction().execute(async (transaction) => {
-        // Of two that remove a value at the same moment, the second must see what the first has left.
+        // Locked so that of two concurrent removals the second sees the result of the first.
         if (!(await lockItem(transaction, member.id, id))) throw missing();
         if (!(await deleteValue(transaction, member.id, id, date)))
           throw badField('date', 'There is no value of this day, or it is the only one.');

@@ -7,16 +7,16 @@ import './tables.ts';
 
 type StoredItem = Selectable<Tables['networth_items']>;
 
-/** A value with its day and where it comes from. */
+/** A value with its date and source. */
 export type ItemValue = Omit<Selectable<Tables['networth_values']>, 'member_id' | 'item_id'>;
 
-/** An item with its newest value, and the day of its first. */
+/** An item with its newest value and the date of its first. */
 export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | 'removed_at'> {
   first_date: string;
   newest: ItemValue;
 }
 
-/** So many items at most: enough for anybody's life, and a bound for what one call reads. */
+/** Maximum number of items, which limits how much one request reads. */
 const MAX_ITEMS = 200;
 export const tooManyItems = (): Failure =>
   new Failure('bad_input', `There are as many items as there may be: ${MAX_ITEMS}. Remove one first.`);
@@ -53,7 +53,7 @@ function rowOf({
   };
 }
 
-/** The member's items with their newest values, or the one of them. */
+/** The member's items with their newest values, or only the item with an id. */
 export async function readItems(db: Database, memberId: number, itemId?: number): Promise<ItemRow[]> {
   const { rows } = await sql<FlatRow>`
     select i.id, i.type, i.kind, i.name, i.owned_bp, i.live, i.metal, i.unit, i.coin, i.quantity, i.details, i.offset_account_id, i.offset_item_id,
@@ -67,7 +67,10 @@ export async function readItems(db: Database, memberId: number, itemId?: number)
   return rows.map(rowOf);
 }
 
-/** Lets one at a time change an item and its values, until the transaction ends. False when there is no such item. */
+/**
+ * Locks an item until the transaction ends, so that changes to it and its values run one at a time. False when the item
+ * does not exist.
+ */
 export async function lockItem(db: Database, memberId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('networth_items')
@@ -80,7 +83,7 @@ export async function lockItem(db: Database, memberId: number, id: number): Prom
   return row !== undefined;
 }
 
-/** Adds an item, unless the member has as many as may be. Answers its id, or null. */
+/** Adds an item and returns its id; null when the member has the maximum number of items. */
 export async function insertItem(
   db: Database,
   item: Omit<Insertable<Tables['networth_items']>, 'removed_at'>,
@@ -99,7 +102,7 @@ export type ItemPatch = Pick<
   'name' | 'owned_bp' | 'live' | 'metal' | 'unit' | 'coin' | 'quantity' | 'offset_account_id' | 'offset_item_id'
 > & { details?: StoredItem['details'] };
 
-/** Changes what is given. False when there is no such item. */
+/** Updates the provided fields. False when the item does not exist. */
 export async function updateItem(
   db: Database,
   memberId: number,
@@ -120,7 +123,7 @@ export async function updateItem(
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks an item as removed. False when there is no such item. */
+/** Marks an item as removed. False when the item does not exist. */
 export async function markRemoved(db: Database, memberId: number, id: number, removedAt: Date): Promise<boolean> {
   const result = await db
     .updateTable('networth_items')
@@ -132,7 +135,7 @@ export async function markRemoved(db: Database, memberId: number, id: number, re
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes the mark away again, unless the member has as many items as may be. */
+/** Restores a removed item, unless the member has the maximum number of items. */
 export async function restoreItem(
   db: Database,
   memberId: number,
@@ -148,7 +151,7 @@ export async function restoreItem(
   return rows.length === 0 ? 'missing' : rows[0]!.restored ? 'restored' : 'full';
 }
 
-/** Forgets items that were removed before an instant, with their values. */
+/** Deletes items that were removed before a time, with their values. */
 export async function forgetRemoved(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('networth_items').where('removed_at', '<', before).execute();
 }

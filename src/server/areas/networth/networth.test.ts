@@ -7,14 +7,14 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { openSession } from '#server/kit/session.ts';
-import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
+import { openAssetPrices } from '#server/ports/asset-prices/open.ts';
 import { PricesUnavailable } from '#server/ports/asset-prices/port.ts';
 import type { AssetPrice, AssetPrices } from '#server/ports/asset-prices/port.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
+/** Today is Monday 16 November 2026 in Sydney, 9:00. Tests may change coin prices or make them unavailable. */
 let server: TestServer;
 const market = {
   btc: '150000',
@@ -24,7 +24,7 @@ const market = {
   meanwhile: async (): Promise<void> => {},
 };
 
-/** Homes have figures of an operator's table. */
+/** Home values come from an operator's table. */
 async function moving(): Promise<AssetPrices> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wattle-homes-'));
   await writeFile(
@@ -76,7 +76,7 @@ const list = async (holder: { token: string }, query: Fields = {}) =>
 
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000 };
 
-describe('what is owned and what is owed', () => {
+describe('assets and liabilities', () => {
   test('M12: assets and liabilities add up, each at the member’s own share', async () => {
     const holder = await aMember(
       { NetworthType: 'Assets', kind: 'property', name: 'Flat', value: 850_000, ownedPercentage: 50 },
@@ -113,7 +113,7 @@ describe('what is owned and what is owed', () => {
     });
   });
 
-  test('M12: a partial asset: the share of one that stands, or of a new one', async () => {
+  test('M12: a partial asset: the share of an existing item or of a new one', async () => {
     const holder = await aMember(car);
     const half = await server.call(networth.addPartial, {
       token: holder.token,
@@ -135,7 +135,7 @@ describe('what is owned and what is owed', () => {
     ).toBe('NetworthType');
   });
 
-  test('linked accounts enter by themselves, can be left out, and an offset takes interest off a home loan', async () => {
+  test('linked accounts are included automatically and can be excluded, and an offset reduces the interest of a home loan', async () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
     await server.call(bankAccounts.create, {
@@ -169,7 +169,7 @@ describe('what is owned and what is owed', () => {
     ]);
   });
 
-  test('an item is changed, removed, brought back, and forgotten after a month', async () => {
+  test('an item is changed, removed, restored, and deleted after a month', async () => {
     const holder = await aMember(car);
     const id = holder.ids[0]!;
     expect(await done(holder, { id, name: 'The Mazda', value: 11_500 })).toMatchObject({
@@ -192,7 +192,7 @@ describe('what is owned and what is owed', () => {
     expect((await remove({ restore: true })).status).toBe(404);
   });
 
-  test('an account that is closed is no offset any more', async () => {
+  test('a closed account no longer counts as an offset', async () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
     const offsetId = savings.accounts[0]!.id;
@@ -214,7 +214,7 @@ describe('what is owned and what is owed', () => {
     ]);
   });
 
-  test('a change that waits for a look-up leaves what was changed meanwhile, and null takes a detail away', async () => {
+  test('a change that waits for a look-up preserves concurrent changes, and null removes a detail', async () => {
     const holder = await aMember({ ...car, rego: 'ABC 123', state: 'NSW', postcode: '2204', dwelling: 'unit' });
     const id = holder.ids[0]!;
     market.meanwhile = async () => {
@@ -236,7 +236,7 @@ describe('what is owned and what is owed', () => {
     ]);
   });
 
-  test('two removals at the same moment leave the last value', async () => {
+  test('two concurrent removals leave the last value', async () => {
     const holder = await aMember(...Array.from({ length: 6 }, () => ({ ...car, date: '2026-11-01' })));
     const forget = (id: number, date: string) =>
       server.call(networth.remove, { token: holder.token, body: { id, date } });
@@ -250,7 +250,7 @@ describe('what is owned and what is owed', () => {
     expect((await list(holder)).data).toHaveLength(6);
   });
 
-  test('an item is not brought back beside two hundred others', async () => {
+  test('an item is not restored beyond the limit of two hundred items', async () => {
     const holder = await aMember(car);
     const id = holder.ids[0]!;
     await server.call(networth.remove, { token: holder.token, body: { id } });
@@ -300,7 +300,7 @@ describe('what is owned and what is owed', () => {
   });
 });
 
-describe('what things are worth', () => {
+describe('valuations', () => {
   test('M12: metals by weight and crypto by quantity follow their prices, with source and date', async () => {
     market.btc = '150000';
     const holder = await aMember(
@@ -331,7 +331,7 @@ describe('what things are worth', () => {
     });
   });
 
-  test('a price that is not known yet is asked for once for all that have it', async () => {
+  test('an unknown price is requested once for all items that need it', async () => {
     const silver = { NetworthType: 'Assets', kind: 'metals', metal: 'silver', unit: 'oz' };
     const holder = await aMember({ ...silver, quantity: '1' }, { ...silver, quantity: '3' });
     const before = (await list(holder)).Networth;
@@ -339,11 +339,11 @@ describe('what things are worth', () => {
     expect((await list(holder)).Networth).toBe(before);
   });
 
-  test('a price is asked for once in ten minutes; one that cannot be had leaves the last with its date', async () => {
+  test('a price is requested at most every ten minutes; when unavailable, the last price and its date remain', async () => {
     market.btc = '150000';
     const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });
     const reported = async () => {
-      // The steps of the clock are longer than a token lives.
+      // The clock advances by more than the lifetime of an access token.
       const { access } = await openSession(server.server.database.systemDb, server.clock, {
         memberId: holder.id,
         remember: false,
@@ -374,11 +374,11 @@ describe('what things are worth', () => {
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
     expect([unknown.status, unknown.problem.detail]).toEqual([
       503,
-      'The price of ETH could not be had just now. Try again later, or enter your own figure.',
+      'The price of ETH is not available at the moment. Try again later, or enter your own figure.',
     ]);
   });
 
-  test('an own figure takes the place of a price, and the look-up can take its place again', async () => {
+  test('a manual value replaces a price, and a look-up can replace it again', async () => {
     const holder = await aMember({
       NetworthType: 'Assets',
       kind: 'metals',
@@ -393,7 +393,7 @@ describe('what things are worth', () => {
     expect(await done(holder, { id, unit: 'g', quantity: '311.034768' })).toMatchObject({ value: 725 });
   });
 
-  test('M12: cars, metals, crypto and property are looked up, each with what it rests on', async () => {
+  test('M12: cars, metals, crypto and property are looked up, each with its source', async () => {
     const { token } = await aMember();
     const get = async <E extends Endpoint>(endpoint: E, query?: Payload<E>) =>
       (await server.callWith(endpoint, { token, query })).body;
@@ -461,7 +461,7 @@ describe('what things are worth', () => {
     });
   });
 
-  test('a number plate tells nothing: the same honest answer for every plate, and no class, year or value', async () => {
+  test('a number plate is not looked up: every plate gets the same answer, without class, year or value', async () => {
     const { token } = await aMember();
     const classes = market.tables.carClasses();
     for (const rego of ['ABC 123', 'ZZZ 1', 'DOWN00', '1AB2CD']) {
@@ -485,7 +485,7 @@ describe('what things are worth', () => {
     ]);
   });
 
-  test('what can be estimated is told, and in production our samples are refused', async () => {
+  test('lists what can be estimated, and refuses sample data in production', async () => {
     const holder = await aMember();
     expect((await list(holder)).estimates).toEqual(['car', 'property']);
     const live = await startTestServer({ ports: { assetPrices: openAssetPrices({}, true) } });
@@ -498,12 +498,12 @@ describe('what things are worth', () => {
       });
       expect([gold.status, gold.problem.detail]).toEqual([
         503,
-        'The price of Gold could not be had just now. Try again later, or enter your own figure.',
+        'The price of Gold is not available at the moment. Try again later, or enter your own figure.',
       ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
       expect([home.status, home.problem.detail]).toEqual([
         404,
-        'We have no figures for this place. Enter your own figure.',
+        'We have no figures for this area. Enter your own figure.',
       ]);
       const car = await live.call(networth.car, { token, query: { rego: 'ABC 123', state: 'NSW' } });
       expect(car.body).toMatchObject({

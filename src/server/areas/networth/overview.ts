@@ -11,7 +11,7 @@ import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
 import { owedOnPlans } from '../payments/public.ts';
 import type { OwedToProvider } from '../payments/public.ts';
-import { LARGEST_CENTS, debtsById, debtsFrom, takesPart } from './debts/debts.ts';
+import { LARGEST_CENTS, debtsById, debtsFrom, countsTowardsNetWorth } from './debts/debts.ts';
 import { readItems } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { readExclusions } from './debts/linked-store.ts';
@@ -23,7 +23,7 @@ export interface Overview {
   totals: Totals;
 }
 
-/** Where a value comes from, as the wire has it. */
+/** The source of a value in API format. */
 export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['source'] {
   return {
     kind: value.source,
@@ -35,27 +35,29 @@ export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['
   };
 }
 
-/** The newest values of items; of those that follow a price the value of now, or the last one known, marked as such. */
+/**
+ * The current values of items. Items with a market price use the current price, or the last known one marked as stale.
+ */
 export async function valuesNow(
   context: SystemContext,
-  rows: readonly ItemRow[],
+  items: readonly ItemRow[],
 ): Promise<Map<number, ItemValue & { stale: boolean }>> {
   const { member, clock } = context;
-  const live = rows.filter((row) => row.live);
+  const live = items.filter((row) => row.live);
   const prices = await currentPrices(
     context,
     live.flatMap((row) => pricedBy(row) ?? []),
   );
   const today = clock.today(member.timeZone);
   return new Map(
-    rows.map((row) => [
+    items.map((row) => [
       row.id,
       row.live ? (priceValue(row, prices, today) ?? { ...row.newest, stale: true }) : { ...row.newest, stale: false },
     ]),
   );
 }
 
-const noThing = {
+const noAssetFields = {
   metal: null,
   unit: null,
   coin: null,
@@ -77,7 +79,7 @@ function accountLine(account: BankAccountOnWire, included: boolean, today: strin
     account.balance === 0 && owes ? { type: 'Liabilities' as const, cents: 0 } : holdingOf(account.balance);
   const value = Math.min(cents, LARGEST_CENTS);
   return {
-    ...noThing,
+    ...noAssetFields,
     id: null,
     bank_account_id: account.id,
     NetworthType: type,
@@ -94,10 +96,10 @@ function accountLine(account: BankAccountOnWire, included: boolean, today: strin
   };
 }
 
-/** What is owed on instalments, told from those that were paid. */
+/** The line for the remaining instalments of one provider, derived from those already paid. */
 function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem {
   return {
-    ...noThing,
+    ...noAssetFields,
     id: null,
     bank_account_id: null,
     NetworthType: 'Liabilities',
@@ -114,10 +116,10 @@ function instalmentLine({ provider, cents, date }: OwedToProvider): NetworthItem
   };
 }
 
-/** What is owed on a loan of ours, or on one that the member noted. */
+/** The line for one of our loans or for an external loan. */
 function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): NetworthItem {
   return {
-    ...noThing,
+    ...noAssetFields,
     id: null,
     bank_account_id: null,
     loan_id: id,
@@ -135,7 +137,7 @@ function loanLine({ id, title, owedCents: cents }: MemberLoan, date: string): Ne
   };
 }
 
-/** A debt that another line counts already is shown, not counted, and names that line. */
+/** A debt that another line already counts is shown without being counted, and names that line. */
 function countedOnce(line: NetworthItem, debt: Debt | undefined): NetworthItem {
   return debt?.sameAs ? { ...line, included: false, same_as: debt.sameAs.name } : line;
 }
@@ -185,13 +187,13 @@ function capped({ assetsCents, liabilitiesCents }: Totals): Totals {
   return { networthCents: assets - liabilities, assetsCents: assets, liabilitiesCents: liabilities };
 }
 
-/** Totals as the wire has them. */
+/** Totals in API format. */
 export function totalsOnWire(totals: Totals) {
   const { networthCents, assetsCents, liabilitiesCents } = capped(totals);
   return { Networth: networthCents, Assets: assetsCents, Liabilities: liabilitiesCents };
 }
 
-/** What the offset account of a home loan holds now; null where there is none, or none any more. */
+/** The balance of a home loan's offset account in cents; null when there is none or it no longer counts. */
 function offsetCentsOf(
   row: ItemRow,
   accounts: readonly BankAccountOnWire[],
@@ -199,13 +201,13 @@ function offsetCentsOf(
 ): number | null {
   if (row.offset_account_id !== null) {
     const account = accounts.find(({ id }) => id === row.offset_account_id);
-    return account && takesPart(account) ? Math.max(0, account.balance) : null;
+    return account && countsTowardsNetWorth(account) ? Math.max(0, account.balance) : null;
   }
   if (row.offset_item_id === null) return null;
   return values.get(row.offset_item_id)?.value_cents ?? null;
 }
 
-/** Everything owned and owed as it stands now. */
+/** Everything the member owns and owes today. */
 export async function overviewOf(context: SystemContext): Promise<Overview> {
   const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
@@ -230,7 +232,7 @@ export async function overviewOf(context: SystemContext): Promise<Overview> {
         row.type === 'Liabilities' ? ofItems.get(row.id) : undefined,
       ),
     ),
-    ...accounts.filter(takesPart).map((account) => accountLine(account, !excluded.has(account.id), today)),
+    ...accounts.filter(countsTowardsNetWorth).map((account) => accountLine(account, !excluded.has(account.id), today)),
     ...owed.map((plan) => countedOnce(instalmentLine(plan), ofPlans.get(plan.provider))),
     ...loans
       .filter(({ owedCents }) => owedCents > 0)

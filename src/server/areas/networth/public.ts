@@ -1,4 +1,4 @@
-/** Everything owned and owed, now and over time; and what the schedules do. */
+/** What other areas may use of net worth: totals, debts, history and scheduled jobs. */
 export { debtsOf } from './debts/debts.ts';
 export type { MemberDebts } from './debts/debts.ts';
 export { historyOf } from './values/history.ts';

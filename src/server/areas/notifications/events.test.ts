@@ -3,7 +3,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { warnOfEnds } from '#server/areas/connections/public.ts';
+import { warnOfExpiry } from '#server/areas/connections/public.ts';
 import { sendPaymentReminders } from '#server/areas/bills/public.ts';
 import { connectBank } from '#tests/build/bank-connection.ts';
 import { signUp } from '#tests/build/auth.ts';
@@ -29,8 +29,8 @@ async function titles(token: string, kind: Payload<typeof notifications.userList
   return body.data.map(({ title }) => title);
 }
 
-describe('what happens reaches the bell', () => {
-  test('a sign-in on a device that was not used before, by email as well; the same browser after its update is known', async () => {
+describe('events that create notifications', () => {
+  test('a sign-in on a new device, by email as well; the same browser after an update is recognised', async () => {
     const mia = await signUp(server);
     const come = (agent: string) =>
       server.call(session.signIn, {
@@ -54,7 +54,7 @@ describe('what happens reaches the bell', () => {
     expect(more).toEqual([]);
   });
 
-  test('a bill on the morning of its reminder, once, whatever letters are wanted, and in no second letter', async () => {
+  test('a bill on the morning of its reminder, once, whatever the email frequency, and not in a second email', async () => {
     const tom = await signUp(server);
     await server.call(settings.notificationSettings, {
       token: tom.token,
@@ -83,11 +83,11 @@ describe('what happens reaches the bell', () => {
       .where('member_id', '=', tom.id)
       .where('title', 'like', 'Gym%')
       .execute();
-    // It goes when the day in Sydney is over.
+    // The notification expires at the end of the day in Sydney.
     expect(rows).toEqual([{ to_mail: false, expires_at: new Date('2026-11-17T13:00:00.000Z') }]);
   });
 
-  test('a consent that ends soon, fourteen days before and again three', async () => {
+  test('a consent that expires soon, fourteen and three days before', async () => {
     const kim = await server.aMember();
     const { id } = await connectBank(server, kim.token, { customer: '66667777' });
     const parts = { system: db(), clock: server.clock, brand: 'Wattle' };
@@ -99,8 +99,8 @@ describe('what happens reaches the bell', () => {
         .where('id', '=', id)
         .execute();
     const warned = async () => {
-      await warnOfEnds(parts);
-      await warnOfEnds(parts);
+      await warnOfExpiry(parts);
+      await warnOfExpiry(parts);
       return (await titles(kim.token, 'banks')).map((title) => title.replace(/^Sharing from .* ends on /, ''));
     };
     await ends(15);

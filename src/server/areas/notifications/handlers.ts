@@ -6,7 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { requireOperator } from '#server/kit/operator-gate.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { choiceHandlers } from './delivery/choice-handlers.ts';
 import { NOTICE_TOPIC } from './notices/notice-outbox-handler.ts';
@@ -38,12 +38,12 @@ async function listed(
   const { limit = DEFAULT_PAGE_SIZE, page = 1, view = 'all', kind } = query;
   const { expiryDays, since, now } = await statusOf(memberDb, clock, member.id);
   const listing = { view, kind, noticesOnly, since, now };
-  const [rows, total, unviewed] = await Promise.all([
+  const [list, total, unviewed] = await Promise.all([
     listNotifications(memberDb, member.id, listing, { limit, offset: (page - 1) * limit }),
     countNotifications(memberDb, member.id, listing),
     countNew(memberDb, member.id, { since, now }),
   ]);
-  return { data: rows.map((row) => notificationOf(row, expiryDays)), total, page, limit, unviewed };
+  return { data: list.map((notification) => notificationOf(notification, expiryDays)), total, page, limit, unviewed };
 }
 
 async function marked(
@@ -54,8 +54,8 @@ async function marked(
   const { expiryDays, since, now } = await statusOf(memberDb, clock, member.id);
   const row = await markNotification(memberDb, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
-  // The member's other pages show it as well.
-  await tellLive(memberDb, member.id, { kind: 'notifications', id });
+  // Updates the member's other open pages.
+  await publishLive(memberDb, member.id, { kind: 'notifications', id });
   return {
     success: true as const,
     removed: row.hidden_at !== null,
@@ -64,7 +64,7 @@ async function marked(
   };
 }
 
-/** A note of a member's to nobody else. */
+/** A notification that a member creates for themselves. */
 async function leaveNote(
   { systemDb, memberDb, member, clock, limit }: SystemContext,
   { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>,
@@ -84,8 +84,8 @@ async function leaveNote(
   return { success: true as const, data: { id: id!, notice_id: null } };
 }
 
-/** What the team tells many: it is brought to them by the outbox. */
-async function tellMany(
+/** Stores a notice from the support team. The outbox delivers it to the members. */
+async function sendNotice(
   { systemDb, member, clock }: SystemContext,
   { title, body, href, expires_at, all, members, reference }: BodyOf<typeof notifications.create>,
 ) {
@@ -120,9 +120,9 @@ const handlers = {
   create: withSystemDb('other-members', async ({ body }, context) => {
     const names = body.all === true || (body.members !== undefined && body.members.length > 0);
     if (names && context.member.role !== 'operator')
-      throw new Failure('forbidden', 'Only the team tells other members.');
+      throw new Failure('forbidden', 'Only the support team can notify other members.');
     if (names) requireOperator(context);
-    return names ? tellMany(context, body) : leaveNote(context, body);
+    return names ? sendNotice(context, body) : leaveNote(context, body);
   }),
 
   async userList({ query }, context) {
@@ -143,14 +143,14 @@ const handlers = {
 
   async viewAll(_input, { memberDb, member, clock }) {
     const viewed = await viewAll(memberDb, member.id, clock.now());
-    if (viewed > 0) await tellLive(memberDb, member.id, { kind: 'notifications', id: 0 });
+    if (viewed > 0) await publishLive(memberDb, member.id, { kind: 'notifications', id: 0 });
     return { success: true as const, viewed, unviewed: 0 };
   },
 
   async remove({ body }, { memberDb, member, clock }) {
     const status = await statusOf(memberDb, clock, member.id);
     if (!(await removeNotification(memberDb, member.id, body.id, status.now))) throw missing();
-    await tellLive(memberDb, member.id, { kind: 'notifications', id: body.id });
+    await publishLive(memberDb, member.id, { kind: 'notifications', id: body.id });
     return { success: true as const, removed: true as const, unviewed: await countNew(memberDb, member.id, status) };
   },
 } satisfies Partial<HandlersOf<typeof notifications>>;

@@ -19,13 +19,13 @@ export interface NotificationRow {
 
 const columns = sql`n.id, n.kind, n.notice_id, n.title, n.body, n.href, n.created_at, n.expires_at, n.viewed_at, n.hidden_at`;
 
-/** Which of the member's notifications are meant. */
+/** Filter for the member's notifications. */
 export interface Listing {
   view: 'all' | 'new' | 'hidden';
   kind?: NotificationKind;
-  /** Only what the team told many at once. */
+  /** Only notices from the support team. */
   noticesOnly: boolean;
-  /** Older ones have gone by the member's choice; null where none goes. */
+  /** Excludes notifications older than the member's expiry setting; null when they never expire. */
   since: Date | null;
   now: Date;
 }
@@ -40,7 +40,7 @@ function listed(memberId: number, listing: Listing): RawBuilder<unknown> {
     ${view === 'new' ? sql`and n.viewed_at is null` : sql``} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} ${noticesOnly ? sql`and n.notice_id is not null` : sql``}`;
 }
 
-/** One page, the newest first. */
+/** One page, newest first. */
 export async function listNotifications(
   db: Database,
   memberId: number,
@@ -61,7 +61,10 @@ export async function countNotifications(db: Database, memberId: number, listing
   return rows[0]!.count;
 }
 
-/** Sets and takes back the marks that are given; undefined when there is no such notification. What was seen to is in no email any more. */
+/**
+ * Sets or clears the provided flags. Undefined when the notification does not exist. A viewed notification is no longer
+ * emailed.
+ */
 export async function markNotification(
   db: Database,
   memberId: number,
@@ -80,7 +83,7 @@ export async function markNotification(
   return rows[0];
 }
 
-/** Marks all that is listed as viewed, and answers how many there were. */
+/** Marks all listed notifications as viewed and returns their number. */
 export async function viewAll(db: Database, memberId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -93,10 +96,10 @@ export async function viewAll(db: Database, memberId: number, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** What is left of a notification that has gone: its dedupe key, so that it is not told a second time. */
+/** What remains of a removed notification: its dedupe key, so that it is not sent again. */
 const emptied = (now: Date) => ({ removed_at: now, title: '', body: '', href: null, to_mail: false });
 
-/** Removes a notification for good; false when there is none. */
+/** Removes a notification permanently. False when it does not exist. */
 export async function removeNotification(db: Database, memberId: number, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -109,10 +112,13 @@ export async function removeNotification(db: Database, memberId: number, id: num
 }
 
 const AT_A_TIME = 5_000;
-/** Occasions are remembered for so long; none comes round again after that. */
+/** Dedupe keys are retained this long. No event repeats its key after that. */
 const REMEMBERED_DAYS = 400;
 
-/** Empties what has gone by its own end or by its member's choice, and forgets what is long gone. Answers how many were emptied. `db` must be the system's. */
+/**
+ * Clears the content of expired notifications and deletes long-expired ones. Returns the number of cleared ones. `db`
+ * must be system scoped.
+ */
 export async function sweepNotifications(db: Database, now: Date): Promise<number> {
   let emptiedRows = 0;
   for (;;) {

@@ -6,7 +6,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { MailMessage } from '#server/ports/mail/port.ts';
-import { storedPushes } from '#server/ports/push/embedded.ts';
+import { sentPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { asOwner } from '#tests/build/database.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const db = () => server.server.database.systemDb;
 const DAY = 24 * 3600 * 1000;
-const aReported: Notification = {
+const aNotice: Notification = {
   kind: 'goals',
   dedupeKey: 'goal:1',
   title: 'The bike is there',
@@ -46,7 +46,7 @@ async function act<E extends Endpoint>(who: Pick<Guest, 'token'>, endpoint: E, i
 }
 
 const tell = (who: Pick<Guest, 'id'>, reported: Partial<Notification> = {}) =>
-  notify(db(), server.clock, { memberId: who.id, ...aReported, ...reported });
+  notify(db(), server.clock, { memberId: who.id, ...aNotice, ...reported });
 const listOf = (who: Pick<Guest, 'token'>, query: Payload<typeof notifications.userList> = {}) =>
   act(who, notifications.userList, { query });
 
@@ -57,7 +57,7 @@ async function operator(): Promise<Guest> {
 }
 
 describe('R11: notifications', () => {
-  test('are told once for an occasion, listed, counted, viewed, hidden, brought back and removed', async () => {
+  test('are created once per dedupe key, listed, counted, viewed, hidden, restored and removed', async () => {
     const mia = await signUp(server);
     expect([
       await tell(mia),
@@ -101,7 +101,7 @@ describe('R11: notifications', () => {
       unviewed: 0,
     });
     expect((await server.call(notifications.remove, { token: mia.token, body: { id: trip!.id } })).status).toBe(404);
-    // It is gone with its words, and is not told again.
+    // Its content is cleared, and it is not sent again.
     expect(await tell(mia, { dedupeKey: 'goal:2', title: 'The trip is there' })).toBe(false);
     expect(
       await db()
@@ -113,13 +113,13 @@ describe('R11: notifications', () => {
     ).toEqual({ title: '', body: '', href: null });
   });
 
-  test('parallel tellers of one occasion tell once', async () => {
+  test('concurrent notifications with one dedupe key create one', async () => {
     const mia = await signUp(server);
     const reported = await Promise.all(Array.from({ length: 12 }, () => tell(mia)));
     expect(reported.filter(Boolean)).toHaveLength(1);
   });
 
-  test('bad input is named', async () => {
+  test('bad input names its field', async () => {
     const mia = await signUp(server);
     for (const [body, field] of [
       [{ id: 1 }, 'viewed'],
@@ -139,11 +139,11 @@ describe('R11: notifications', () => {
     }
   });
 
-  test('go by the member’s own days, and by their own end; the broom leaves only what they were about', async () => {
+  test('expire by the member’s setting and by their own expiry; the sweep retains only their dedupe keys', async () => {
     const mia = await signUp(server);
     await tell(mia, { dedupeKey: 'old' });
     await tell(mia, { dedupeKey: 'bill', expiresAt: new Date(Date.parse(testStart) + DAY) });
-    // Two days go by.
+    // Two days later.
     await sql`update notifications set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' where member_id = ${mia.id}`.execute(
       db(),
     );
@@ -151,7 +151,7 @@ describe('R11: notifications', () => {
     await act(mia, settings.notificationSettings, { body: { notificationexpiry: 1 } });
     expect(await act(mia, unreadCounts.count)).toEqual({ notifications: 0, messages: 0 });
     expect((await listOf(mia)).total).toBe(0);
-    // What has gone cannot be marked either.
+    // An expired notification cannot be flagged either.
     const { id } = await db()
       .selectFrom('notifications')
       .select('id')
@@ -171,8 +171,8 @@ describe('R11: notifications', () => {
   });
 });
 
-describe('who may tell', () => {
-  test('a member leaves notes for nobody else; an operator tells some or all, once, and takes it back', async () => {
+describe('who may notify', () => {
+  test('a member can notify only themselves; an operator notifies some or all members once, and can withdraw it', async () => {
     const [mia, tom, boss] = [await signUp(server), await signUp(server), await operator()];
     const note = await act(mia, notifications.create, {
       body: { title: 'Water the plants', href: '/goals', reference: 'plants' },
@@ -200,7 +200,7 @@ describe('who may tell', () => {
     await emails.carry();
     expect((await act(tom, notifications.list)).data.map((one) => one.title)).toEqual(['We are back', 'To you two']);
     expect((await act(boss, notifications.list)).data.map((one) => one.title)).toEqual(['We are back']);
-    // A note of one's own is none of the team's: it is in the one list and not in the other.
+    // A member's own notification is not a notice, so it is in one list only.
     expect([(await listOf(mia)).total, (await act(mia, notifications.list)).total]).toEqual([3, 2]);
     expect(
       (await server.call(notifications.updateFlag, { token: mia.token, body: { id: note.data.id, viewed: true } }))
@@ -227,8 +227,8 @@ describe('who may tell', () => {
   });
 });
 
-describe('what a member hears of', () => {
-  test('a kind that is not wanted at the bell is kept among the hidden ones; what is about safety is always shown', async () => {
+describe('notification preferences', () => {
+  test('a kind that is switched off is listed as hidden; security notifications are always shown', async () => {
     const mia = await signUp(server);
     await act(mia, notifications.setChoice, { body: { kind: 'goals', shown: false } });
     const fixed = await act(mia, notifications.setChoice, { body: { kind: 'security', shown: false, pushed: false } });
@@ -246,7 +246,7 @@ describe('what a member hears of', () => {
     });
   });
 
-  test('the letter gathers what is new, as often as is wanted, and of what was seen it says nothing', async () => {
+  test('the digest email contains new notifications, as often as chosen, and omits viewed ones', async () => {
     const clock = movableClock(testStart);
     const parts = {
       db: db(),
@@ -288,7 +288,7 @@ describe('what a member hears of', () => {
         .execute();
       return rows.map(({ payload }) => payload as MailMessage);
     };
-    // It is nine on a Monday morning.
+    // 9:00 on a Monday morning.
     await sendDigests(parts);
     await Promise.all([sendDigests(parts), sendDigests(parts)]);
     const [email, ...more] = await digests(now);
@@ -299,7 +299,7 @@ describe('what a member hears of', () => {
     expect(email!.unsubscribeUrl).toMatch(/^https:\/\/wattle\.example\/auth\/unsubscribe\//);
     expect((await digests(daily)).map(({ subject }) => subject)).toEqual(['Sharing from Banksia ends on 30/11/2026']);
     expect([(await digests(weekly)).length, (await digests(never)).length]).toEqual([1, 0]);
-    // On Tuesday the daily one comes, the weekly one waits for Monday; the other at once.
+    // On Tuesday the daily digest is sent; the weekly one waits for Monday; immediate ones are sent.
     for (const who of [now, daily, weekly]) await tell(who, { dedupeKey: 'goal:9', title: 'The laptop is there' });
     await sendDigests(parts);
     expect([(await digests(now)).length, (await digests(daily)).length]).toEqual([2, 1]);
@@ -312,7 +312,7 @@ describe('what a member hears of', () => {
   });
 });
 
-describe('messages to browsers', () => {
+describe('push messages', () => {
   function aBrowser(endpoint: string) {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
@@ -322,11 +322,11 @@ describe('messages to browsers', () => {
     };
   }
   const receivedBy = async (endpoint: string) =>
-    (await storedPushes(db(), 1000))
+    (await sentPushes(db(), 1000))
       .filter((push) => push.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload));
 
-  test('name no amount unless the member chose so, and come where the member is signed in', async () => {
+  test('contain no amounts unless the member allows them, and go to browsers in which the member is signed in', async () => {
     const mia = await signUp(server);
     const phone = aBrowser('https://push.example/mia-phone');
     expect((await act(mia, notifications.choices)).push).toEqual({
@@ -362,7 +362,7 @@ describe('messages to browsers', () => {
       body: 'It holds $12.00.',
       href: '/accounts/1',
     });
-    // What has been seen before it goes out, and what is not wanted on devices, stays here.
+    // Viewed notifications and those switched off for push are not sent.
     await tell(mia, { dedupeKey: 'seen' });
     await act(mia, notifications.viewAll);
     await act(mia, notifications.setChoice, { body: { kind: 'goals', pushed: false } });
@@ -373,14 +373,14 @@ describe('messages to browsers', () => {
     await emails.carry();
     expect((await receivedBy(phone.endpoint)).map(({ body }) => body)).toEqual(['It holds $1.00.', '']);
     expect((await act(mia, notifications.choices)).push.devices).toMatchObject([{ id: device.id, sent_at: testStart }]);
-    // I13: with the session the browser hears nothing any more.
+    // I13: when the session ends, its browser receives no more messages.
     await endSessions(db(), server.clock, { memberId: mia.id, reason: 'logout' });
     await tell(mia, { kind: 'balances', dedupeKey: 'after', title: 'Everyday is low' });
     await emails.carry();
     expect(await receivedBy(phone.endpoint)).toHaveLength(2);
   });
 
-  test('a browser that is gone is forgotten; one in which somebody else signs in goes over; strangers’ addresses are refused', async () => {
+  test('expired subscriptions are deleted, a sign-in to another account moves one, unknown services are refused', async () => {
     const [mia, tom] = [await signUp(server), await signUp(server)];
     await act(mia, notifications.subscribe, { body: aBrowser('https://push.example/old/gone') });
     await tell(mia);
@@ -403,8 +403,8 @@ describe('messages to browsers', () => {
   });
 });
 
-describe('at 100,000 notifications', () => {
-  test('the list, the count, the bell’s marks and the letters read by an index', async () => {
+describe('with 100,000 notifications', () => {
+  test('the list, the count, marking as viewed and the digests use an index', async () => {
     const mia = await signUp(server);
     const others: { id: number }[] = [];
     for (let at = 0; at < 20; at += 1) others.push(await server.aMember());
@@ -427,7 +427,7 @@ describe('at 100,000 notifications', () => {
     expect(plans.join()).not.toContain('Seq Scan');
     expect(
       await notifyMany(db(), server.clock, [mia.id, ...others.map(({ id }) => id)], {
-        ...aReported,
+        ...aNotice,
         dedupeKey: 'all of them',
       }),
     ).toBe(21);

@@ -11,47 +11,49 @@ export interface NewNotification {
   href: string | null;
   expiresAt: Date | null;
   noticeId: number | null;
-  /** Whether the email that gathers what is new may tell of it. */
+  /** Whether the digest email may include it. */
   mayMail: boolean;
 }
 
-/** Who was told, and whether it stands in the list. */
-export interface Reported {
+/** A new notification: its member, its id and whether push is enabled. */
+export interface AddedNotification {
   member_id: number;
   id: number;
   pushed: boolean;
 }
 
-/** A way as the member chose it; what is fixed is not asked for. */
-function chosenWay(
-  way: keyof NotificationChannels,
-  usual: NotificationChannels,
+/** A channel setting of the member. Fixed channels always use the default. */
+function channelEnabled(
+  channel: keyof NotificationChannels,
+  defaults: NotificationChannels,
   fixed: readonly (keyof NotificationChannels)[],
 ) {
-  return fixed.includes(way) ? sql`${usual[way]}::boolean` : sql`coalesce(c.${sql.ref(way)}, ${usual[way]}::boolean)`;
+  return fixed.includes(channel)
+    ? sql`${defaults[channel]}::boolean`
+    : sql`coalesce(c.${sql.ref(channel)}, ${defaults[channel]}::boolean)`;
 }
 
 /**
- * Tells members of something, each of them once for its dedupe key, and answers who had not been told before. One statement,
- * so that two processes that see the same bill fall due tell of it once. `db` must be the system's.
+ * Adds a notification for members who have none with its dedupe key, and returns those added. One statement, so that
+ * two processes that detect the same event notify once. `db` must be system scoped.
  */
 export async function addNotifications(
   db: Database,
   memberIds: readonly number[],
-  reported: NewNotification,
-  ways: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
+  notification: NewNotification,
+  channels: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
   at: Date,
-): Promise<Reported[]> {
-  const way = (name: keyof NotificationChannels) => chosenWay(name, ways.defaults, ways.fixed);
-  const { rows } = await sql<Reported>`
+): Promise<AddedNotification[]> {
+  const enabled = (name: keyof NotificationChannels) => channelEnabled(name, channels.defaults, channels.fixed);
+  const { rows } = await sql<AddedNotification>`
     with chosen as (
-      select m.member_id, ${way('shown')} as shown, ${way('mailed')} and ${reported.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
+      select m.member_id, ${enabled('shown')} as shown, ${enabled('mailed')} and ${notification.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${enabled('pushed')} as pushed
       from members m join member_settings s on s.member_id = m.member_id
-      left join notification_choices c on c.member_id = m.member_id and c.kind = ${reported.kind}
+      left join notification_choices c on c.member_id = m.member_id and c.kind = ${notification.kind}
       where m.member_id = any(${[...memberIds]}::bigint[]) and m.status = 'active'),
     added as (
       insert into notifications (member_id, kind, dedupe_key, notice_id, title, body, href, created_at, expires_at, hidden_at, to_mail)
-      select member_id, ${reported.kind}, ${reported.dedupeKey}, ${reported.noticeId}::bigint, ${reported.title}, ${reported.body}, ${reported.href}, ${at}::timestamptz, ${reported.expiresAt}::timestamptz,
+      select member_id, ${notification.kind}, ${notification.dedupeKey}, ${notification.noticeId}::bigint, ${notification.title}, ${notification.body}, ${notification.href}, ${at}::timestamptz, ${notification.expiresAt}::timestamptz,
         case when shown then null else ${at}::timestamptz end, mailed from chosen order by member_id
       on conflict (member_id, dedupe_key) do nothing returning member_id, id)
     select added.member_id, added.id, chosen.pushed from added join chosen using (member_id) order by added.member_id`.execute(
@@ -60,24 +62,26 @@ export async function addNotifications(
   return rows;
 }
 
-/** One of many members who are told of things of their own. */
-export type OwnNews = Pick<NewNotification, 'dedupeKey' | 'title' | 'body' | 'href' | 'mayMail'> & { memberId: number };
+/** A notification for one member, in a batch in which each member receives a different text. */
+export type MemberNotification = Pick<NewNotification, 'dedupeKey' | 'title' | 'body' | 'href' | 'mayMail'> & {
+  memberId: number;
+};
 
-/** The same where each member is told of something else, in one statement. */
-export async function addOwnNews(
+/** Like `addNotifications`, but with a different notification for each member, in one statement. */
+export async function addEachNotification(
   db: Database,
   kind: NotificationKind,
-  news: readonly OwnNews[],
-  ways: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
+  notifications: readonly MemberNotification[],
+  channels: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
   at: Date,
-): Promise<Reported[]> {
-  const way = (name: keyof NotificationChannels) => chosenWay(name, ways.defaults, ways.fixed);
-  const texts = (pick: (one: OwnNews) => string | null) => sql`${news.map(pick)}::text[]`;
-  const { rows } = await sql<Reported>`
+): Promise<AddedNotification[]> {
+  const enabled = (name: keyof NotificationChannels) => channelEnabled(name, channels.defaults, channels.fixed);
+  const texts = (pick: (notification: MemberNotification) => string | null) => sql`${notifications.map(pick)}::text[]`;
+  const { rows } = await sql<AddedNotification>`
     with chosen as (
-      select n.member_id, n.dedupe_key, n.title, n.body, n.href, n.place, ${way('shown')} as shown, ${way('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
-      from unnest(${news.map(({ memberId }) => memberId)}::bigint[], ${texts(({ dedupeKey }) => dedupeKey)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
-        ${news.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, dedupe_key, title, body, href, may_mail, place)
+      select n.member_id, n.dedupe_key, n.title, n.body, n.href, n.place, ${enabled('shown')} as shown, ${enabled('mailed')} and n.may_mail and s.notificationemailfrequency <> 'never' as mailed, ${enabled('pushed')} as pushed
+      from unnest(${notifications.map(({ memberId }) => memberId)}::bigint[], ${texts(({ dedupeKey }) => dedupeKey)}, ${texts(({ title }) => title)}, ${texts(({ body }) => body)}, ${texts(({ href }) => href)},
+        ${notifications.map(({ mayMail }) => mayMail)}::boolean[]) with ordinality as n (member_id, dedupe_key, title, body, href, may_mail, place)
       join members m on m.member_id = n.member_id join member_settings s on s.member_id = m.member_id
       left join notification_choices c on c.member_id = m.member_id and c.kind = ${kind}
       where m.status = 'active'),
@@ -91,7 +95,10 @@ export async function addOwnNews(
   return rows;
 }
 
-/** Takes what was told of a dedupe key away from members; of them those are answered who still had it. The dedupe key is remembered. */
+/**
+ * Removes the notifications with a dedupe key from members, and returns the members who still had it. The dedupe key is
+ * retained.
+ */
 export async function removeByDedupeKey(
   db: Database,
   memberIds: readonly number[],
@@ -108,7 +115,7 @@ export async function removeByDedupeKey(
     .execute();
 }
 
-/** Where a member's browsers listen now: those in which the member is still signed in. `db` must be the system's. */
+/** Push subscriptions of members in browsers that are still signed in. `db` must be system scoped. */
 export async function listeningOf(
   db: Database,
   memberIds: readonly number[],
@@ -121,7 +128,7 @@ export async function listeningOf(
   return rows;
 }
 
-/** Marks as viewed what leads to a screen that the member has seen by now; answers how many there were. */
+/** Marks notifications that link to a screen as viewed. Returns their number. */
 export async function viewNotificationsOf(db: Database, memberId: number, href: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -133,7 +140,10 @@ export async function viewNotificationsOf(db: Database, memberId: number, href: 
   return Number(numUpdatedRows);
 }
 
-/** Whether no session of the member has stirred since. Sessions stir with each new access token, so that `since` lies further back than its life. */
+/**
+ * Whether no session of the member was active since a time. Activity is recorded with each new access token, so `since`
+ * must be further back than a token's lifetime.
+ */
 export async function isAway(db: Database, memberId: number, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select 1 from sessions where member_id = ${memberId} and ended_at is null and last_seen_at > ${since} limit 1`.execute(
@@ -142,7 +152,7 @@ export async function isAway(db: Database, memberId: number, since: Date): Promi
   return rows.length === 0;
 }
 
-/** The number of the notification of a dedupe key; undefined where the member was not told of it. */
+/** The id of the notification with a dedupe key; undefined when there is none. */
 export async function findByDedupeKey(db: Database, memberId: number, dedupeKey: string): Promise<number | undefined> {
   return (
     await db

@@ -2,31 +2,31 @@ import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { tellLiveEach } from '#server/kit/live.ts';
+import { publishLiveEach } from '#server/kit/live.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { addNotifications, addOwnNews, isAway, listeningOf, removeByDedupeKey } from './notify-store.ts';
-import type { Reported } from './notify-store.ts';
+import { addNotifications, addEachNotification, isAway, listeningOf, removeByDedupeKey } from './notify-store.ts';
+import type { AddedNotification } from './notify-store.ts';
 
 export const PUSH_TOPIC = 'push';
 
-/** What a member is told of. */
+/** A notification to a member. */
 export interface Notification {
   kind: NotificationKind;
-  /** What it tells of, such as 'bill:12:2026-11-20'. A member is told of a dedupe key once, ever. */
+  /** Identifies the event, such as 'bill:12:2026-11-20'. A member receives one notification per dedupe key, ever. */
   dedupeKey: string;
-  /** One line. It also stands on lock screens, so it holds no amount: amounts belong in the body. */
+  /** One line, without amounts because it also appears on lock screens. Amounts belong in the body. */
   title: string;
   body?: string;
-  /** A path of ours that it leads to. */
+  /** A path in the app that it links to. */
   href?: string | null;
-  /** When it is of no use any more; the member's own choice of days holds besides. */
+  /** When it expires. The member's own expiry setting applies as well. */
   expiresAt?: Date | null;
-  /** True where an email of its own goes out or has gone, so that no email tells of it twice. */
+  /** True when a separate email is sent, so that the digest does not repeat it. */
   hasEmail?: boolean;
 }
 
-/** What the outbox carries to a browser: only which words, and where to; the words are read when they go out. */
+/** The outbox payload of a push message. It contains ids only; the content is read on delivery. */
 export interface PushOrder {
   memberId: number;
   notificationId: number;
@@ -37,38 +37,37 @@ const MAX_TITLE = 200;
 const MAX_BODY = 1_000;
 
 /**
- * Tells members of one thing and answers how many had not been told before. Everything that the company tells a member goes
- * through here: the list, the open pages and the browsers that listen hear of it when the transaction commits. `db` must
- * be the system's.
+ * Notifies members of one event and returns how many had not been notified before. All notifications go through here.
+ * Lists, open pages and subscribed browsers are updated when the transaction commits. `db` must be system scoped.
  */
 export async function notifyMany(
   db: Database,
   clock: Clock,
   memberIds: readonly number[],
-  reported: Notification & { noticeId?: number },
+  notification: Notification & { noticeId?: number },
 ): Promise<number> {
   const now = clock.now();
-  const { defaults, fixed } = notificationKindInfo[reported.kind];
-  const row = {
-    kind: reported.kind,
-    dedupeKey: reported.dedupeKey,
-    title: reported.title.slice(0, MAX_TITLE),
-    body: (reported.body ?? '').slice(0, MAX_BODY),
-    href: reported.href ?? null,
-    expiresAt: reported.expiresAt ?? null,
-    noticeId: reported.noticeId ?? null,
-    mayMail: reported.hasEmail !== true,
+  const { defaults, fixed } = notificationKindInfo[notification.kind];
+  const newNotification = {
+    kind: notification.kind,
+    dedupeKey: notification.dedupeKey,
+    title: notification.title.slice(0, MAX_TITLE),
+    body: (notification.body ?? '').slice(0, MAX_BODY),
+    href: notification.href ?? null,
+    expiresAt: notification.expiresAt ?? null,
+    noticeId: notification.noticeId ?? null,
+    mayMail: notification.hasEmail !== true,
   };
-  const added = await addNotifications(db, memberIds, row, { defaults, fixed }, now);
-  await spread(db, clock, added);
+  const added = await addNotifications(db, memberIds, newNotification, { defaults, fixed }, now);
+  await publishAdded(db, clock, added);
   return added.length;
 }
 
-/** Lets open pages and the browsers that listen hear of what was added. */
-async function spread(db: Database, clock: Clock, added: readonly Reported[]): Promise<void> {
-  await tellLiveEach(db, 'notifications', added);
+/** Updates open pages and queues push messages for new notifications. */
+async function publishAdded(db: Database, clock: Clock, added: readonly AddedNotification[]): Promise<void> {
+  await publishLiveEach(db, 'notifications', added);
   const pushed = Map.groupBy(
-    added.filter((one) => one.pushed),
+    added.filter((notification) => notification.pushed),
     (one) => one.member_id,
   );
   if (pushed.size === 0) return;
@@ -87,15 +86,17 @@ async function spread(db: Database, clock: Clock, added: readonly Reported[]): P
   );
 }
 
-/** Tells many members at once, each of something of their own, all of one kind; for jobs that work on many members. `db` must be the system's. */
+/** Notifies many members, each with their own text, all of one kind. For jobs. `db` must be system scoped. */
 export async function notifyEach(
   db: Database,
   clock: Clock,
   kind: NotificationKind,
-  news: readonly (Pick<Notification, 'dedupeKey' | 'title' | 'body' | 'href' | 'hasEmail'> & { memberId: number })[],
+  notifications: readonly (Pick<Notification, 'dedupeKey' | 'title' | 'body' | 'href' | 'hasEmail'> & {
+    memberId: number;
+  })[],
 ): Promise<void> {
-  if (news.length === 0) return;
-  const rows = news.map(({ memberId, dedupeKey, title, body, href, hasEmail }) => ({
+  if (notifications.length === 0) return;
+  const newNotifications = notifications.map(({ memberId, dedupeKey, title, body, href, hasEmail }) => ({
     memberId,
     dedupeKey,
     title: title.slice(0, MAX_TITLE),
@@ -103,19 +104,29 @@ export async function notifyEach(
     href: href ?? null,
     mayMail: hasEmail !== true,
   }));
-  await spread(db, clock, await addOwnNews(db, kind, rows, notificationKindInfo[kind], clock.now()));
+  await publishAdded(
+    db,
+    clock,
+    await addEachNotification(db, kind, newNotifications, notificationKindInfo[kind], clock.now()),
+  );
 }
 
-/** Tells one member of one thing, once; true when it was news. `db` must be the system's, best the transaction of the event itself. */
+/**
+ * Notifies one member of one event, once. True when the notification is new. `db` must be system scoped, preferably in
+ * the transaction of the event.
+ */
 export async function notify(
   db: Database,
   clock: Clock,
-  { memberId, ...reported }: Notification & { memberId: number },
+  { memberId, ...notification }: Notification & { memberId: number },
 ): Promise<boolean> {
-  return (await notifyMany(db, clock, [memberId], reported)) > 0;
+  return (await notifyMany(db, clock, [memberId], notification)) > 0;
 }
 
-/** Takes what was told of a dedupe key back, where it concerns nobody any more: it goes from the lists, and open pages hear of it. `db` must be the system's. */
+/**
+ * Withdraws the notifications of a dedupe key that no longer apply, and updates lists and open pages. `db` must be
+ * system scoped.
+ */
 export async function withdrawNotifications(
   db: Database,
   clock: Clock,
@@ -123,10 +134,10 @@ export async function withdrawNotifications(
   dedupeKey: string,
 ): Promise<void> {
   if (memberIds.length > 0)
-    await tellLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
+    await publishLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
 }
 
-/** Whether nobody has been at the member's pages for longer than a page in use is silent. */
+/** Whether the member has had no active session for longer than an open page can be idle. */
 export async function isMemberAway(db: Database, clock: Clock, memberId: number): Promise<boolean> {
   return isAway(db, memberId, new Date(clock.now().getTime() - 1000 * (lifetimes.accessSeconds + 5 * 60)));
 }

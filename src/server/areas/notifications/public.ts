@@ -1,9 +1,9 @@
-/** How everything that happens reaches the member: by this one way, each dedupe key once. */
+/** The only way to notify members of an event, once per dedupe key. */
 export { isMemberAway, notify, notifyEach, notifyMany, withdrawNotifications } from './notify.ts';
 export type { Notification } from './notify.ts';
 export { viewNotificationsOf } from './notify-store.ts';
 export { newNotifications } from './unread.ts';
-/** What runs by itself: the emails that gather what is new, messages to browsers, notices to many, and the broom. */
+/** Scheduled jobs and outbox handlers: digests, push messages, notices and the sweep. */
 export { sendDigests } from './delivery/digest.ts';
 export { NOTICE_TOPIC, noticeOutboxHandler } from './notices/notice-outbox-handler.ts';
 export { sweepNotifications } from './notification-store.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { settingsOf } from '../settings/public.ts';
 import { countNotifications } from './notification-store.ts';
 
-/** What of a member's notifications still stands, by the member's own choice of days. */
+/** Which of the member's notifications have not expired, according to the member's setting. */
 export interface Status {
   since: Date | null;
   now: Date;
@@ -18,7 +18,7 @@ export async function statusOf(db: Database, clock: Clock, memberId: number): Pr
   return { now, expiryDays, since: since === null ? null : new Date(since) };
 }
 
-/** How many are listed and not viewed. */
+/** The number of listed notifications that are not viewed. */
 export async function countNew(
   db: Database,
   memberId: number,
@@ -27,7 +27,7 @@ export async function countNew(
   return countNotifications(db, memberId, { view: 'new', noticesOnly: false, since, now });
 }
 
-/** The same for other areas, which know nothing of the member's choices. */
+/** The unread count for other areas, which do not know the member's expiry setting. */
 export async function newNotifications(db: Database, clock: Clock, memberId: number): Promise<number> {
   return countNew(db, memberId, await statusOf(db, clock, memberId));
 }

@@ -6,7 +6,7 @@ import type { ListedNotice } from './notices/notice-store.ts';
 import type { NotificationRow } from './notification-store.ts';
 import type { SubscriptionRow } from './delivery/push-store.ts';
 
-/** A notification as its member has it on the wire; `expiryDays` is the member's choice. */
+/** A notification in the member's API format. `expiryDays` is the member's setting. */
 export function notificationOf(row: NotificationRow, expiryDays: number): NotificationOnWire {
   const ends = expiresAt(
     { createdMs: row.created_at.getTime(), endsMs: row.expires_at?.getTime() ?? null },

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money/format.ts';
 import type { ClosingPart, Obligation } from '#server/kit/closing.ts';
 import { openTransfers } from './transfers/transfer-store.ts';
 
-/** Payments and transfers that were ordered and have not come to their end at the bank. */
+/** Payments and transfers that are not settled yet, which prevent closing an account. */
 export const paymentClosing: ClosingPart = {
   async obligations(db, _clock, memberId) {
     return (await openTransfers(db, memberId)).map(

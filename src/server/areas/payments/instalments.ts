@@ -7,12 +7,12 @@ import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
 import { buyNowPayLaterSince, payLaterByProvider } from '../transactions/public.ts';
 
-/** The longest plan that is known and its slack. */
+/** The longest supported plan, with a tolerance. */
 const LOOK_BACK_DAYS = 120;
 
-async function rowsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentTransaction[]> {
-  const rows = await buyNowPayLaterSince(db, memberId, from);
-  return rows.map(
+async function transactionsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentTransaction[]> {
+  const transactions = await buyNowPayLaterSince(db, memberId, from);
+  return transactions.map(
     ({
       id,
       date,
@@ -25,22 +25,22 @@ async function rowsSince(db: Database, memberId: number, from: CivilDate): Promi
   );
 }
 
-/** The member's plans of buy now, pay later, those with something to come first. */
+/** The member's instalment plans, those with remaining instalments first. */
 export async function plansOf(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPlan[]> {
-  return instalmentPlans(await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS)), today);
+  return instalmentPlans(await transactionsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS)), today);
 }
 
-/** What is still to come of all plans, by date; a part that is a few days late as well. */
+/** Remaining instalments of all plans by date, including those a few days overdue. */
 export async function comingInstalments(db: Database, memberId: number, today: CivilDate): Promise<Instalment[]> {
   return instalmentsAhead(await plansOf(db, memberId, today));
 }
 
-/** A part of a purchase with what became of it. */
+/** An instalment and whether it has been paid. */
 export interface InstalmentPart extends Instalment {
   paid: boolean;
 }
 
-/** A part that was paid, with the row that shows it. */
+/** A paid instalment with the transaction that paid it. */
 export interface PaidInstalment extends Instalment {
   rowId: number;
 }
@@ -55,13 +55,13 @@ function paidParts(plans: readonly InstalmentPlan[], rows: readonly InstalmentTr
   );
 }
 
-/** From one reading: what is still to come of all plans, and the parts that were paid from one day to another; each by date. */
+/** Remaining instalments of all plans, and those paid between two days, each by date, from one query. */
 export async function instalmentsOver(
   db: Database,
   memberId: number,
   { from, to, today }: { from: CivilDate; to: CivilDate; today: CivilDate },
 ): Promise<{ coming: Instalment[]; paid: PaidInstalment[] }> {
-  const rows = await rowsSince(db, memberId, addDays(from < today ? from : today, -LOOK_BACK_DAYS));
+  const rows = await transactionsSince(db, memberId, addDays(from < today ? from : today, -LOOK_BACK_DAYS));
   const plans = instalmentPlans(rows, today);
   const paid = paidParts(plans, rows).filter(({ date }) => date >= from && date <= to);
   return {
@@ -70,9 +70,9 @@ export async function instalmentsOver(
   };
 }
 
-/** The parts of all plans, by date: those that were paid in the last weeks and those that are still to come. */
+/** Instalments of all plans by date: those paid in recent weeks and those that remain. */
 export async function instalmentParts(db: Database, memberId: number, today: CivilDate): Promise<InstalmentPart[]> {
-  const rows = await rowsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
+  const rows = await transactionsSince(db, memberId, addDays(today, -LOOK_BACK_DAYS));
   const plans = instalmentPlans(rows, today);
   const paid = paidParts(plans, rows).map(({ rowId: _row, ...part }): InstalmentPart => ({ ...part, paid: true }));
   return [...paid, ...instalmentsAhead(plans).map((part) => ({ ...part, paid: false }))].toSorted(
@@ -83,11 +83,11 @@ export async function instalmentParts(db: Database, memberId: number, today: Civ
 export interface OwedToProvider {
   provider: string;
   cents: number;
-  /** The day of the newest part that was paid. */
+  /** The date of the newest paid instalment. */
   date: CivilDate;
 }
 
-/** What the member owes each provider on such plans, by name. */
+/** What the member owes each provider on instalment plans, by name. */
 export async function owedOnPlans(db: Database, memberId: number, today: CivilDate): Promise<OwedToProvider[]> {
   const open = (await plansOf(db, memberId, today)).filter(({ remainingCents }) => remainingCents > 0);
   return [...Map.groupBy(open, ({ provider }) => provider)]
@@ -102,7 +102,10 @@ export async function owedOnPlans(db: Database, memberId: number, today: CivilDa
     .toSorted((a, b) => a.provider.localeCompare(b.provider));
 }
 
-/** What was owed on all plans together at the end of each of the dates, which are in order; today what `owedOnPlans` tells. Providers that `isWanted` refuses are left out. */
+/**
+ * The total owed on all plans at the end of each date, which are in order. Today's amount matches `owedOnPlans`.
+ * Excludes providers for which `isWanted` is false.
+ */
 export async function owedOnPlansAt(
   db: Database,
   memberId: number,
@@ -120,7 +123,8 @@ export async function owedOnPlansAt(
     dates.map((date) => daysBetween(from, date)),
   );
   if (dates.at(-1) !== today) return owed;
-  // Where payments of one amount follow each other without end, it depends on the first one that is seen which of them begin a purchase.
+  // When equal payments follow each other indefinitely, the first transaction in the range determines which of them
+  // begin a purchase.
   const seen = daysBetween(from, today) - LOOK_BACK_DAYS;
   const lately = paid.map(({ merchantKey, days, cents }) => {
     const at = days.findIndex((day) => day >= seen);

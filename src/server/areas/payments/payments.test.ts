@@ -21,15 +21,17 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await server.close();
 });
 
+const db = () => server.server.database.systemDb;
+
 const parts = () => ({
-  database: server.server.database.systemDb,
+  database: db(),
   clock: server.clock,
   log: openLog('silent'),
-  bank: embeddedBankPayments({ database: server.server.database.systemDb, clock: server.clock }),
+  bank: embeddedBankPayments({ database: db(), clock: server.clock }),
 });
 const collect = (atOnce?: number) => collectResults(parts(), atOnce);
 const DAY_MS = 24 * 3600 * 1000;
@@ -41,7 +43,7 @@ const landlord = {
   account_number: '00123456',
 } as const;
 
-/** Pays the landlord from an account, signed in a moment ago. */
+/** Pays the landlord from an account, with a recent sign-in. */
 async function payingLandlord(kim: Banker, accountId: number): Promise<(amount: number) => Promise<void>> {
   const { data } = (await server.call(payments.change, { token: kim.token, body: landlord })).body;
   return async (amount) => {
@@ -54,8 +56,8 @@ async function payingLandlord(kim: Banker, accountId: number): Promise<(amount: 
   };
 }
 
-describe('money between own accounts', () => {
-  test('M07: a transfer is pending, holds its amount, is sent after half a minute, and is complete', async () => {
+describe('money between the member’s accounts', () => {
+  test('M07: a transfer is pending, reserves its amount, is sent after half a minute, and is complete', async () => {
     const kim = await aBanker(server);
     const { status, body } = await kim.move(250, { reference: 'Holiday' });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -79,21 +81,19 @@ describe('money between own accounts', () => {
     expect((await server.call(payments.transfers, { token: kim.token })).body.on_its_way).toBe(0);
   });
 
-  test('what has left stays out of what is available until the bank shows its row, once', async () => {
+  test('money that was sent is not available, until the bank shows its transaction, once', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const accountId = (
-      await server.server.database.systemDb
-        .selectFrom('bank_accounts')
-        .select('id')
-        .where('member_id', '=', kim.id)
-        .where('account_number', '=', '31200817')
-        .executeTakeFirstOrThrow()
-    ).id;
+    const { id: accountId } = await db()
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('member_id', '=', kim.id)
+      .where('account_number', '=', '31200817')
+      .executeTakeFirstOrThrow();
     const available = async () => {
       const { data } = (await server.call(bankAccounts.list, { token: kim.token })).body;
-      const result = data.find((account) => account.id === accountId)!;
-      return [result.balance, result.available_balance];
+      const account = data.find(({ id }) => id === accountId)!;
+      return [account.balance, account.available_balance];
     };
     const pay = await payingLandlord(kim, accountId);
     for (const amount of [40, 40]) await pay(amount);
@@ -105,10 +105,10 @@ describe('money between own accounts', () => {
     expect(await available()).toEqual([420, 420]);
   });
 
-  test('one row of the bank covers one payment of its amount, whatever their days, and none is forgotten before the bank says something newer', async () => {
+  test('one bank transaction covers one payment of its amount, whatever the dates; records remain until the bank reports newer data', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const { id: accountId } = await server.server.database.systemDb
+    const { id: accountId } = await db()
       .selectFrom('bank_accounts')
       .select('id')
       .where('member_id', '=', kim.id)
@@ -128,7 +128,7 @@ describe('money between own accounts', () => {
     server.clock.set(testStart);
     await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await held()).toBe(50);
-    const sweep = () => sweepLongGone(server.server.database.systemDb, { ...server.clock, today: () => '2026-12-10' });
+    const sweep = () => sweepLongGone(db(), { ...server.clock, today: () => '2026-12-10' });
     await sweep();
     expect(await held()).toBe(50);
     await imported(server, kim, ofxOf([['2026-12-09', -8, 'CAFE', 'c']], '31200817'));
@@ -136,7 +136,7 @@ describe('money between own accounts', () => {
     expect(await held()).toBe(0);
   });
 
-  test('the balance that the bank states is made of what was there before, the rows, and what is missing', async () => {
+  test('the bank’s stated balance equals the opening balance, the transactions and the gaps', async () => {
     const kim = await aBanker(server);
     const csv =
       'Date,Description,Debit,Credit,Balance\n2026-11-02,CAFE,12.50,,487.50\n2026-11-05,BOOKS,30.00,,457.50\n2026-11-09,CAFE,11.00,,400.00\n';
@@ -182,7 +182,7 @@ describe('money between own accounts', () => {
       { Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' },
     ]);
     const { rows } = await sql`select * from pending_payments where member_id = ${kim.id} and left_on is null`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(rows).toEqual([]);
   });
@@ -204,16 +204,16 @@ describe('money between own accounts', () => {
     const { rows } = await sql<{
       sum: number;
     }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(rows[0]!.sum).toBe(40_00);
   });
 
-  test('I8: an order that was cut off and goes out again a day later is not given up meanwhile', async () => {
+  test('I8: an interrupted order that is sent again a day later is not given up meanwhile', async () => {
     const kim = await aBanker(server);
     const { transfer } = (await kim.move(100)).body;
     await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const { bank, ...rest } = parts();
     const slow = {
@@ -230,11 +230,11 @@ describe('money between own accounts', () => {
     expect(await kim.available()).toBe(900);
   });
 
-  test('one that cannot be settled keeps its money held, and the others do not wait for it', async () => {
+  test('an order that cannot be settled keeps its reservation and does not delay the others', async () => {
     const kim = await aBanker(server);
     for (const amount of [10, 20, 30]) await kim.move(amount, { reference: 'TEST LATE DECLINE' });
     await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     await sendPayments(server);
     server.clock.advance(60_000);
@@ -265,7 +265,7 @@ describe('money between own accounts', () => {
     expect((await lee.command(payments.cancel, { id: second.id })).status).toBe(404);
   });
 
-  test('one for a day to come holds nothing until then, and fails when there is not enough', async () => {
+  test('a future payment reserves nothing until its date, and fails when there is not enough', async () => {
     const kim = await aBanker(server, 100);
     expect((await kim.move(80, { send_on: '2026-11-20' })).body.transfer).toMatchObject({
       send_on: '2026-11-20',
@@ -282,7 +282,7 @@ describe('money between own accounts', () => {
     expect(await kim.available()).toBe(20);
   });
 
-  test('I7: one key, one effect, the same answer', async () => {
+  test('I7: one idempotency key has one effect and returns the same answer', async () => {
     const [kim, lee] = [await aBanker(server), await aBanker(server)];
     const answers = await Promise.all(Array.from({ length: 10 }, () => kim.move(70, {}, 'same-key')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -303,7 +303,7 @@ describe('money between own accounts', () => {
     expect((await kim.move(500, {}, 'too-much')).status).toBe(200);
   });
 
-  test('I4: of 20 parallel transfers of 100.00 from 450.00 four win', async () => {
+  test('I4: of 20 concurrent transfers of 100.00 from 450.00 four succeed', async () => {
     const kim = await aBanker(server, 450);
     const answers = await Promise.all(Array.from({ length: 20 }, () => kim.move(100)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
@@ -323,7 +323,7 @@ describe('money between own accounts', () => {
       { field: 'amount', message: 'One payment carries at most $50,000.00.' },
     ]);
     expect((await refused({ send_on: '2026-11-15' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose today or a day to come.' },
+      { field: 'send_on', message: 'Choose today or a later day.' },
     ]);
     expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
       { field: 'send_on', message: 'Choose a day within a year.' },
@@ -336,7 +336,7 @@ describe('money between own accounts', () => {
 });
 
 describe('payees', () => {
-  test('are kept by their kind, with bank and warning', async () => {
+  test('are stored by kind, with bank and warning', async () => {
     const kim = await aBanker(server);
     const add = (body: WireBodyOf<typeof payments.change>) => server.call(payments.change, { token: kim.token, body });
     expect((await add(landlord)).body).toMatchObject({
@@ -393,7 +393,7 @@ describe('payees', () => {
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  test('the first payment to one wants a sign-in of the last minutes, or the password', async () => {
+  test('the first payment to a payee requires a recent sign-in or the password', async () => {
     const kim = await aBanker(server);
     const { data } = (await server.call(payments.change, { token: kim.token, body: landlord })).body;
     const pay = (more: object = {}) =>
@@ -405,13 +405,13 @@ describe('payees', () => {
         ...more,
       });
     server.clock.advance(14 * 60_000);
-    const { access } = await openSession(server.server.database.systemDb, server.clock, {
+    const { access } = await openSession(db(), server.clock, {
       memberId: kim.id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },
     });
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const late = await server.call(payments.pay, {
       token: access,
@@ -447,7 +447,7 @@ describe('payees', () => {
     expect(await kim.states()).toEqual(['complete']);
   });
 
-  test('a blocked payee is not paid, and what was waiting for it fails', async () => {
+  test('a blocked payee is not paid, and a waiting payment to it fails', async () => {
     const kim = await aBanker(server);
     const { data } = (await server.call(payments.change, { token: kim.token, body: landlord })).body;
     const pay = () =>
@@ -467,12 +467,12 @@ describe('payees', () => {
     expect(await kim.available()).toBe(1000);
   });
 
-  test('ten that are added at once beside 499 are one more, and no other', async () => {
+  test('ten concurrent additions beside 499 payees add one', async () => {
     const kim = await aBanker(server);
     await sql`
       insert into payees (member_id, kind, name, biller_code, crn, created_at)
       select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const add = (crn: number) =>
       server.call(payments.change, {
@@ -486,13 +486,13 @@ describe('payees', () => {
     );
   });
 
-  test('ways to pay and deposit banks', async () => {
+  test('payment methods and deposit banks', async () => {
     const kim = await aBanker(server);
     expect(
-      (await server.call(payments.methods, { token: kim.token })).body.data.map((way) => [
-        way.DebitProviderID,
-        way.kind,
-        way.limit,
+      (await server.call(payments.methods, { token: kim.token })).body.data.map((method) => [
+        method.DebitProviderID,
+        method.kind,
+        method.limit,
       ]),
     ).toEqual([
       [1, 'internal', 50_000],

@@ -4,15 +4,15 @@ import { profile } from '#contract/areas/profile.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { oneFile, readImage, uploadLimit } from '#server/kit/image.ts';
 import { shownAt, shownBy, replaceImage } from '#server/areas/members/public.ts';
-import { keepPapers } from './identity-documents.ts';
-import { listPapers, imageOf } from './profile-store.ts';
+import { storeIdentityDocuments } from './identity-documents.ts';
+import { listIdentityDocuments, imageOf } from './profile-store.ts';
 
 const FACE_PIXELS = 512;
 
-/** Shows another image from now on, or none, and removes the old file. */
+/** Replaces or removes the profile image and deletes the previous file. */
 async function changeImage({ memberDb, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {
-  const old = await replaceImage(memberDb, member.id, key, clock.now());
-  if (old) await ports.files.remove(old);
+  const previous = await replaceImage(memberDb, member.id, key, clock.now());
+  if (previous) await ports.files.remove(previous);
 }
 
 export const imageHandlers = {
@@ -35,17 +35,17 @@ export const imageHandlers = {
     return { success: true };
   },
   async displayImage({ query }, { settings, clock, ports }) {
-    const shown = shownBy({ settings, clock }, query.token);
-    if (shown === undefined || shown === 'expired') throw new Failure(shown ? 'link_expired' : 'not_found');
-    const file = await ports.files.get(shown.key);
+    const verified = shownBy({ settings, clock }, query.token);
+    if (verified === undefined || verified === 'expired') throw new Failure(verified ? 'link_expired' : 'not_found');
+    const file = await ports.files.get(verified.key);
     if (!file) throw new Failure('not_found');
     return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: 600 };
   },
   async uploadIdentityDocument({ body }, context) {
     await context.limit(uploadLimit, String(context.member.id));
-    return { success: true, documents: await keepPapers(context, context.member.id, body.kind) };
+    return { success: true, documents: await storeIdentityDocuments(context, context.member.id, body.kind) };
   },
   async identityDocuments(_input, { memberDb, member }) {
-    return { data: await listPapers(memberDb, member.id) };
+    return { data: await listIdentityDocuments(memberDb, member.id) };
   },
 } satisfies Partial<HandlersOf<typeof profile>>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A photograph 900 × 600 with a camera's metadata, turned on its side as phones do. */
+/** A 900 × 600 photograph with camera metadata and an orientation flag, as phones produce. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#0f4a33' } })
     .withExif({ IFD0: { Copyright: 'Somebody', Model: 'Secret camera' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
@@ -41,8 +41,8 @@ async function upload(token: string, content: Buffer | string): Promise<AnswerOf
   return server.call(profile.uploadImage, { token, form: formOf({ image: content }) });
 }
 
-describe('the profile picture', () => {
-  it('is written anew as a square of 512 pixels, without what the camera wrote', async () => {
+describe('the profile image', () => {
+  it('is re-encoded as a square of 512 pixels, without camera metadata', async () => {
     const guest = await signUp(server);
     expect((await server.call(profile.getImage, { token: guest.token })).body).toEqual({
       success: true,
@@ -61,7 +61,7 @@ describe('the profile picture', () => {
     expect((await fetch(new URL(get.body.image!, server.baseUrl))).status).toBe(200);
   });
 
-  it('is shown by a token for that picture alone, for ten minutes; a session token shows nothing', async () => {
+  it('is served with a token for that image only, for ten minutes; a session token does not serve it', async () => {
     const guest = await signUp(server);
     const first = await upload(guest.token, await photo());
     server.clock.advance(599_000);
@@ -73,7 +73,7 @@ describe('the profile picture', () => {
     expect(opened.status).toBe(401);
   });
 
-  it('is replaced and removed, and the old file goes with it', async () => {
+  it('is replaced and removed together with its file', async () => {
     const guest = await signUp(server);
     const first = await upload(guest.token, await photo());
     const second = await upload(guest.token, await photo());
@@ -84,21 +84,21 @@ describe('the profile picture', () => {
     expect((await server.call(profile.getImage, { token: guest.token })).body.image).toBeNull();
   });
 
-  it('must be a picture: a page, a script, a drawing with scripts, half a picture and nothing are refused', async () => {
+  it('must be an image: a page, a script, an SVG with scripts, a truncated image and an empty file are refused', async () => {
     const guest = await signUp(server);
-    const whole = await photo();
+    const photograph = await photo();
     for (const content of [
       '<html><script>alert(1)</script></html>',
       'GIF89a',
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
-      whole.subarray(0, whole.length / 2),
+      photograph.subarray(0, photograph.length / 2),
       '',
     ]) {
       const answer = await upload(guest.token, content);
       expect([answer.status, answer.problem.code]).toEqual([415, 'unsupported_media']);
     }
     expect((await server.call(profile.uploadImage, { token: guest.token, body: {} })).status).toBe(400);
-    const two = formOf({ image: whole, other: whole });
+    const two = formOf({ image: photograph, other: photograph });
     expect((await server.call(profile.uploadImage, { token: guest.token, form: two })).status).toBe(400);
   });
 
@@ -110,11 +110,11 @@ describe('the profile picture', () => {
 });
 
 describe('identity documents', () => {
-  it('are kept with both sides and listed; the pictures are written anew', async () => {
+  it('are stored with both sides and listed; the images are re-encoded', async () => {
     const guest = await signUp(server);
     const form = formOf({ front: await photo(), back: await photo() }, { kind: 'driver_licence' });
     const put = await server.call(profile.uploadIdentityDocument, { token: guest.token, form });
-    expect(put.body.documents.map((row) => `${row.kind} ${row.side} ${row.status}`)).toEqual([
+    expect(put.body.documents.map((document) => `${document.kind} ${document.side} ${document.status}`)).toEqual([
       'driver_licence front received',
       'driver_licence back received',
     ]);
@@ -131,7 +131,7 @@ describe('identity documents', () => {
     ).toBe(true);
   });
 
-  it('want a front, a kind that exists, and nobody else’s eyes', async () => {
+  it('require a front and a valid kind, and are not visible to other members', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
     const front = { front: await photo() };
     expect(

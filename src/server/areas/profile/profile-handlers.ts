@@ -56,14 +56,14 @@ export const profileHandlers = {
     return { success: true, merged: identities.length > 0, identities };
   },
   /**
-   * Tells how the details are written and which are the caller's own, never whether they are somebody else's: product.md asks
-   * for the same answer in the same time whether they are known or not, so nobody else's are even looked up.
+   * Returns the normalised details and which of them belong to the caller. It never says whether they belong to another
+   * member: the response and its time must be the same either way, so other members are not looked up.
    */
   async checkContactDetails({ body }, { memberDb, member, caller, limit }) {
     await limit(contactLimit, caller.ip);
-    const own = memberDb && member && (await findMember(memberDb, member.id));
+    const ownDetails = memberDb && member && (await findMember(memberDb, member.id));
     const isOwn = (field: 'email' | 'mobile'): boolean =>
-      own != null && body[field] !== undefined && own[field] === body[field];
+      ownDetails != null && body[field] !== undefined && ownDetails[field] === body[field];
     return {
       success: true,
       email: body.email ?? null,

@@ -32,24 +32,29 @@ export async function imageOf(db: Database, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-const shownPaper = ['id', 'kind', 'side', 'uploaded_at', 'status'] as const;
+const documentFields = ['id', 'kind', 'side', 'uploaded_at', 'status'] as const;
 
-export async function listPapers(db: Database, memberId: number) {
+export async function listIdentityDocuments(db: Database, memberId: number) {
   return db
     .selectFrom('identity_documents')
-    .select(shownPaper)
+    .select(documentFields)
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
 }
 
-export type NewPaper = { kind: PaperKind; side: 'front' | 'back'; file_key: string; uploaded_at: Date };
-export type PaperKind = 'driver_licence' | 'passport' | 'proof_of_age' | 'medicare_card' | 'other';
+export type NewIdentityDocument = {
+  kind: IdentityDocumentKind;
+  side: 'front' | 'back';
+  file_key: string;
+  uploaded_at: Date;
+};
+export type IdentityDocumentKind = 'driver_licence' | 'passport' | 'proof_of_age' | 'medicare_card' | 'other';
 
-export async function addPapers(db: Database, memberId: number, papers: readonly NewPaper[]) {
+export async function addIdentityDocuments(db: Database, memberId: number, documents: readonly NewIdentityDocument[]) {
   return db
     .insertInto('identity_documents')
-    .values(papers.map((paper) => ({ member_id: memberId, ...paper })))
-    .returning(shownPaper)
+    .values(documents.map((document) => ({ member_id: memberId, ...document })))
+    .returning(documentFields)
     .execute();
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('signing up', () => {
+describe('sign-up', () => {
   it('S06: answers the client id as data and a session that is open at once', async () => {
     const answer = await server.call(profile.create, {
       body: {
@@ -55,9 +55,9 @@ describe('signing up', () => {
     ]);
   });
 
-  it('refuses an address that is taken, changes nothing, and tells its owner', async () => {
+  it('refuses an address that is taken, changes nothing, and emails its owner', async () => {
     const owner = await signUp(server);
-    const again = await server.call(profile.create, {
+    const second = await server.call(profile.create, {
       body: {
         email: owner.email.toUpperCase(),
         password: 'somebody else’s password',
@@ -65,15 +65,15 @@ describe('signing up', () => {
         last_name: 'X',
       },
     });
-    expect(again.status).toBe(409);
-    expect(again.problem.code).toBe('already_taken');
+    expect(second.status).toBe(409);
+    expect(second.problem.code).toBe('already_taken');
     expect(sessionOf(await signIn(server, owner)).user.firstname).toBe('Mia');
     expect((await mailbox.emails(owner.email)).map(({ subject }) => subject)).toContain(
       'You already have a Wattle account',
     );
   });
 
-  it('gives one account to twenty sign-ups of one address at once', async () => {
+  it('creates one account for twenty concurrent sign-ups with one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         server.call(profile.create, {
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(19);
   });
 
-  it('refuses a password that stands high in a ranking of the world, or is the new member’s own name', async () => {
+  it('refuses a common password and the new member’s own name as password', async () => {
     const answerTo = async (password: string, names = { first_name: 'Jacqueline', last_name: 'Ng' }) => {
       const answer = await server.call(profile.create, {
         body: { email: 'weak.words7@example.com', password, ...names },
@@ -100,11 +100,11 @@ describe('signing up', () => {
     expect(await answerTo('SpringField')).toEqual(tooCommon);
     expect(await answerTo('Jacqueline.1990')).toEqual(tooNear);
     expect(await answerTo('123NgJacqueline')).toEqual(tooNear);
-    // Nothing but digits is no name, in whatever script the name is written.
+    // A name of digits alone is refused in every script.
     expect(await answerTo('8273645190', { first_name: '佐藤さくら', last_name: '1234' })).toBe('taken');
   });
 
-  it('names each field that is not right', async () => {
+  it('names each invalid field', async () => {
     const answer = await server.callWith(profile.create, {
       body: { email: 'not an address', password: 'short', first_name: '', mobile: '12', dob: '31/12/1990' },
     });
@@ -120,7 +120,7 @@ describe('signing up', () => {
     });
   });
 
-  it('by a friend’s link is counted for the friend until the friend has looked', async () => {
+  it('through a friend’s link counts for the friend until the friend has viewed the count', async () => {
     const friend = await signUp(server);
     const { code } = (await server.call(settings.referralLink, { token: friend.token })).body;
     await signUp(server, { ref: code.toLowerCase() });
@@ -138,7 +138,7 @@ describe('signing up', () => {
 });
 
 describe('the profile', () => {
-  it('carries every field of the User, spelled as in the document (C23)', async () => {
+  it('returns every field of the User, spelled as in the specification (C23)', async () => {
     const guest = await signUp(server);
     const { body } = await server.call(profile.get, { token: guest.token });
     const specified =
@@ -169,7 +169,7 @@ describe('the profile', () => {
     expect((await update({ postcode: '0800', suburb: 'Darwin', state: 'NT' })).body.postcode).toBe('0800');
   });
 
-  it('C09: the time offset follows the member’s zone and its daylight saving', async () => {
+  it('C09: the time offset follows the member’s time zone and its daylight saving', async () => {
     const guest = await signUp(server);
     const offset = async (time_zone: string) =>
       (await server.call(profile.update, { token: guest.token, body: { time_zone } })).body.time_offset;
@@ -180,7 +180,7 @@ describe('the profile', () => {
     );
   });
 
-  it('changes what is given and leaves the rest, in form and JSON alike', async () => {
+  it('changes the provided fields only, as a form and as JSON', async () => {
     const guest = await signUp(server);
     await server.call(profile.update, { token: guest.token, body: { dob: '1990-02-28', mobile: '0412 345 678' } });
     const form = new FormData();
@@ -197,7 +197,7 @@ describe('the profile', () => {
     });
   });
 
-  it('refuses a birthday to come, a state that is none, and an occupation of no list', async () => {
+  it('refuses a future date of birth, an unknown state and an unknown occupation', async () => {
     const guest = await signUp(server);
     for (const [field, value] of Object.entries({
       dob: '2026-11-17',
@@ -219,7 +219,7 @@ describe('the profile', () => {
     ).toBe(400);
   });
 
-  it('a new mobile number is unverified, and cannot take the codes of a second step with it', async () => {
+  it('a new mobile number is unverified and does not receive second-step codes', async () => {
     const guest = await signUp(server, { mobile: '0412 345 678' });
     const system = server.server.database.systemDb;
     await system
@@ -242,7 +242,7 @@ describe('the profile', () => {
     ).toBeNull();
   });
 
-  it('is complete when nothing that is needed is missing', async () => {
+  it('is complete when no required field is missing', async () => {
     const guest = await signUp(server);
     const first = await server.call(profile.completeProfile, {
       token: guest.token,
@@ -265,7 +265,7 @@ describe('the profile', () => {
 });
 
 describe('checking contact details', () => {
-  it('answers the same whether they are somebody’s or not, and tells only what is the caller’s own', async () => {
+  it('returns the same response whether or not another member uses them, and marks the caller’s own', async () => {
     const guest = await signUp(server, { mobile: '0412 345 678' });
     const check = (body: object, token?: string) =>
       server.call(profile.checkContactDetails, { body, token: token ?? null });
@@ -283,7 +283,7 @@ describe('checking contact details', () => {
 });
 
 describe('roles', () => {
-  it('come from the server alone: no field of a form changes one', async () => {
+  it('are set by the server only: no field of a request changes them', async () => {
     const person = { role: 'operator', status: 'operator', admin: true };
     const guest = await signUp(server, person as SignUp);
     await server.callWith(profile.update, {

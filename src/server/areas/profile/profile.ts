@@ -8,16 +8,25 @@ import { isOccupation } from '#server/areas/profile/reference/store.ts';
 import { requestContact } from '#server/areas/verification/public.ts';
 import { setTimeZone } from './profile-store.ts';
 
-const needed = ['first_name', 'last_name', 'dob', 'mobile', 'address_line1', 'suburb', 'state', 'postcode'] as const;
+const requiredFields = [
+  'first_name',
+  'last_name',
+  'dob',
+  'mobile',
+  'address_line1',
+  'suburb',
+  'state',
+  'postcode',
+] as const;
 
-/** What a complete profile still lacks, by the names of its fields. */
+/** Names of the fields that a complete profile still needs. */
 export function missingOf(member: MemberRow): string[] {
-  return needed.filter((field) => !member[field]);
+  return requiredFields.filter((field) => !member[field]);
 }
 
 type ProfileContext = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
 
-/** Refuses what a schema cannot know: a birthday to come, an occupation that is not in the list. */
+/** Validation beyond the schema: a date of birth in the future, an unknown occupation. */
 export async function checkProfile(
   { db, clock, timeZone }: { db: Context['memberDb']; clock: Context['clock']; timeZone: string },
   change: ProfileChange,
@@ -27,7 +36,9 @@ export async function checkProfile(
     throw badField('occupation_id', 'Choose an occupation of the list.');
 }
 
-/** Changes the profile. A new mobile number is unverified; it may not change while security codes go to the old one. */
+/**
+ * Changes the profile. A new mobile number is unverified. The number cannot change while security codes are sent to it.
+ */
 export async function changeProfile(
   { memberDb, clock, member }: ProfileContext,
   change: ProfileChange,
@@ -42,7 +53,7 @@ export async function changeProfile(
         'conflict',
         'Your security codes go to this number. Choose another second step before you change it.',
       );
-    // The database itself takes the mark of a verified number away with the number.
+    // A database trigger clears the verification mark when the number changes.
     await setProfile(transaction, member.id, change);
     const after = (await findMember(transaction, member.id))!;
     if (!after.profile_completed_at && missingOf(after).length === 0) {
@@ -53,8 +64,8 @@ export async function changeProfile(
 }
 
 /**
- * Asks for another e-mail address. It becomes the user name when its mailbox has proved it; whether somebody has it already
- * is not told. The old address hears of it.
+ * Requests a change of email address. The new address becomes the user name once it is verified. The response does not
+ * say whether it is taken. The old address is notified.
  */
 export async function askForEmail(context: SystemContext, email: string, password: string | undefined): Promise<void> {
   const { systemDb, clock, member, settings, caller, limit } = context;

@@ -1,7 +1,7 @@
-/** Archives of several files, for whoever writes one. */
+/** ZIP archives of several files. */
 export { ZipWriter } from './removal/zip.ts';
-/** Identity documents, for whoever must know who somebody is. */
-export { keepPapers } from './identity-documents.ts';
-export { listPapers } from './profile-store.ts';
-/** What the schedules call: records of former members are erased when their time is over. */
+/** Identity documents, for areas that verify identity. */
+export { storeIdentityDocuments } from './identity-documents.ts';
+export { listIdentityDocuments } from './profile-store.ts';
+/** Scheduled job: deletes records of former members when their retention period ends. */
 export { eraseRecords } from './removal/removal-store.ts';

@@ -13,7 +13,7 @@ import {
   recordReferral,
   setProfile,
 } from '#server/areas/members/public.ts';
-import { finishIdentity, openFor, takePending } from '#server/areas/session/public.ts';
+import { finishIdentity, openFor, takePendingIdentity } from '#server/areas/session/public.ts';
 import { requestContact, weaknessOf } from '#server/areas/verification/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
 import { checkProfile } from './profile.ts';
@@ -21,7 +21,7 @@ import type { ProfileChange } from '#server/areas/members/public.ts';
 
 const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };
 const perAccount = { name: 'sign-up-account', hits: 5, windowSeconds: 3600 };
-const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+const emailTaken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
 
 interface SignUp {
   email: string;
@@ -40,31 +40,31 @@ interface SignUp {
   };
 }
 
-/** Makes the member in one transaction; undefined when the e-mail is taken. */
-async function makeMember(
+/** Creates the member in one transaction. Undefined when the email address is taken. */
+async function addMember(
   { systemDb, clock, caller }: Pick<Context, 'systemDb' | 'clock' | 'caller'>,
-  input: SignUp,
+  signUp: SignUp,
   identity?: { identity: ExternalIdentity; provider: string },
 ): Promise<number | undefined> {
   const now = clock.now();
-  const { source, ref, c, e, terms, time_zone } = input.marks;
+  const { source, ref, c, e, terms, time_zone } = signUp.marks;
   return systemDb.transaction().execute(async (db) => {
     const marks = Object.fromEntries(
       Object.entries({ c, e, ref }).filter((entry): entry is [string, string] => Boolean(entry[1])),
     );
     const id = await createMember(db, {
-      email: input.email,
-      passwordHash: input.passwordHash,
-      firstName: input.firstName,
-      lastName: input.lastName,
+      email: signUp.email,
+      passwordHash: signUp.passwordHash,
+      firstName: signUp.firstName,
+      lastName: signUp.lastName,
       source: source || 'web',
       timeZone: time_zone && isZone(time_zone) ? time_zone : undefined,
-      emailVerifiedAt: input.emailVerified ? now : null,
+      emailVerifiedAt: signUp.emailVerified ? now : null,
       marks,
       now,
     });
     if (id === undefined) return undefined;
-    await setProfile(db, id, input.profile);
+    await setProfile(db, id, signUp.profile);
     if (terms)
       await recordConsent(db, id, {
         kind: 'terms',
@@ -75,11 +75,11 @@ async function makeMember(
       });
     if (identity) await linkIdentity(db, clock, id, identity.identity, identity.provider);
     if (ref) await recordReferral(db, id, ref, now);
-    if (!input.emailVerified)
+    if (!signUp.emailVerified)
       await requestContact(db, clock, {
         kind: 'verify',
         channel: 'email',
-        target: input.email,
+        target: signUp.email,
         origin: caller.origin,
         memberId: id,
       });
@@ -119,7 +119,7 @@ export const signUpHandlers = {
     if (weakness) throw badField('password', weakness);
     await checkProfile({ db: systemDb, clock, timeZone: DEFAULT_ZONE }, body);
     const passwordHash = await hashSecret(body.password);
-    const id = await makeMember(context, {
+    const id = await addMember(context, {
       email: body.email,
       firstName: body.first_name,
       lastName: body.last_name,
@@ -129,14 +129,14 @@ export const signUpHandlers = {
       marks: body,
     });
     if (id === undefined) {
-      // Signing in at once (product.md, silence 6) cannot hide that the address is taken; its owner hears of the attempt.
+      // Signing in immediately reveals that an address is taken, so its owner is notified of the attempt.
       await requestContact(systemDb, clock, {
         kind: 'signed_up_again',
         channel: 'email',
         target: body.email,
         origin: caller.origin,
       });
-      throw new Failure('already_taken', taken, { errors: [{ field: 'email', message: taken }] });
+      throw new Failure('already_taken', emailTaken, { errors: [{ field: 'email', message: emailTaken }] });
     }
     return signIn(context, id);
   },
@@ -145,7 +145,7 @@ export const signUpHandlers = {
     await limit(perAddress, caller.ip);
     await checkProfile({ db: systemDb, clock, timeZone: DEFAULT_ZONE }, { ...body, state: undefined });
     const identity = body.pending
-      ? await takePending(context, body.pending)
+      ? await takePendingIdentity(context, body.pending)
       : body.code && body.state
         ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity
         : undefined;
@@ -154,7 +154,7 @@ export const signUpHandlers = {
       throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
     const email = identity.email ?? body.email;
     if (!email) throw badField('email', 'This field is required.');
-    const id = await makeMember(
+    const id = await addMember(
       context,
       {
         email,
@@ -167,7 +167,7 @@ export const signUpHandlers = {
       },
       { identity, provider: ports.identity.name ?? 'OpenID' },
     );
-    if (id === undefined) throw new Failure('already_taken', taken);
+    if (id === undefined) throw new Failure('already_taken', emailTaken);
     return signIn(context, id);
   },
 } satisfies Partial<HandlersOf<typeof profile>>;

@@ -12,14 +12,14 @@ export type User = z.output<typeof user>;
 
 type Address = Pick<MemberRow, 'address_line1' | 'suburb' | 'state' | 'postcode' | 'country'>;
 
-/** 'line1, suburb state, postcode, country' (rule C26), or null while the street is not known. */
+/** 'line1, suburb state, postcode, country' (rule C26), or null while the street is unknown. */
 export function fullAddress({ address_line1, suburb, state, postcode, country }: Address): string | null {
   if (!address_line1) return null;
-  const place = [suburb, state].filter(Boolean).join(' ');
-  return [address_line1, place, postcode, country].filter(Boolean).join(', ');
+  const locality = [suburb, state].filter(Boolean).join(' ');
+  return [address_line1, locality, postcode, country].filter(Boolean).join(', ');
 }
 
-/** The User entity of document 1, section 3. `db` is the member's. */
+/** The User entity of document 1, section 3. `db` must be member scoped. */
 export async function userOf(db: Database, clock: Clock, memberId: number): Promise<User> {
   const [member, settings, plan] = await Promise.all([
     findMember(db, memberId),

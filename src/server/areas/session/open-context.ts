@@ -1,10 +1,10 @@
 import type { Context } from '#server/kit/implement.ts';
 
-/** What else an answer tells about a member: friends that came by the link, and whether an external identity is a way in. */
-export interface Alongside {
+/** Additional data in a sign-in response: unseen referrals, and whether the member has an external identity. */
+export interface SessionExtras {
   newReferrals: number;
   hasIdentity: boolean;
 }
 
-/** Ways of signing in that know no member beforehand work with the system's database. */
+/** Sign-in endpoints do not know the member beforehand, so they use the system-scoped database. */
 export type OpenContext = Pick<Context, 'systemDb' | 'clock' | 'caller' | 'reply' | 'settings'>;

@@ -7,35 +7,35 @@ import type { Caller } from '#server/kit/connection.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
 import { signInCountPart } from '#server/areas/members/public.ts';
 import { rewardEventParts } from '../entitlements/public.ts';
-import { withoutDisk } from './sign-in/sign-in-log-store.ts';
-import type { Alongside } from './open-context.ts';
+import { asynchronousCommit } from './sign-in/sign-in-log-store.ts';
+import type { SessionExtras } from './open-context.ts';
 import type { SignInMethod } from './tables.ts';
 
-/** How somebody has come in. */
-export interface Way {
+/** How the member signed in. */
+export interface SignInOptions {
   method: SignInMethod;
   remember: boolean;
-  /** Whether an authenticator app or a passkey was proven. */
+  /** Whether an authenticator app or a passkey was verified. */
   secondStep?: boolean;
-  /** Tries of the right password do not count against who made them: the statement that forgets them. */
-  forgetting?: RawBuilder<unknown>;
+  /** A statement that resets the rate limits of the sign-in, since correct attempts do not count. */
+  clearLimits?: RawBuilder<unknown>;
 }
 
-export interface OpenedSession extends Alongside {
+export interface OpenedSession extends SessionExtras {
   access: string;
   refresh: string;
-  /** How many sign-ins there have been, with this one. */
+  /** The number of sign-ins, including this one. */
   logins: number;
   sessionId: number;
-  /** Whether nobody had come in by a browser of this make on a machine of this kind before. */
+  /** Whether the member has not signed in with this make of browser and device before. */
   isNewDevice: boolean;
 }
 
 /**
- * Opens a session with its two tokens, counts the sign-in and logs it: one statement, since somebody waits at the door and
- * each way to the database and back costs as much as a tenth of the password's hash. A stronger proof than the PIN also
- * opens a PIN that was locked. Its reward events are recorded with it (rule S06). Nobody waits for the disk: a database that fails in the moment after has the member sign in
- * once more. Undefined when the member has gone. `db` must be the system's.
+ * Opens a session with its two tokens, counts the sign-in, logs it and records its reward events (rule S06). All in one
+ * statement, because each round trip to the database takes a tenth of the time of the password hash. A proof stronger
+ * than the PIN also unlocks a locked PIN. The commit is asynchronous: if the database crashes right afterwards, the
+ * member has to sign in again. Undefined when the member no longer exists. `db` must be system scoped.
  */
 export async function openSignedIn(
   db: Database,
@@ -47,11 +47,11 @@ export async function openSignedIn(
     method,
     remember,
     secondStep = false,
-    forgetting,
-  }: Way & { memberId: number; timeZone: string },
+    clearLimits: forgetting,
+  }: SignInOptions & { memberId: number; timeZone: string },
 ): Promise<OpenedSession | undefined> {
   const now = clock.now();
-  const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+  const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
   const expiresAt = endOf({ startedAt: now, now, remember });
   const [access, refresh] = [newToken(), newToken()];
   const agent = caller.userAgent.slice(0, 400);
@@ -63,14 +63,14 @@ export async function openSignedIn(
     referrals: number;
     has_identity: boolean;
   }>`${sql.raw(ONE_PLAN)}
-    with ${withoutDisk}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
+    with ${asynchronousCommit}, ${forgetting ? sql`forgotten as (${forgetting}), ` : sql``}opened as (
       insert into sessions (member_id, started_at, last_seen_at, expires_at, remembered, ip, user_agent, second_step)
       select member_id, ${now}, ${now}, ${expiresAt}, ${remember}, ${caller.ip}, ${agent}, ${secondStep} from members where member_id = ${memberId} and status = 'active'
       returning member_id, id
     ), tokens as (
       insert into session_tokens (token_hash, member_id, session_id, kind, expires_at)
       select token.hash, opened.member_id, opened.id, token.kind, token.expires_at from opened, (values
-        (${hashToken(access)}::bytea, 'access', ${after(lifetimes.accessSeconds)}::timestamptz),
+        (${hashToken(access)}::bytea, 'access', ${inSeconds(lifetimes.accessSeconds)}::timestamptz),
         (${hashToken(refresh)}::bytea, 'refresh', ${expiresAt}::timestamptz)) as token (hash, kind, expires_at)
     ), ${signInCountPart({ members: 'opened', at: now, keepsPinTries: method === 'pin' || method === 'mpin' })}, logged as (
       insert into sign_ins (member_id, at, method, outcome, ip, user_agent, session_id)
@@ -81,22 +81,22 @@ export async function openSignedIn(
       (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,
       exists (select from external_identities where member_id = ${memberId}) as has_identity
     from counted, opened, quick`.execute(db);
-  const row = rows[0];
+  const session = rows[0];
   return (
-    row && {
+    session && {
       access,
       refresh,
-      logins: row.logins,
-      sessionId: row.session_id,
-      isNewDevice: !row.known,
-      newReferrals: row.referrals,
-      hasIdentity: row.has_identity,
+      logins: session.logins,
+      sessionId: session.session_id,
+      isNewDevice: !session.known,
+      newReferrals: session.referrals,
+      hasIdentity: session.has_identity,
     }
   );
 }
 
-/** What stands beside a member's row when a session is shown that is open already. */
-export async function alongsideOf(db: Database, memberId: number): Promise<Alongside> {
+/** The additional data for a session that is already open. */
+export async function sessionExtrasOf(db: Database, memberId: number): Promise<SessionExtras> {
   const { rows } = await sql<{ referrals: number; has_identity: boolean }>`
     select (select count(*)::int from referrals where member_id = ${memberId} and seen_at is null) as referrals,
       exists (select from external_identities where member_id = ${memberId}) as has_identity`.execute(db);

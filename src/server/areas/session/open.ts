@@ -7,10 +7,10 @@ import type { signedIn } from '#contract/areas/session.ts';
 import { userActionOf } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { openSignedIn } from './open-store.ts';
-import type { Way } from './open-store.ts';
+import type { SignInOptions } from './open-store.ts';
 import { markDevice } from './sign-in/known-device.ts';
-import { tellOfDevice } from './sign-in/new-device.ts';
-import type { Alongside, OpenContext } from './open-context.ts';
+import { notifyNewDevice } from './sign-in/new-device.ts';
+import type { SessionExtras, OpenContext } from './open-context.ts';
 
 export type SignedIn = z.output<typeof signedIn>;
 
@@ -18,8 +18,8 @@ export function refreshCookiePath(settings: Context['settings']): string {
   return `/system/api/frontend/${settings.product}/`;
 }
 
-/** The refresh token goes to the browser in a cookie that no script can read; without remember-me it ends with the browser. */
-export function giveRefreshCookie(
+/** Sets the refresh token in an HttpOnly cookie. Without remember-me it is a session cookie. */
+export function setRefreshCookie(
   { reply, settings }: Pick<Context, 'reply' | 'settings'>,
   token: string,
   remember: boolean,
@@ -30,14 +30,14 @@ export function giveRefreshCookie(
   });
 }
 
-export function takeRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>): void {
+export function clearRefreshCookie({ reply, settings }: Pick<Context, 'reply' | 'settings'>): void {
   reply.setCookie(refreshCookie, '', { path: refreshCookiePath(settings), maxAgeSeconds: 0 });
 }
 
 export function sessionUserOf(
   member: MemberRow,
   isFirst: boolean,
-  { hasIdentity }: Pick<Alongside, 'hasIdentity'>,
+  { hasIdentity }: Pick<SessionExtras, 'hasIdentity'>,
 ): SignedIn['user'] {
   return {
     firstname: member.first_name,
@@ -49,27 +49,27 @@ export function sessionUserOf(
   };
 }
 
-export function signedInAnswer(member: MemberRow, token: string, isFirst: boolean, alongside: Alongside): SignedIn {
+export function signedInAnswer(member: MemberRow, token: string, isFirst: boolean, extras: SessionExtras): SignedIn {
   return {
     loginId: member.login_id,
     token,
     IsPinEnabled: member.pin_enabled,
-    NewReferencesCount: alongside.newReferrals,
-    user: sessionUserOf(member, isFirst, alongside),
+    NewReferencesCount: extras.newReferrals,
+    user: sessionUserOf(member, isFirst, extras),
   };
 }
 
-/** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
-export async function openFor(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn> {
+/** Opens a session for a fully authenticated member and returns the response of api/auth/signin. */
+export async function openFor(context: OpenContext, member: MemberRow, options: SignInOptions): Promise<SignedIn> {
   const { systemDb, clock, caller } = context;
   const opened = await openSignedIn(systemDb, clock, caller, {
     memberId: member.member_id,
     timeZone: member.time_zone,
-    ...way,
+    ...options,
   });
   if (!opened) throw new Failure('sign_in_failed');
-  if (opened.isNewDevice && opened.logins > 1) await tellOfDevice(context, member, opened.sessionId);
-  giveRefreshCookie(context, opened.refresh, way.remember);
+  if (opened.isNewDevice && opened.logins > 1) await notifyNewDevice(context, member, opened.sessionId);
+  setRefreshCookie(context, opened.refresh, options.remember);
   markDevice(context, member.email, refreshCookiePath(context.settings));
   return signedInAnswer(member, opened.access, opened.logins === 1, opened);
 }

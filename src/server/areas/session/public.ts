@@ -1,5 +1,5 @@
-/** What other areas may ask about signing in. */
-export { openFor, takeRefreshCookie } from './open.ts';
+/** What other areas may use of sign-in and sessions. */
+export { openFor, clearRefreshCookie } from './open.ts';
 export type { SignedIn } from './open.ts';
-export { finishIdentity, takePending } from './methods/identity.ts';
+export { finishIdentity, takePendingIdentity } from './methods/identity.ts';
 export { sweepSignIns } from './sweep-store.ts';

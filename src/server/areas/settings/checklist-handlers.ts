@@ -4,8 +4,8 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import {
   countClick,
   findTask,
-  keepFeedback,
-  keepGuestFeedback,
+  storeFeedback,
+  storeGuestFeedback,
   keepTask,
   listButtons,
   listChecklistItems,
@@ -27,12 +27,14 @@ export const checklistHandlers = {
   },
   async clickButton({ body }, { memberDb, member, clock }) {
     if (!(await countClick(memberDb, member.id, body.button, clock.now())))
-      throw new Failure('not_found', 'There is no such button.');
+      throw new Failure('not_found', 'There is no button with that title.');
     return { success: true };
   },
   async tourChecklist(_input, { memberDb, member }) {
-    const done = (await settingsOf(memberDb, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
-    const item = (name: (typeof tourItems)[number]) => ({ isComplete: done[name] === true });
+    const completed = (await settingsOf(memberDb, member.id)).tour as Partial<
+      Record<(typeof tourItems)[number], boolean>
+    >;
+    const item = (name: (typeof tourItems)[number]) => ({ isComplete: completed[name] === true });
     return {
       success: true,
       dashboardGoal: item('dashboardGoal'),
@@ -49,26 +51,26 @@ export const checklistHandlers = {
   async setTask({ body }, { memberDb, member, clock }) {
     const now = clock.now();
     if (!(await keepTask(memberDb, member.id, body.task, body.completed === false ? null : now, now)))
-      throw new Failure('conflict', 'No more tasks can be kept.');
+      throw new Failure('conflict', 'You have reached the maximum number of tasks.');
     return { success: true };
   },
   async checkTask({ body }, { memberDb, member }) {
-    const row = await findTask(memberDb, member.id, body.task);
+    const task = await findTask(memberDb, member.id, body.task);
     return {
       success: true,
       task: body.task,
-      known: row !== undefined,
-      completed: row?.completed_at != null,
-      completed_at: row?.completed_at ?? null,
+      known: task !== undefined,
+      completed: task?.completed_at != null,
+      completed_at: task?.completed_at ?? null,
     };
   },
   async checklists(_input, { memberDb, member }) {
     const byList = Map.groupBy(await listChecklistItems(memberDb, member.id), (item) => item.checklist);
     return {
-      data: [...byList].map(([checklist, rows]) => ({
+      data: [...byList].map(([checklist, items]) => ({
         checklist,
-        title: rows[0]!.checklist_title,
-        items: rows.map(({ item, title, link, completed_at }) => ({
+        title: items[0]!.checklist_title,
+        items: items.map(({ item, title, link, completed_at }) => ({
           item,
           title,
           link,
@@ -86,9 +88,9 @@ export const checklistHandlers = {
   },
   async feedback({ body }, { memberDb, systemDb, member, clock, caller, limit }) {
     await limit(feedbackLimit, member ? `member-${member.id}` : caller.ip);
-    const said = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
-    if (memberDb && member) await keepFeedback(memberDb, member.id, said);
-    else await keepGuestFeedback(systemDb, { ...said, email: body.email ?? null });
+    const feedback = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
+    if (memberDb && member) await storeFeedback(memberDb, member.id, feedback);
+    else await storeGuestFeedback(systemDb, { ...feedback, email: body.email ?? null });
     return { success: true };
   },
 } satisfies Partial<HandlersOf<typeof settings>>;

@@ -15,13 +15,13 @@ export async function listClicks(db: Database, memberId: number) {
     .execute();
 }
 
-/** Counts the use of a button; false when there is none of that title. */
+/** Counts a click on a button. False when there is no button with that title. */
 export async function countClick(db: Database, memberId: number, title: string, now: Date): Promise<boolean> {
-  const known = await db.selectFrom('dashboard_buttons').select('title').where('title', '=', title).executeTakeFirst();
-  if (!known) return false;
+  const button = await db.selectFrom('dashboard_buttons').select('title').where('title', '=', title).executeTakeFirst();
+  if (!button) return false;
   await db
     .insertInto('button_clicks')
-    .values({ member_id: memberId, button: known.title, clicked_at: now })
+    .values({ member_id: memberId, button: button.title, clicked_at: now })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'button']).doUpdateSet({ clicks: sql`button_clicks.clicks + 1`, clicked_at: now }),
     )
@@ -29,10 +29,10 @@ export async function countClick(db: Database, memberId: number, title: string, 
   return true;
 }
 
-/** More tasks than anybody needs, and few enough that nobody fills the disk with them. */
+/** A limit that nobody reaches in normal use. */
 const MAX_TASKS = 500;
 
-/** Keeps a task as done or still to do; false when the member has as many as are kept. */
+/** Stores a task as completed or open. False when the member has the maximum number of tasks. */
 export async function keepTask(
   db: Database,
   memberId: number,
@@ -44,11 +44,11 @@ export async function keepTask(
     count: number;
   }>`select count(*)::int as count from tasks where member_id = ${memberId} and task <> ${task}`.execute(db);
   if ((rows[0]?.count ?? 0) >= MAX_TASKS) return false;
-  const row = { completed_at: completedAt, updated_at: now };
+  const values = { completed_at: completedAt, updated_at: now };
   await db
     .insertInto('tasks')
-    .values({ member_id: memberId, task, ...row })
-    .onConflict((conflict) => conflict.columns(['member_id', 'task']).doUpdateSet(row))
+    .values({ member_id: memberId, task, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'task']).doUpdateSet(values))
     .execute();
   return true;
 }
@@ -62,7 +62,7 @@ export async function findTask(db: Database, memberId: number, task: string) {
     .executeTakeFirst();
 }
 
-/** The items of all checklists in their order, each with the time of the member's tick. */
+/** The items of all checklists in order, each with the time at which the member completed it. */
 export async function listChecklistItems(db: Database, memberId: number) {
   return db
     .selectFrom('checklist_items as item')
@@ -78,7 +78,7 @@ export async function listChecklistItems(db: Database, memberId: number) {
     .execute();
 }
 
-/** Ticks an item or takes the tick away; false when there is no such item. */
+/** Marks an item as completed or not. False when the item does not exist. */
 export async function tickItem(
   db: Database,
   memberId: number,
@@ -117,14 +117,14 @@ export interface Feedback {
   at: Date;
 }
 
-export async function keepFeedback(db: Database, memberId: number, said: Feedback): Promise<void> {
+export async function storeFeedback(db: Database, memberId: number, feedback: Feedback): Promise<void> {
   await db
     .insertInto('feedback')
-    .values({ member_id: memberId, ...said })
+    .values({ member_id: memberId, ...feedback })
     .execute();
 }
 
-/** The same of a visitor, with an address to answer to if one was given. `db` must be the system's. */
-export async function keepGuestFeedback(db: Database, said: Feedback & { email: string | null }): Promise<void> {
-  await db.insertInto('guest_feedback').values(said).execute();
+/** Stores feedback from a visitor, with an email address for a reply if provided. `db` must be system scoped. */
+export async function storeGuestFeedback(db: Database, feedback: Feedback & { email: string | null }): Promise<void> {
+  await db.insertInto('guest_feedback').values(feedback).execute();
 }

@@ -12,11 +12,11 @@ export const choiceHandlers = {
     return { data: { date_time: clock.now() } };
   },
   async updateTheme({ body }, { memberDb, member }) {
-    const row = await changeSettings(memberDb, member.id, { theme: body.themeID, theme_mode: body.mode });
-    return { success: true, theme: row.theme, theme_mode: row.theme_mode };
+    const settings = await changeSettings(memberDb, member.id, { theme: body.themeID, theme_mode: body.mode });
+    return { success: true, theme: settings.theme, theme_mode: settings.theme_mode };
   },
   async roundup({ body }, { memberDb, member, clock, featureLock }) {
-    // Who has it no longer can still turn it off.
+    // A member whose plan no longer includes round-ups can still turn them off.
     const lock = body.on ? await featureLock(roundUpFeature) : null;
     if (lock) throw lockedFailure(roundUpFeature, lock);
     const row = await memberDb.transaction().execute(async (transaction) => {
@@ -57,8 +57,8 @@ export const choiceHandlers = {
     return { success: true, ...pageSettingsOf(row.page_settings) };
   },
   async updatePageSettings({ body }, { memberDb, member }) {
-    const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const stored = await mergeInto(memberDb, member.id, 'page_settings', input);
-    return { success: true, ...pageSettingsOf(stored) };
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const pageSettings = await mergeInto(memberDb, member.id, 'page_settings', changes);
+    return { success: true, ...pageSettingsOf(pageSettings) };
   },
 } satisfies Partial<HandlersOf<typeof settings>>;

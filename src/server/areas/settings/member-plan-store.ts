@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Starts a plan of the member. `db` must be a transaction that holds the member's plans. */
+/** Starts a plan for the member. `db` must be a transaction that holds the lock on the member's plans. */
 export async function beginPlan(
   db: Database,
   memberId: number,
@@ -27,7 +27,7 @@ export async function beginPlan(
     .execute();
 }
 
-/** Sets when the plan that started at a time ends; null where it runs on. */
+/** Sets the end of the plan that started at a time; null for no end. */
 export async function endPlan(db: Database, memberId: number, startedAt: Date, endsAt: Date | null): Promise<void> {
   await db
     .updateTable('member_plans')
@@ -37,7 +37,7 @@ export async function endPlan(db: Database, memberId: number, startedAt: Date, e
     .execute();
 }
 
-/** Starts a plan without an end from a time on, unless one runs: the free plan is there when a paid one ends. */
+/** Starts a plan without an end at a time, unless one is running then, so that the free plan follows a paid one. */
 export async function startOpenEndedPlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
   await sql`
     insert into member_plans (member_id, started_at, plan_id)

@@ -3,7 +3,7 @@ import type { settings } from '#contract/areas/settings.ts';
 
 type PageSettings = Omit<z.output<(typeof settings)['pageSettings']['reply']>, 'success'>;
 
-/** Rule C16. */
+/** Defaults of rule C16. */
 const pageDefaults: PageSettings = {
   analysis_period: 'week',
   dashboard_widgets: ['goals', 'tabs'],
@@ -14,7 +14,7 @@ const pageDefaults: PageSettings = {
   fm: 5,
 };
 
-/** What the member has chosen for the screens, and the defaults for the rest. */
+/** The member's page settings, with defaults for the rest. */
 export function pageSettingsOf(chosen: unknown): PageSettings {
   return { ...pageDefaults, ...(chosen as Partial<PageSettings>) };
 }

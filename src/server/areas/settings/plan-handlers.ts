@@ -1,7 +1,7 @@
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { currentPlan, membershipOf, openFeatures, planOf, plansInFull, pricesOf } from './plan-store.ts';
-import { lookAtReferrals } from '#server/areas/members/public.ts';
+import { referralsOf } from '#server/areas/members/public.ts';
 
 const PREMIUM = 2;
 
@@ -59,7 +59,7 @@ export const planHandlers = {
     };
   },
   async referralLink(_input, { memberDb, member, clock, caller }) {
-    const { code, referred } = await lookAtReferrals(memberDb, member.id, clock.now());
+    const { code, referred } = await referralsOf(memberDb, member.id, clock.now());
     return { success: true, referalurl: `${caller.origin}/auth/sign-up?ref=${code}`, code, referred };
   },
 } satisfies Partial<HandlersOf<typeof settings>>;

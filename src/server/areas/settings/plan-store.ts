@@ -4,7 +4,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** What a member has when nothing was ever taken (document 1, section 3). */
+/** The plan of a member who has never taken one (document 1, section 3). */
 const base = { plan_id: null, name: 'Base', price_cents: 0, started_at: null, ends_at: null };
 
 export interface CurrentPlan {
@@ -15,7 +15,7 @@ export interface CurrentPlan {
   ends_at: Date | null;
 }
 
-/** The plan that runs now; the highest where two overlap. */
+/** The current plan; the highest when two overlap. */
 export async function currentPlan(db: Database, clock: Clock, memberId: number): Promise<CurrentPlan> {
   const now = clock.now();
   const row = await db
@@ -37,20 +37,20 @@ export async function currentPlan(db: Database, clock: Clock, memberId: number):
   return row ?? base;
 }
 
-/** The free plan: what it opens is everybody's, also those who have taken none. */
+/** The free plan. Its features are available to every member. */
 const FREE = 1;
 
 export interface ActiveFeature {
   feature: string;
-  /** What the plan alone says. */
+  /** The status according to the plan. */
   byPlan: 'Open' | 'Lock' | 'Hide';
-  /** What an operator has decided about this member, and why; null where the plan decides. */
+  /** An operator's decision about this member with its reason; null when the plan applies. */
   own: { mode: 'Open' | 'Lock' | 'Hide'; reason: string; at: Date } | null;
-  /** Kept back from everybody by the company. */
+  /** Withheld from every plan by the company. */
   fixed: boolean;
 }
 
-/** Every feature as it stands for a member of this plan. */
+/** The status of every feature for a member with this plan. */
 export async function activeFeatures(db: Database, memberId: number, planId: number | null): Promise<ActiveFeature[]> {
   const gates = await db
     .selectFrom('feature_gates as g')
@@ -60,28 +60,31 @@ export async function activeFeatures(db: Database, memberId: number, planId: num
     .select(['g.feature', 'g.minimum_plan_id', 'g.mode', 'o.mode as own_mode', 'o.reason', 'o.changed_at'])
     .orderBy('g.feature')
     .execute();
-  const held = planId ?? FREE;
-  return gates.map(({ feature, minimum_plan_id: least, mode, own_mode: ownMode, reason, changed_at: at }) => ({
+  const effectivePlanId = planId ?? FREE;
+  return gates.map(({ feature, minimum_plan_id: minimumPlanId, mode, own_mode: ownMode, reason, changed_at: at }) => ({
     feature,
-    byPlan: least === null || least > held ? mode : ('Open' as const),
+    byPlan: minimumPlanId === null || minimumPlanId > effectivePlanId ? mode : ('Open' as const),
     own: ownMode === null ? null : { mode: ownMode, reason: reason!, at: at! },
-    fixed: least === null,
+    fixed: minimumPlanId === null,
   }));
 }
 
-/** Features that are locked or hidden for a member of this plan; those that are open are not named. What an operator decided about the member stands above the plan. */
+/**
+ * Features that are locked or hidden for a member with this plan. Available features are omitted. An operator's
+ * decision overrides the plan.
+ */
 export async function gatesFor(
   db: Database,
   memberId: number,
   planId: number | null,
 ): Promise<Record<string, 'Lock' | 'Hide'>> {
-  const status = (await activeFeatures(db, memberId, planId)).map(
+  const modes = (await activeFeatures(db, memberId, planId)).map(
     ({ feature, byPlan, own }) => [feature, own?.mode ?? byPlan] as const,
   );
-  return Object.fromEntries(status.filter((one): one is readonly [string, 'Lock' | 'Hide'] => one[1] !== 'Open'));
+  return Object.fromEntries(modes.filter((entry): entry is readonly [string, 'Lock' | 'Hide'] => entry[1] !== 'Open'));
 }
 
-/** Features by plan: those that begin with it. */
+/** Features by the lowest plan that includes them. */
 export async function featuresOfPlans(db: Database): Promise<Map<number, string[]>> {
   const gates = await db
     .selectFrom('feature_gates')
@@ -95,7 +98,10 @@ export async function featuresOfPlans(db: Database): Promise<Map<number, string[
   return features;
 }
 
-/** What is open to a member: what the plan and those below it open, and what an operator opened; without what an operator locked. */
+/**
+ * Features available to a member: those of the plan and lower plans, plus those an operator enabled, minus those an
+ * operator locked.
+ */
 export async function openFeatures(db: Database, memberId: number, planId: number | null): Promise<string[]> {
   const [byPlan, closed, status] = await Promise.all([
     featuresOfPlans(db),
@@ -127,7 +133,9 @@ export async function planExists(db: Database, planId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Starts a plan that costs nothing, unless it runs already or one that is paid for does. Two at once come one after the other. `db` must be the system's. */
+/**
+ * Starts a free plan, unless it or a paid plan is running. Concurrent calls are serialised. `db` must be system scoped.
+ */
 export async function startFreePlan(db: Database, memberId: number, planId: number, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('plan', ${memberId}))`.execute(transaction);
@@ -141,7 +149,7 @@ export async function startFreePlan(db: Database, memberId: number, planId: numb
   });
 }
 
-/** Every plan with its features and its prices. */
+/** Every plan with its features and prices. */
 export async function plansInFull(db: Database) {
   const [plans, features, prices] = await Promise.all([
     listPlans(db),
@@ -161,8 +169,11 @@ export async function planInFull(db: Database, planId: number): Promise<FullPlan
   return (await plansInFull(db)).find(({ id }) => id === planId);
 }
 
-/** What is said of a plan and what it costs from now on; who pays already keeps the old price to the end. `db` must be the system's, in an open transaction. */
-export async function replacePlanWords(
+/**
+ * Updates the description and prices of a plan. Paying members keep their price until the period ends. `db` must be a
+ * system-scoped transaction.
+ */
+export async function updatePlanText(
   db: Database,
   planId: number,
   {
@@ -193,12 +204,12 @@ export async function replacePlanWords(
   if (rows.length > 0) await db.insertInto('plan_prices').values(rows).execute();
 }
 
-/** What a plan costs by each way of paying, the shortest first. */
+/** The prices of a plan by billing frequency, shortest first. */
 export async function pricesOf(db: Database, planId: number) {
   return db.selectFrom('plan_prices').selectAll().where('plan_id', '=', planId).orderBy('days').execute();
 }
 
-/** The membership tier: Bronze until it is raised (rule C20). */
+/** The membership tier; Bronze by default (rule C20). */
 export async function membershipOf(db: Database, memberId: number): Promise<'Bronze' | 'Silver' | 'Platinum'> {
   const row = await db
     .selectFrom('profiles')

@@ -1,4 +1,4 @@
-/** What other areas may ask about a member's choices and plan. */
+/** What other areas may use of a member's settings and plan. */
 export { pageSettingsOf } from './page-settings.ts';
 export { settingsOf, stopEmails } from './settings-store.ts';
 export { featureGateOver } from './features/feature-gate.ts';
@@ -11,17 +11,17 @@ export {
   planExists,
   planInFull,
   plansInFull,
-  replacePlanWords,
+  updatePlanText,
   activeFeatures,
   startFreePlan,
 } from './plan-store.ts';
 export { beginPlan, endPlan, startOpenEndedPlan } from './member-plan-store.ts';
-export { payCycleInForce } from './pay-cycle/in-force.ts';
+export { payCycleInForce } from './pay-cycle/effective.ts';
 export { readPayCycle, writePayCycle } from './pay-cycle/store.ts';
 export { windowOf } from './pay-cycle/window.ts';
 export type { Window } from './pay-cycle/window.ts';
-export type { PayCycleInForce } from './pay-cycle/in-force.ts';
-/** Whether and how purchases are rounded up, and from which day on they count. */
+export type { PayCycleInForce } from './pay-cycle/effective.ts';
+/** Round-up settings: whether enabled, the multiple, and the start date. */
 export {
   countSince,
   membersRounding,

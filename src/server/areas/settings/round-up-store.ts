@@ -6,9 +6,9 @@ import './tables.ts';
 export interface RoundUpPlan {
   enabled: boolean;
   multiple: RoundUpMultiple;
-  /** Purchases count from this day on; null while the rounding is off. */
+  /** Purchases count from this day; null while round-ups are off. */
   since: string | null;
-  /** The Monday from which the multiple counts, and the one before it; null while it was never changed. */
+  /** The Monday from which the multiple applies, and the multiple before it; null if it never changed. */
   pricedFrom: string | null;
   earlierMultiple: RoundUpMultiple | null;
 }
@@ -26,7 +26,7 @@ export async function switchRoundUp(db: Database, memberId: number, enabled: boo
   await sql`update member_settings set roundupenabled = ${enabled} where member_id = ${memberId}`.execute(db);
 }
 
-/** Rounds up to another multiple from the week of this Monday on: weeks that are finished keep theirs. */
+/** Changes the multiple from the week of this Monday. Finished weeks keep theirs. */
 export async function setMultiple(
   db: Database,
   memberId: number,
@@ -40,19 +40,19 @@ export async function setMultiple(
     where p.multiple <> excluded.multiple`.execute(db);
 }
 
-/** Lets purchases count from a day on, where none is set yet. */
+/** Sets the start date of counting, if none is set. */
 export async function countSince(db: Database, memberId: number, since: string): Promise<void> {
   await sql`
     insert into round_up_plans as p (member_id, since) values (${memberId}, ${since}::date)
     on conflict (member_id) do update set since = coalesce(p.since, excluded.since)`.execute(db);
 }
 
-/** What was spent while the rounding was off never counts. */
+/** Purchases made while round-ups were off never count. */
 export async function stopCounting(db: Database, memberId: number): Promise<void> {
   await sql`update round_up_plans set since = null where member_id = ${memberId}`.execute(db);
 }
 
-/** Members whose rounding is on, a page at a time by id. */
+/** Members with round-ups enabled, a page at a time by id. */
 export async function membersRounding(
   db: Database,
   afterId: number,
@@ -66,7 +66,7 @@ export async function membersRounding(
   return rows;
 }
 
-/** Members who switched the rounding off since it last counted. */
+/** Members who disabled round-ups since they were last counted. */
 export async function stopCountingForAll(db: Database): Promise<void> {
   await sql`
     update round_up_plans p set since = null from member_settings s

@@ -9,7 +9,7 @@ export async function settingsOf(db: Database, memberId: number) {
   return db.selectFrom('member_settings').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
 }
 
-/** Changes what is given and answers the whole row. */
+/** Updates the provided settings and returns the full row. */
 export async function changeSettings(db: Database, memberId: number, change: UpdateObject<Tables, 'member_settings'>) {
   if (Object.values(change).every((value) => value === undefined)) return settingsOf(db, memberId);
   return db
@@ -20,7 +20,7 @@ export async function changeSettings(db: Database, memberId: number, change: Upd
     .executeTakeFirstOrThrow();
 }
 
-/** Stops e-mails that are not about the account itself; false when there is no such member. */
+/** Unsubscribes a member from emails that do not concern the account itself. False when the member does not exist. */
 export async function stopEmails(db: Database, memberId: number): Promise<boolean> {
   const stopped = await db
     .updateTable('member_settings')
@@ -30,7 +30,7 @@ export async function stopEmails(db: Database, memberId: number): Promise<boolea
   return stopped.numUpdatedRows === 1n;
 }
 
-/** Merges into one of the JSON columns in one statement, so that two tabs do not undo each other. */
+/** Merges into a JSON column in one statement, so that two tabs do not overwrite each other. */
 export async function mergeInto(
   db: Database,
   memberId: number,

@@ -25,14 +25,14 @@ async function takePlan(guest: Guest, planId: number, startedAt: string, endsAt:
     .execute();
 }
 
-describe('choices (C19)', () => {
+describe('preferences (C19)', () => {
   it('the server’s time is that of its clock', async () => {
     expect((await server.call(settings.serverTime)).body).toEqual({
       data: { date_time: server.clock.now().toISOString() },
     });
   });
 
-  it('C10: one of five palettes, 1 at first, light or dark', async () => {
+  it('C10: one of five palettes, 1 by default, light or dark', async () => {
     const guest = await signUp(server);
     const set = (body: object) => server.callWith(settings.updateTheme, { token: guest.token, body });
     expect((await server.call(profile.get, { token: guest.token })).body).toMatchObject({
@@ -45,7 +45,7 @@ describe('choices (C19)', () => {
     expect((await server.call(profile.get, { token: guest.token })).body.theme).toBe(2);
   });
 
-  it('round-up goes on and off, by any of its names', async () => {
+  it('round-up is turned on and off by any of its names', async () => {
     const guest = await signUp(server);
     for (const [body, roundupenabled] of [
       [{ roundup: 'on' }, true],
@@ -61,7 +61,7 @@ describe('choices (C19)', () => {
     expect((await server.call(settings.roundup, { token: guest.token, body: {} })).status).toBe(400);
   });
 
-  it('notification settings keep what is left out; the balance is in dollars', async () => {
+  it('notification settings do not change when omitted; the balance is in dollars', async () => {
     const guest = await signUp(server);
     const set = (body: object) => server.call(settings.notificationSettings, { token: guest.token, body });
     expect((await set({ notificationminimumbankbalance: '150.5' })).body).toEqual({
@@ -84,7 +84,7 @@ describe('choices (C19)', () => {
       expect((await set(body)).status).toBe(400);
   });
 
-  it('C16: the pages begin with the defaults and keep what is changed', async () => {
+  it('C16: page settings have defaults and store changes', async () => {
     const guest = await signUp(server);
     const defaults = {
       success: true,
@@ -113,7 +113,7 @@ describe('choices (C19)', () => {
 });
 
 describe('plans (C20)', () => {
-  it('are Free, Premium and Pro; a member has Base at 0 and Bronze until something is taken', async () => {
+  it('are Free, Premium and Pro; a new member has Base at 0 and Bronze', async () => {
     const guest = await signUp(server);
     const plans = await server.call(settings.plans);
     expect(plans.body.data.map((plan) => [plan.id, plan.Name, plan.Price])).toEqual([
@@ -136,7 +136,7 @@ describe('plans (C20)', () => {
     ]);
   });
 
-  it('C02: gate features; what is not open is locked, and Display Ads is hidden from all', async () => {
+  it('C02: gate features; unavailable ones are locked, and Display Ads is hidden from all', async () => {
     const guest = await signUp(server);
     const features = async () => (await server.call(profile.get, { token: guest.token })).body.Features;
     expect(await features()).toEqual({
@@ -159,7 +159,7 @@ describe('plans (C20)', () => {
     ]);
   });
 
-  it('C02: an operator says which plan opens what, and stands beside it; nobody gives out what the house keeps back', async () => {
+  it('C02: an operator sets the plan of a feature and is recorded with the change; features withheld by the company cannot be enabled', async () => {
     const [guest, operator] = [
       await signUp(server),
       await server.aMember({ email: 'back-office@example.com', role: 'operator' }),
@@ -211,7 +211,7 @@ describe('plans (C20)', () => {
     await set({ feature: 'Tax pack', plan_id: 2, mode: 'Lock' });
   });
 
-  it('end when they end, and begin when they begin', async () => {
+  it('end at their end date and start at their start date', async () => {
     const [past, future] = [await signUp(server), await signUp(server)];
     await takePlan(past, 3, '2026-01-01T00:00:00Z', '2026-11-15T21:59:59Z');
     await takePlan(future, 3, '2027-01-01T00:00:00Z', null);
@@ -219,7 +219,7 @@ describe('plans (C20)', () => {
       expect((await server.call(settings.checkPremium, { token })).body[0]).toEqual({ is_premium: false });
   });
 
-  it('Premium costs by week, month, quarter and year as the table of prices says', async () => {
+  it('the price of Premium by week, month, quarter and year matches the price table', async () => {
     const { body } = await server.call(settings.premiumCost);
     expect(body.cost).toBe(10);
     expect(body.data.map((price) => [price.option, price.price, price.days, price.entries])).toEqual([
@@ -231,8 +231,8 @@ describe('plans (C20)', () => {
   });
 });
 
-describe('the dashboard’s small things', () => {
-  it('C17: buttons carry title, colour, icon, link, subtitle, notice; their use is counted', async () => {
+describe('dashboard content', () => {
+  it('C17: buttons have title, colour, icon, link, subtitle and notice; clicks are counted', async () => {
     const guest = await signUp(server);
     const { body } = await server.call(settings.buttons, { token: guest.token });
     expect(body.data.map(({ title }) => title)).toEqual([
@@ -255,7 +255,7 @@ describe('the dashboard’s small things', () => {
     ).toBe(404);
   });
 
-  it('C18: the four items of the tour become complete when they are reported, two at once too', async () => {
+  it('C18: the four items of the tour are completed when reported, also concurrently', async () => {
     const guest = await signUp(server);
     const get = async () => (await server.call(settings.tourChecklist, { token: guest.token })).body;
     const none = { isComplete: false };
@@ -278,7 +278,7 @@ describe('the dashboard’s small things', () => {
     expect((await report({ addPayment: false })).status).toBe(400);
   });
 
-  it('tasks are kept as done or to do', async () => {
+  it('tasks are stored as completed or open', async () => {
     const guest = await signUp(server);
     const check = async (task: string) =>
       (await server.call(settings.checkTask, { token: guest.token, body: { task } })).body;
@@ -301,7 +301,7 @@ describe('the dashboard’s small things', () => {
     expect(await check('watch video')).toMatchObject({ known: true, completed: false });
   });
 
-  it('checklists are ticked and unticked', async () => {
+  it('checklist items are checked and unchecked', async () => {
     const guest = await signUp(server);
     const ticked = async () => {
       const { body } = await server.call(settings.checklists, { token: guest.token });
@@ -319,7 +319,7 @@ describe('the dashboard’s small things', () => {
     expect((await tick('win the lottery')).status).toBe(404);
   });
 
-  it('feedback is kept, of members with their name and of visitors without', async () => {
+  it('feedback is stored, from members with their name and from visitors without', async () => {
     const guest = await signUp(server);
     expect(
       (
@@ -352,8 +352,8 @@ describe('the dashboard’s small things', () => {
   });
 });
 
-describe('I12: one member’s choices are nobody else’s', () => {
-  it('what Anna sets, Ben does not see', async () => {
+describe('I12: settings are private to the member', () => {
+  it('a change by Anna is not visible to Ben', async () => {
     const [anna, ben] = [await signUp(server), await signUp(server)];
     const doings: [Endpoint, object][] = [
       [settings.updateTheme, { themeID: 5 }],
@@ -375,7 +375,7 @@ describe('I12: one member’s choices are nobody else’s', () => {
     expect(await see(settings.pageSettings)).toContain('"tips":10');
   });
 
-  it('every call of the area that is for members refuses a stranger', async () => {
+  it('every endpoint for members refuses visitors', async () => {
     const forMembers = Object.values(settings).filter(({ auth }) => auth === 'member');
     expect(forMembers.length).toBeGreaterThan(15);
     for (const endpoint of forMembers) {

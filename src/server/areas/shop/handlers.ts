@@ -11,7 +11,7 @@ import { backOfficeDealHandlers } from './back-office/deal-handlers.ts';
 import { catalogueHandlers } from './back-office/catalogue-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { clearActivity, listActivity, noteActivity, setInterests, setSaved } from './deals/interest-store.ts';
-import { wayOutHandlers } from './deals/merchant-redirect.ts';
+import { trackedLinkHandlers } from './deals/merchant-redirect.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const noteLimit = { name: 'shop-activity', hits: 1_200, windowSeconds: 3_600 };
@@ -73,8 +73,14 @@ const tasteHandlers = {
   },
 } satisfies Partial<HandlersOf<typeof shop>>;
 
-/** The shop, and the team's back office of it. */
+/** The shop and its back office. */
 export const shopRoutes = [
-  ...implement(shop, { ...browseHandlers, ...tasteHandlers, ...wayOutHandlers, ...addressHandlers, ...orderHandlers }),
+  ...implement(shop, {
+    ...browseHandlers,
+    ...tasteHandlers,
+    ...trackedLinkHandlers,
+    ...addressHandlers,
+    ...orderHandlers,
+  }),
   ...implement(shopCatalogue, { ...backOfficeDealHandlers, ...backOfficeFileHandlers, ...catalogueHandlers }),
 ];

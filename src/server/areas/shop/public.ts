@@ -1,3 +1,3 @@
-/** What the schedules do for the shop. */
+/** Scheduled jobs of the shop. */
 export { refreshCoupons } from './deals/coupons.ts';
 export { forgetActivityBefore } from './deals/interest-store.ts';

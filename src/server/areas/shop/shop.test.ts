@@ -88,16 +88,14 @@ beforeAll(async () => {
     withdrawn: 0,
   });
   expect((await loadItems(items)).body).toEqual({ success: true, deals: 5, withdrawn: 0 });
-  for (const { id, key } of await server.server.database.systemDb
-    .selectFrom('shop_deals')
-    .select(['id', 'key'])
-    .execute())
-    ids[key] = id;
+  for (const { id, key } of await db().selectFrom('shop_deals').select(['id', 'key']).execute()) ids[key] = id;
 });
 afterAll(() => server.close());
 
+const db = () => server.server.database.systemDb;
+
 describe('M21: coupons of the service', () => {
-  test('M21: those that hold today are listed with their code and our own way to the merchant', async () => {
+  test('M21: those valid today are listed with their code and a tracked link to the merchant', async () => {
     expect(await result({ kind: 'coupon' })).toEqual(['Beans a', 'Tents for two', 'Dumplings 100%']);
     const { body } = await call(shop.part, { body: { deal_id: ids['a'] } });
     expect(body.deal).toMatchObject({
@@ -120,7 +118,7 @@ describe('M21: coupons of the service', () => {
     });
   });
 
-  test('M21: what the service lists no more goes, what it lists again comes back, and while it is silent the last list stands', async () => {
+  test('M21: coupons no longer listed are withdrawn, relisted ones return, and an outage leaves the last list', async () => {
     const before = listed;
     listed = [coupon('a', { title: 'Beans anew' })];
     expect((await call(shopCatalogue.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
@@ -135,7 +133,7 @@ describe('M21: coupons of the service', () => {
     expect((await call(shopCatalogue.loadCoupons)).status).toBe(403);
   });
 
-  test('M21: the way out leads where the list says, counts for the member of its mark, and never where the address says', async () => {
+  test('M21: the link leads to the listed URL, counts for the member of its token, and ignores URLs in the query', async () => {
     const { id, token: by } = await server.aMember();
     const { out } = (await call(shop.part, { body: { deal_id: ids['a'] } }, by)).body.deal!;
     const go = (path: string) => fetch(new URL(path, server.baseUrl), { redirect: 'manual' });
@@ -144,18 +142,15 @@ describe('M21: coupons of the service', () => {
     await go(out!);
     const forged = out!.replace(/by=.*/, 'by=forged&url=https://evil.example.net&link=https://evil.example.net');
     expect((await go(forged)).headers.get('location')).toBe('https://gumleaf.example.com/a');
-    // The mark is of this deal: on another one it counts for nobody.
+    // The token is for this deal. On another deal it counts for nobody.
     await go(out!.replace(`deal_id=${ids['a']}`, `deal_id=${ids['b']}`));
     const { body } = await call(shop.activity, { query: { activity: 'went_out' } }, by);
     expect(body.data.map(({ deal }) => deal!.title)).toEqual(['Beans a']);
-    const { systemDb } = server.server.database;
     expect(
-      await systemDb.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
+      await db().selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
     ).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
-    expect(await systemDb.selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(
-      1,
-    );
-    // Merchants of the sample list are invented, ended coupons lead to their merchant, and nothing else leads anywhere.
+    expect(await db().selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(1);
+    // Sample merchants have no real site, ended coupons lead to their merchant, unknown links are refused.
     expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(
       /^\/shop\/merchant\/\d+\?invented=1$/,
     );
@@ -175,8 +170,8 @@ describe('M21: coupons of the service', () => {
   });
 });
 
-describe('finding', () => {
-  test('by words in any order, categories, merchant and kind, page by page; a sign of the pattern is a sign', async () => {
+describe('searching', () => {
+  test('by words in any order, categories, merchant and kind, page by page; pattern characters match literally', async () => {
     expect(await result({ q: 'PANTRY jars' })).toEqual(['Six jars']);
     expect(await result({ q: '100%' })).toEqual(['Dumplings 100%']);
     expect(await result({ q: '_' })).toEqual([]);
@@ -197,7 +192,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('every order goes on where it stopped, with each deal once, though one is opened meanwhile', async () => {
+  test('every sort order continues after the cursor with each deal once, even if one is opened meanwhile', async () => {
     const { token: by } = await server.aMember();
     await call(shop.setInterests, { body: { interests: [8] } }, by);
     for (const [sort, filters] of [
@@ -216,14 +211,14 @@ describe('finding', () => {
         const { body } = await call(shop.search, { query: { sort, limit: 1, after, ...filters } }, by);
         pages.push(...body.data.map(({ title }) => title));
         after = body.next;
-        // What is opened while it stands on the page moves up behind the reader, and does not come again.
+        // A deal opened while it is listed moves up before the cursor, and is not listed again.
         if (pages.length === 2)
           await call(shop.noteActivity, { body: { activity: 'opened', deal_id: body.data[0]!.id } }, by);
       }
       expect([sort, filters, pages]).toEqual([sort, filters, all]);
       expect(all.length).toBeGreaterThan(1);
     }
-    await server.server.database.systemDb.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
+    await db().updateTable('shop_deal_hits').set({ opened: 0 }).execute();
     const { next } = (await call(shop.search, { query: { limit: 1 } }, by)).body;
     for (const after of ['x', `${next}0000000000000000`, 'best.2.0.1', 'best.0.1', 'ending.0.999999999999.1']) {
       const bad = await call(
@@ -236,18 +231,17 @@ describe('finding', () => {
     expect((await call(shop.search, { query: { after: next!, sort: 'ending' } }, by)).status).toBe(400);
   });
 
-  test('what is counted is what is there, whoever changed it by whatever way, and on which day', async () => {
+  test('counts match the deals on each day, whoever changed them and however', async () => {
     const { token: by } = await server.aMember();
-    const { systemDb } = server.server.database;
     const categories = async () =>
       Object.fromEntries((await call(shop.data, {}, by)).body.categories.map(({ name, deals }) => [name, deals]));
     expect((await categories())['Pets']).toBe(1);
-    await systemDb.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
+    await db().updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
     expect((await categories())['Pets']).toBe(2);
-    await systemDb.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
+    await db().updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
     expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
     expect(await result({ category: 7 }, by)).toEqual(['Old mat']);
-    await systemDb
+    await db()
       .updateTable('shop_deals')
       .set({ category_id: 8, ends_on: '2026-11-15' })
       .where('key', '=', 'old')
@@ -255,10 +249,10 @@ describe('finding', () => {
     const free = async () =>
       (await call(shop.data, {}, by)).body.collections.find(({ slug }) => slug === 'free-delivery')!.deals;
     expect(await free()).toBe(1);
-    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
+    await db().updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
     expect(await free()).toBe(0);
-    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
-    // The next day one has come and one has gone, without any change.
+    await db().updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
+    // On the next day one deal has started and one has ended, without a change.
     server.clock.advance(86_400_000);
     const { token: tomorrow } = await server.aMember();
     const { body } = await call(shop.data, {}, tomorrow);
@@ -269,14 +263,14 @@ describe('finding', () => {
       ['Gift cards', 1],
     ]);
     server.clock.set(testStart);
-    // Twenty ask at once after a change: one count, and all are told the same.
-    await systemDb.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
+    // Twenty concurrent requests after a change make one count, and all return it.
+    await db().updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => categories()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await loadItems(items);
   });
 
-  test('the front has categories, collections, merchants and lists, and the interests come first', async () => {
+  test('the front page has categories, collections, merchants and lists, and puts the interests first', async () => {
     const { token: by } = await server.aMember();
     expect((await call(shop.setInterests, { body: { interests: [8, 9, 8] } }, by)).body).toEqual({
       success: true,
@@ -327,8 +321,8 @@ describe('finding', () => {
   });
 });
 
-describe('what a member does', () => {
-  test('is noted once a visit and told the latest first; saved deals are a collection; what was done can be forgotten', async () => {
+describe('member activity', () => {
+  test('is recorded once per visit and listed latest first; saved deals are a collection; it can be deleted', async () => {
     const { token: by } = await server.aMember();
     const note = (body: WireBodyOf<typeof shop.noteActivity>) => call(shop.noteActivity, { body }, by);
     await note({ activity: 'opened', deal_id: ids['jar'] });
@@ -377,7 +371,7 @@ describe('addresses', () => {
     postcode: '2204',
   } as const;
 
-  test('are kept, checked against the postcode, and have one default that passes on', async () => {
+  test('are stored, checked against the postcode, and have one default that passes to another on removal', async () => {
     const { token: by } = await server.aMember();
     const keep = async (body: WireBodyOf<typeof shop.saveAddress>) => (await call(shop.saveAddress, { body }, by)).body;
     const refused = async (wrong: object) =>
@@ -407,7 +401,7 @@ describe('addresses', () => {
     expect((await call(shop.addresses, {}, by)).body.data).toMatchObject([{ id: first.id, is_default: true }]);
     expect((await call(shop.removeAddress, { body: { id: work.id } }, by)).status).toBe(404);
     expect((await call(shop.saveAddress, { body: { ...home, id: first.id } })).status).toBe(404);
-    // Two of them at once leave one default.
+    // Two concurrent changes leave one default.
     const { token: other } = await server.aMember();
     await Promise.all(
       Array.from({ length: 6 }, () => call(shop.saveAddress, { body: { ...home, is_default: true } }, other)),
@@ -426,7 +420,7 @@ describe('an order', () => {
   } as const;
   const anAddress = async (by: string) => (await call(shop.saveAddress, { body: home }, by)).body.data.id;
 
-  test('adds up in cents with all fees in the first total, and is kept as a draft by which nothing is charged', async () => {
+  test('adds up in cents with all fees in the first total, and is stored as a draft that charges nothing', async () => {
     expect(await put('jar', 2)).toMatchObject({
       goods: 44,
       delivery: 9.95,
@@ -439,7 +433,7 @@ describe('an order', () => {
     expect(await put('tree', 1)).toMatchObject({ goods: 220.5, delivery: 9.95, total: 230.45, gst: 16.63 });
     expect(await put('tree', 0)).toMatchObject({ total: 101.45 });
     expect((await order({ total: 101.45 })).problem.errors).toEqual([
-      { field: 'address_id', message: 'Choose where it goes.' },
+      { field: 'address_id', message: 'Choose a delivery address.' },
     ]);
     expect((await order({ total: 101.4, address_id: 1 })).problem).toMatchObject({ status: 409 });
     expect((await order({ total: 101.45, address_id: 999_999 })).status).toBe(404);
@@ -461,7 +455,7 @@ describe('an order', () => {
     expect((await order({ total: 101.45, address_id }, token, 'one')).text).toBe(first.text);
     expect((await order({ total: 101.45, address_id }, token, 'two')).problem).toMatchObject({ status: 409 });
     expect((await call(shop.order, { body: { total: 1 } })).status).toBe(400);
-    // The order keeps its address and its prices, whatever becomes of them.
+    // The order retains its address and prices when these change.
     await call(shop.removeAddress, { body: { id: address_id } });
     await loadItems(items.map((row) => row.replace(',22,30,', ',25,30,')));
     expect((await call(shop.orders)).body.data).toMatchObject([
@@ -476,13 +470,13 @@ describe('an order', () => {
     await loadItems(items);
   });
 
-  test('of what comes by e-mail needs no address', async () => {
+  test('for items sent by email needs no address', async () => {
     const { token: by } = await server.aMember();
     await put('card', 2, by);
     expect((await order({ total: 95 }, by)).body.data).toMatchObject({ address: null, delivery: 0, gst: 0 });
   });
 
-  test('I7: of 20 orders of one basket at once, one is kept; the same key gives the same', async () => {
+  test('I7: of 20 concurrent orders of one basket one is stored; the same key returns the same order', async () => {
     const { token: by } = await server.aMember();
     await put('card', 1, by);
     const answers = await Promise.all(
@@ -496,7 +490,7 @@ describe('an order', () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  test('leaves out what has ended, and takes neither coupons nor more than ten', async () => {
+  test('omits ended deals, and accepts neither coupons nor more than ten lines', async () => {
     const { token: by } = await server.aMember();
     await put('tree', 1, by);
     await put('jar', 1, by);
@@ -530,16 +524,10 @@ describe("the operator's list", () => {
     expect(problem.errors?.[0]?.message).toMatch(message);
   });
 
-  test('adds to what is there unless it replaces it, and is the operator’s alone', async () => {
+  test('adds to the existing deals unless it replaces them, and is accessible to operators only', async () => {
     expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
     expect((await call(shopCatalogue.loadDeals, { body: {} }, operator)).problem.errors?.[0]?.field).toBe('file');
     expect((await call(shopCatalogue.loadDeals, { body: {} })).status).toBe(403);
-    expect(
-      await server.server.database.systemDb
-        .selectFrom('shop_saved')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .execute(),
-    ).toEqual([]);
+    expect(await db().selectFrom('shop_saved').selectAll().where('member_id', '=', memberId).execute()).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ export function dealOnWire(row: DealRow): Deal {
   };
 }
 
-/** The site as people say it: 'gumleaf.example' for 'https://www.gumleaf.example/offers'. */
+/** The site's host for display: 'gumleaf.example' for 'https://www.gumleaf.example/offers'. */
 export function siteOf(link: string | null): string | null {
   return link === null ? null : new URL(link).hostname.replace(/^www\./, '');
 }
 
-/** @param out our counted way to its link; a coupon that has ended leads nowhere and keeps its code to itself. */
+/** @param out our tracked link to the merchant. An ended coupon has no link and does not show its code. */
 export function fullDealOnWire(row: DealResult, out: string | null): FullDeal {
   const { open } = row;
   return {

@@ -9,7 +9,10 @@ type Link = CashFlow['links'][number];
 
 const CENTRE = 'you';
 
-/** From each income through the member to categories and their parts. What is left is saved; what is missing was drawn. */
+/**
+ * Flows from income sources through the member to categories and sub-categories. A surplus flows to savings; a
+ * shortfall comes from them.
+ */
 export function cashFlowOf(sums: readonly PeriodSum[], period: Period): CashFlow {
   const subs = reportOf(sums, [period], 'sub_category');
   const categories = reportOf(sums, [period], 'category');

@@ -14,7 +14,7 @@ import type { Period } from './store.ts';
 
 const DEFAULT_DAYS = 30;
 
-/** Two dates, or one of the periods of rule M05 up to today; the last 30 days unless told. */
+/** Two dates, or one of the periods of rule M05 up to today; by default the last 30 days. */
 function spanOf(query: { min_date?: string; max_date?: string; period?: PeriodName }, today: string): Period {
   if (query.period && query.min_date === undefined && query.max_date === undefined) {
     const { first, last } = windowEnding(today, daysOfPeriod(query.period));

@@ -5,7 +5,7 @@ import { cyclesBetween } from '#domain/calendar/pay-cycle.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import type { Period } from './store.ts';
 
-/** More periods than anybody reads; a day step over decades stops here. */
+/** Maximum number of periods, which limits daily steps over decades. */
 export const MAX_PERIODS = 800;
 
 function startOfStep(step: SpendingStep, date: string): string {
@@ -46,8 +46,8 @@ function startOfNext(step: SpendingStep, start: string): string {
 }
 
 /**
- * The periods of a report from `from` to `to`, cut to these days at both ends: calendar steps begin where the calendar
- * has them, fortnights and four weeks are counted from the first day, pay cycles follow the member's payday.
+ * The periods of a report from `from` to `to`, truncated at both ends. Calendar steps start at calendar boundaries,
+ * fortnights and four-week periods are counted from the first day, and pay cycles follow the member's payday.
  */
 export function periodsOf(step: SpendingStep, from: string, to: string, cycle: PayCycle): Period[] {
   if (step === 'pay_cycle') {

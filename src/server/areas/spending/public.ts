@@ -1,3 +1,3 @@
-/** What other areas use of the sums of spending. */
+/** What other areas may use of spending. */
 export { sumsByPeriod } from './store.ts';
 export type { Period, PeriodSum } from './store.ts';

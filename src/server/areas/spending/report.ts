@@ -7,7 +7,9 @@ import type { Period, PeriodSum } from './store.ts';
 export type Report = ReplyOf<typeof spending.report>;
 export type ReportLine = Report['data'][number];
 
-/** Uncategorised rows have no colour of their own: a grey that reads on both grounds. */
+/**
+ * Uncategorised transactions have no colour of their own. This grey has enough contrast on light and dark backgrounds.
+ */
 const UNKNOWN_COLOUR = '#7a7a7a';
 
 interface Face {
@@ -32,18 +34,18 @@ function faceOf(subCategoryId: number, kind: CategoryKind, group: 'category' | '
       kind,
     };
   }
-  const whole = group === 'category';
+  const byCategory = group === 'category';
   return {
     category_id: category.id,
-    sub_category_id: whole ? null : sub.id,
-    name: whole ? category.name : sub.name,
+    sub_category_id: byCategory ? null : sub.id,
+    name: byCategory ? category.name : sub.name,
     colour: category.colour,
-    icon: whole ? category.icon : sub.icon,
+    icon: byCategory ? category.icon : sub.icon,
     kind,
   };
 }
 
-/** The lines of a report, found by sub-category and kind, which is asked for every sum. */
+/** The lines of a report by sub-category and kind, cached because every sum looks one up. */
 class Lines {
   readonly all: ReportLine[] = [];
   readonly #bySub = {
@@ -60,8 +62,8 @@ class Lines {
   }
 
   of(subCategoryId: number, kind: CategoryKind): ReportLine {
-    const known = this.#bySub[kind].get(subCategoryId);
-    if (known) return known;
+    const existing = this.#bySub[kind].get(subCategoryId);
+    if (existing) return existing;
     const face = faceOf(subCategoryId, kind, this.#group);
     let line = this.all.find(
       (other) =>
@@ -78,7 +80,7 @@ class Lines {
   }
 }
 
-/** The report out of the sums: a line for each category or sub-category, and totals for each period. */
+/** Builds the report from sums: a line for each category or sub-category, and totals for each period. */
 export function reportOf(
   sums: readonly PeriodSum[],
   periods: readonly Period[],
@@ -100,7 +102,7 @@ export function reportOf(
     if (kind === 'income') add(sum, kind, creditCents - debitCents, rows);
     else if (kind !== undefined) add(sum, kind, debitCents - creditCents, rows);
     else {
-      // Money out without a category is spending, money in without one is income.
+      // Uncategorised money out is spending, and uncategorised money in is income.
       if (debitCents > 0) add(sum, 'expense', debitCents, rows);
       if (creditCents > 0) add(sum, 'income', creditCents, debitCents > 0 ? 0 : rows);
     }
@@ -120,8 +122,8 @@ export function reportOf(
 const dollars = (cents: number): number => cents / 100;
 
 /**
- * A report as JSON text of the wire. Five years of months are a thousand amounts: the contract's encoder, which looks at
- * each of them, would take longer than the database.
+ * A report as JSON text in API format. Five years of months are a thousand amounts; the contract's encoder, which
+ * checks each one, would take longer than the database.
  */
 export function reportJson(report: Report): string {
   const totalsOf = ({ spent, income, net }: { spent: number; income: number; net: number }) => ({

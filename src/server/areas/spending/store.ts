@@ -3,9 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { addDays, addMonths, dayNumber, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** Money of one sub-category in one period: what went out, what came in, and how many rows. All zero or more. */
+/**
+ * Sums of one sub-category in one period: money out and in, in cents, and the number of transactions. None is negative.
+ */
 export interface PeriodSum {
-  /** Index of the period that was asked for. */
+  /** Index into the requested periods. */
   period: number;
   subCategoryId: number;
   debitCents: number;
@@ -22,7 +24,10 @@ function inAccounts(accountIds: readonly number[] | undefined, column: string): 
   return accountIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${accountIds}::bigint[])`;
 }
 
-/** The sums of one sub-category by month and account, as lists of equal length: a thousand small rows would cost more to carry than to read. */
+/**
+ * The sums of one sub-category by month and account, as arrays of equal length. Transferring a thousand small rows
+ * would cost more than computing them.
+ */
 interface SubCategoryMonths {
   sub: number;
   /** First days of months, as days since 1970-01-01. */
@@ -32,7 +37,7 @@ interface SubCategoryMonths {
   counts: number[];
 }
 
-/** Sums of whole calendar months from the roll-up: some thousand small rows for years of any number of transactions. */
+/** Sums of whole calendar months from the monthly roll-up, whose size does not depend on the number of transactions. */
 async function sumsOfMonths(
   db: Database,
   memberId: number,
@@ -48,7 +53,7 @@ async function sumsOfMonths(
   return rows;
 }
 
-/** Sums of any periods from the rows themselves; each period reads its own stretch of the index by date. */
+/** Sums of any periods from the transactions. Each period reads one range of the date index. */
 async function sumsOfRows(
   db: Database,
   memberId: number,
@@ -72,7 +77,7 @@ async function sumsOfRows(
   }));
 }
 
-/** The calendar months that lie whole inside a period, and what is left before and after them. */
+/** The whole calendar months in a period, and the days before and after them. */
 export function wholeMonths({ start, end }: Period): { months: Period | null; rest: Period[] } {
   const first = startOfMonth(start) === start ? start : addDays(endOfMonth(start), 1);
   const last = endOfMonth(end) === end ? startOfMonth(end) : addMonths(startOfMonth(end), -1);
@@ -84,8 +89,8 @@ export function wholeMonths({ start, end }: Period): { months: Period | null; re
 }
 
 /**
- * Sums by period and sub-category. Whole months come from the roll-up, the days beside them from the rows, so that
- * five years cost as much as their months and a report to the middle of a month stays exact.
+ * Sums by period and sub-category. Whole months come from the roll-up and other days from the transactions, so that
+ * five years are fast and a report that ends mid-month is exact.
  */
 export async function sumsByPeriod(
   db: Database,

@@ -23,77 +23,80 @@ import { checkSubCategory } from '../transactions/public.ts';
 import {
   categoryTags,
   clearCategoryTag,
-  clearRowTag,
-  daysOfRows,
+  clearTransactionTag,
+  transactionDays,
   setCategoryTag,
-  setRowTag,
-  taxRows,
+  setTransactionTag,
+  taxTransactions,
   taxSums,
 } from './store.ts';
-import type { CategoryTag, StoredTaxRow, TaxSum } from './store.ts';
+import type { CategoryTag, TaxTransactionRow, TaxSum } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_HINTS = 12;
 const MAX_CSV_ROWS = 100_000;
 const csvLimit = { name: 'tax-csv', hits: 60, windowSeconds: 3600 };
 
-type Place = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
+type TaxContext = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
 
-async function gateOf({ memberDb, clock, member }: Place): Promise<'Lock' | 'Hide' | null> {
+async function gateOf({ memberDb, clock, member }: TaxContext): Promise<'Lock' | 'Hide' | null> {
   const plan = await currentPlan(memberDb, clock, member.id);
   return (await gatesFor(memberDb, member.id, plan.plan_id))[taxFeature] ?? null;
 }
 
-/** The tag of every category that has one: the member's own word, else the usual one. */
-async function tagsInForce(db: Database, memberId: number): Promise<(CategoryTag & { own: boolean })[]> {
-  const chosen = await categoryTags(db, memberId);
-  const own = new Set(chosen.map(({ subCategoryId }) => subCategoryId));
-  const others = [...defaultTaxTags]
-    .filter(([id]) => !own.has(id))
+/** The effective tag of every tagged category: the member's own, otherwise the default. */
+async function effectiveTags(db: Database, memberId: number): Promise<(CategoryTag & { own: boolean })[]> {
+  const memberTags = await categoryTags(db, memberId);
+  const taggedByMember = new Set(memberTags.map(({ subCategoryId }) => subCategoryId));
+  const defaults = [...defaultTaxTags]
+    .filter(([id]) => !taggedByMember.has(id))
     .map(([subCategoryId, tag]) => ({ subCategoryId, tag, sharePercent: 100, own: false }));
-  return [...chosen.map((tag) => ({ ...tag, own: true })), ...others];
+  return [...memberTags.map((tag) => ({ ...tag, own: true })), ...defaults];
 }
 
-/** Years with rows, the newest first; always the one of today. */
-async function yearsOf({ memberDb, clock, member }: Place): Promise<number[]> {
+/** Financial years with transactions, newest first. Always includes the current year. */
+async function yearsOf({ memberDb, clock, member }: TaxContext): Promise<number[]> {
   const thisYear = financialYearOf(clock.today(member.timeZone)).endingYear;
-  const days = await daysOfRows(memberDb, member.id);
+  const days = await transactionDays(memberDb, member.id);
   if (!days) return [thisYear];
   const [first, last] = [
     Math.min(financialYearOf(days.first).endingYear, thisYear),
     Math.max(financialYearOf(days.last).endingYear, thisYear),
   ];
-  return Array.from({ length: last - first + 1 }, (_, back) => last - back);
+  return Array.from({ length: last - first + 1 }, (_, yearsBack) => last - yearsBack);
 }
 
-/** Income counts as it comes in, all else as it goes out. */
+/** The amount that counts towards an item: money in for income, money out for deductions. */
 function towards(tag: string, cents: number): number {
   return findTaxItem(tag)?.kind === 'income' ? cents : 0 - cents;
 }
 
 function linesOf(sums: readonly TaxSum[]): { tag: TaxTag; total: number; rows: number }[] {
   return taxItems.flatMap(({ tag }) => {
-    const own = sums.filter((sum) => sum.tag === tag);
-    if (own.length === 0) return [];
+    const itemSums = sums.filter((sum) => sum.tag === tag);
+    if (itemSums.length === 0) return [];
     return [
       {
         tag,
         total: towards(
           tag,
-          own.reduce((total, sum) => total + sum.counted_cents, 0),
+          itemSums.reduce((total, sum) => total + sum.counted_cents, 0),
         ),
-        rows: own.reduce((count, sum) => count + sum.rows, 0),
+        rows: itemSums.reduce((count, sum) => count + sum.rows, 0),
       },
     ];
   });
 }
 
-/** Rows without a category, then categories that often hold something for an item and of which nothing has been said, the largest first. */
-function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
+/**
+ * Uncategorised transactions, then categories that are often deductible and that the member has not tagged, largest
+ * first.
+ */
+function hintsOf(sums: readonly TaxSum[], tagged: ReadonlySet<number>) {
   const open = sums.filter(
     (sum) =>
       sum.tag === '' &&
-      (sum.sub_category_id === 0 || (possibleTaxTags.has(sum.sub_category_id) && !said.has(sum.sub_category_id))),
+      (sum.sub_category_id === 0 || (possibleTaxTags.has(sum.sub_category_id) && !tagged.has(sum.sub_category_id))),
   );
   return open
     .toSorted(
@@ -113,8 +116,8 @@ function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
 
 const isTag = (tag: string): tag is TaxTag => (taxTags as readonly string[]).includes(tag);
 
-function rowAnswer(row: StoredTaxRow) {
-  const { id, date, description, merchant, account, sub_category_id, own } = row;
+function transactionResponse(transaction: TaxTransactionRow) {
+  const { id, date, description, merchant, account, sub_category_id, own } = transaction;
   return {
     id,
     date,
@@ -123,14 +126,14 @@ function rowAnswer(row: StoredTaxRow) {
     account,
     sub_category_id,
     own,
-    amount: row.amount_cents,
-    tag: isTag(row.tag) ? row.tag : null,
-    share: row.share,
-    counted: row.counted_cents,
+    amount: transaction.amount_cents,
+    tag: isTag(transaction.tag) ? transaction.tag : null,
+    share: transaction.share,
+    counted: transaction.counted_cents,
   };
 }
 
-function csvOf(year: FinancialYear, rows: readonly StoredTaxRow[]): string {
+function csvOf(year: FinancialYear, rows: readonly TaxTransactionRow[]): string {
   const heading = csvLine([
     'Financial year',
     'Item',
@@ -163,20 +166,27 @@ function csvOf(year: FinancialYear, rows: readonly StoredTaxRow[]): string {
   );
 }
 
-/** A financial year by items, named by the year in which it ends; the one that people work on unless told. */
-export async function taxReport(place: Place, wanted?: number) {
-  const { memberDb, clock, member } = place;
-  const [locked, years, inForce] = await Promise.all([gateOf(place), yearsOf(place), tagsInForce(memberDb, member.id)]);
-  // From July to October last year's return is what people work on.
+/**
+ * The report of a financial year by items, named by the year in which it ends. Defaults to the year for which returns
+ * are being prepared.
+ */
+export async function taxReport(context: TaxContext, requestedYear?: number) {
+  const { memberDb, clock, member } = context;
+  const [locked, years, tags] = await Promise.all([
+    gateOf(context),
+    yearsOf(context),
+    effectiveTags(memberDb, member.id),
+  ]);
+  // From July to October, members prepare the return for the year that has ended.
   const today = clock.today(member.timeZone);
-  const present = financialYearOf(today).endingYear;
-  const due =
-    Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(present - 1)
-      ? present - 1
-      : present;
-  const year = financialYear(wanted ?? due);
-  const sums = locked === null ? await taxSums(memberDb, member.id, year, inForce) : [];
-  const said = new Set(inForce.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
+  const currentYear = financialYearOf(today).endingYear;
+  const defaultYear =
+    Number(today.slice(5, 7)) >= 7 && Number(today.slice(5, 7)) <= 10 && years.includes(currentYear - 1)
+      ? currentYear - 1
+      : currentYear;
+  const year = financialYear(requestedYear ?? defaultYear);
+  const sums = locked === null ? await taxSums(memberDb, member.id, year, tags) : [];
+  const tagged = new Set(tags.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
   return {
     success: true as const,
     year: year.endingYear,
@@ -186,8 +196,8 @@ export async function taxReport(place: Place, wanted?: number) {
     years,
     locked,
     lines: linesOf(sums),
-    hints: hintsOf(sums, said),
-    categories: inForce.map(({ subCategoryId, tag, sharePercent, own }) => ({
+    hints: hintsOf(sums, tagged),
+    categories: tags.map(({ subCategoryId, tag, sharePercent, own }) => ({
       sub_category_id: subCategoryId,
       tag: isTag(tag) ? tag : NOT_FOR_TAX,
       share: sharePercent,
@@ -202,28 +212,28 @@ export const taxRoutes = implement(tax, {
   async rows({ query }, place) {
     const { memberDb, member } = place;
     const [limit, page] = [query.limit ?? DEFAULT_PAGE_SIZE, query.page ?? 1];
-    const requested = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
-    const rows = await taxRows(
+    const selection = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
+    const rows = await taxTransactions(
       memberDb,
       member.id,
       financialYear(query.year),
-      await tagsInForce(memberDb, member.id),
-      requested,
+      await effectiveTags(memberDb, member.id),
+      selection,
       limit,
       (page - 1) * limit,
     );
-    return { data: rows.map(rowAnswer), total: rows[0]?.total ?? 0, page, limit };
+    return { data: rows.map(transactionResponse), total: rows[0]?.total ?? 0, page, limit };
   },
 
   async csv({ query }, place) {
     const { memberDb, member, limit, settings } = place;
     await limit(csvLimit, String(member.id));
     const year = financialYear(query.year);
-    const rows = await taxRows(
+    const rows = await taxTransactions(
       memberDb,
       member.id,
       year,
-      await tagsInForce(memberDb, member.id),
+      await effectiveTags(memberDb, member.id),
       'all',
       MAX_CSV_ROWS,
       0,
@@ -248,11 +258,11 @@ export const taxRoutes = implement(tax, {
   },
 
   async setRow({ body }, { memberDb, member }) {
-    const result =
+    const updated =
       body.tag === undefined
-        ? await clearRowTag(memberDb, member.id, body.id)
-        : await setRowTag(memberDb, member.id, body.id, body.tag, body.share ?? 100);
-    if (!result)
+        ? await clearTransactionTag(memberDb, member.id, body.id)
+        : await setTransactionTag(memberDb, member.id, body.id, body.tag, body.share ?? 100);
+    if (!updated)
       throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
     return { success: true as const };
   },

@@ -1,2 +1,2 @@
-/** The tax year, for whoever answers what it says. */
+/** The tax report, for areas that present it. */
 export { taxReport } from './handlers.ts';

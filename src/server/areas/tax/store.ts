@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** What holds for the rows of a category unless a row says otherwise. */
+/** The tag of a category, which applies to its transactions unless they have one of their own. */
 export interface CategoryTag {
   subCategoryId: number;
   tag: string;
@@ -41,8 +41,8 @@ export async function clearCategoryTag(db: Database, memberId: number, subCatego
     .execute();
 }
 
-/** False when the member has no such row, or it has been split and stands aside for its parts. */
-export async function setRowTag(
+/** False when the member has no such transaction, or it has been split and is replaced by its parts. */
+export async function setTransactionTag(
   db: Database,
   memberId: number,
   id: number,
@@ -58,7 +58,7 @@ export async function setRowTag(
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-export async function clearRowTag(db: Database, memberId: number, id: number): Promise<boolean> {
+export async function clearTransactionTag(db: Database, memberId: number, id: number): Promise<boolean> {
   await db
     .deleteFrom('tax_transaction_tags')
     .where('member_id', '=', memberId)
@@ -74,8 +74,8 @@ export async function clearRowTag(db: Database, memberId: number, id: number): P
   );
 }
 
-/** The first and last day of the member's rows. */
-export async function daysOfRows(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
+/** The first and last day with transactions of the member. */
+export async function transactionDays(db: Database, memberId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select (select t.date from transactions t where t.member_id = ${memberId} order by t.date limit 1) as first, (select t.date from transactions t where t.member_id = ${memberId} order by t.date desc limit 1) as last`.execute(
     db,
@@ -89,7 +89,10 @@ export interface TaxSpan {
   last: string;
 }
 
-/** Posted rows of the days with the item that each belongs to ('' for none) and the part that counts: the row's own word, else its category's. */
+/**
+ * Posted transactions of the days with their item ('' for none) and the amount that counts: by the transaction's own
+ * tag, otherwise the category's.
+ */
 function tagged(memberId: number, { first, last }: TaxSpan, tags: readonly CategoryTag[]): RawBuilder<unknown> {
   return sql`
     select t.id, t.date, t.description, t.merchant, t.bank_account_id, t.sub_category_id, t.amount_cents, coalesce(r.tag, c.tag, '') as tag, r.tag is not null as own,
@@ -122,7 +125,7 @@ export async function taxSums(
   return rows;
 }
 
-export interface StoredTaxRow {
+export interface TaxTransactionRow {
   id: number;
   date: string;
   description: string;
@@ -137,24 +140,24 @@ export interface StoredTaxRow {
   total: number;
 }
 
-/** Rows of an item, of a category without an item, or of all items. */
-export async function taxRows(
+/** Transactions of an item, of a category without an item, or of all items. */
+export async function taxTransactions(
   db: Database,
   memberId: number,
   span: TaxSpan,
   tags: readonly CategoryTag[],
-  requested: { tag: string } | { subCategoryId: number } | 'all',
+  selection: { tag: string } | { subCategoryId: number } | 'all',
   limit: number,
   offset: number,
-): Promise<StoredTaxRow[]> {
+): Promise<TaxTransactionRow[]> {
   const condition =
-    requested === 'all'
+    selection === 'all'
       ? sql`x.tag not in ('', 'none')`
-      : 'tag' in requested
-        ? sql`x.tag = ${requested.tag}`
-        : sql`x.sub_category_id = ${requested.subCategoryId} and x.tag in ('', 'none')`;
-  const order = requested === 'all' ? sql`x.tag, x.date, x.id` : sql`x.date desc, x.id desc`;
-  const { rows } = await sql<StoredTaxRow>`
+      : 'tag' in selection
+        ? sql`x.tag = ${selection.tag}`
+        : sql`x.sub_category_id = ${selection.subCategoryId} and x.tag in ('', 'none')`;
+  const order = selection === 'all' ? sql`x.tag, x.date, x.id` : sql`x.date desc, x.id desc`;
+  const { rows } = await sql<TaxTransactionRow>`
     select x.id, x.date, x.description, x.merchant, a.name as account, x.sub_category_id, x.amount_cents, x.tag, x.own, x.share, x.counted_cents, count(*) over ()::int as total
     from (${tagged(memberId, span, tags)}) x join bank_accounts a on a.member_id = ${memberId} and a.id = x.bank_account_id
     where ${condition} order by ${order} limit ${limit} offset ${offset}`.execute(db);

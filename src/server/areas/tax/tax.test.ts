@@ -40,11 +40,11 @@ async function aMember(premium = true): Promise<Holder> {
 
 const report = async ({ token }: Holder, query: object = {}) =>
   (await server.call(tax.report, { token, query: { ...query } })).body;
-const say = async <E extends Endpoint>({ token }: Holder, endpoint: E, body: WireBodyOf<E>) =>
+const send = async <E extends Endpoint>({ token }: Holder, endpoint: E, body: WireBodyOf<E>) =>
   server.callWith(endpoint, { token, body });
 
 describe('the tax year', () => {
-  test('sorts rows by item: the usual ones at once, others as the member says, by category, share and row', async () => {
+  test('assigns transactions to items by default, and by the member’s tags for category, share and transaction', async () => {
     const holder = await aMember();
     const first = await report(holder);
     expect(first).toMatchObject({
@@ -63,10 +63,10 @@ describe('the tax year', () => {
       { kind: 'uncategorised', sub_category_id: 0, tag: null, rows: 1, amount: -30 },
       { kind: 'category', sub_category_id: mobile, tag: 'work-other', rows: 1, amount: -45.01 },
     ]);
-    await say(holder, tax.setCategory, { sub_category_id: mobile, tag: 'work-other', share: 40 });
+    await send(holder, tax.setCategory, { sub_category_id: mobile, tag: 'work-other', share: 40 });
     const rows = await rowsOf(server, holder);
     const idOf = (words: string) => rows.find((row) => row.description.startsWith(words))!.id;
-    await say(holder, tax.setRow, { id: idOf('XYZZY'), tag: 'self-education' });
+    await send(holder, tax.setRow, { id: idOf('XYZZY'), tag: 'self-education' });
     const second = await report(holder);
     // 40 % of 45.01 is 18.004.
     expect(second.lines).toEqual([
@@ -77,14 +77,14 @@ describe('the tax year', () => {
     ]);
     expect(second.hints).toEqual([]);
     expect((await report(holder, { year: 2026 })).lines).toEqual([{ tag: 'donations', total: 15, rows: 1 }]);
-    await say(holder, tax.setCategory, { sub_category_id: charity, tag: 'none' });
-    await say(holder, tax.setRow, { id: idOf('XYZZY') });
+    await send(holder, tax.setCategory, { sub_category_id: charity, tag: 'none' });
+    await send(holder, tax.setRow, { id: idOf('XYZZY') });
     expect((await report(holder)).lines.map(({ tag }) => tag)).toEqual(['interest', 'work-other']);
-    await say(holder, tax.setCategory, { sub_category_id: charity });
+    await send(holder, tax.setCategory, { sub_category_id: charity });
     expect((await report(holder)).lines.at(-1)).toEqual({ tag: 'donations', total: 30.05, rows: 2 });
   });
 
-  test('every total opens its rows; parts of a split count by themselves', async () => {
+  test('every total lists its transactions; parts of a split count separately', async () => {
     const holder = await aMember();
     const row = (await rowsOf(server, holder)).filter(({ description }) => description.startsWith('NETFLIX'))[0]!;
     await server.call(transactions.split, {
@@ -104,7 +104,13 @@ describe('the tax year', () => {
     expect([
       body.total,
       body.limit,
-      body.data.map((one) => [one.date, one.amount, one.counted, one.own, one.share]),
+      body.data.map((transaction) => [
+        transaction.date,
+        transaction.amount,
+        transaction.counted,
+        transaction.own,
+        transaction.share,
+      ]),
     ]).toEqual([
       3,
       2,
@@ -117,10 +123,10 @@ describe('the tax year', () => {
       (await server.call(tax.rows, { token: holder.token, query: { year: 2027, sub_category_id: streaming } })).body
         .data,
     ).toMatchObject([{ amount: -10, tag: null }]);
-    expect((await say(holder, tax.setRow, { id: row.id, tag: 'donations' })).status).toBe(404);
+    expect((await send(holder, tax.setRow, { id: row.id, tag: 'donations' })).status).toBe(404);
   });
 
-  test('CSV: each row with its item, and no text that a spreadsheet would run', async () => {
+  test('CSV: each transaction with its item, with formulas escaped', async () => {
     const holder = await aMember();
     await imported(server, holder, ofxOf([['2026-09-01', -7, '=RED CROSS AUSTRALIA', 'z1']]));
     const { text, headers } = await server.call(tax.csv, { token: holder.token, query: { year: 2027 } });
@@ -132,7 +138,7 @@ describe('the tax year', () => {
     ]);
   });
 
-  test('C02: a plan that keeps it back sees the years and no figures', async () => {
+  test('C02: a plan without the feature returns the years without figures', async () => {
     const holder = await aMember(false);
     expect(await report(holder)).toMatchObject({ locked: 'Lock', lines: [], hints: [], years: [2027, 2026] });
     expect((await server.call(tax.rows, { token: holder.token, query: { year: 2027, tag: 'donations' } })).status).toBe(
@@ -151,7 +157,7 @@ describe('the tax year', () => {
     expect([answer.status, answer.problem.errors?.[0]!.field]).toEqual([400, field]);
   });
 
-  test('from July to October the year that ended is shown first', async () => {
+  test('from July to October the year that has ended is the default', async () => {
     server.clock.set('2027-08-01T00:00:00.000Z');
     expect(await report(await aMember())).toMatchObject({ year: 2027, years: [2028, 2027, 2026] });
     expect(await report((await server.aMember()) as Holder)).toMatchObject({ year: 2028, years: [2028] });

@@ -5,7 +5,7 @@ import './tables.ts';
 
 export type NewEvent = Pick<AnalyticsEvent, 'kind' | 'name' | 'properties' | 'at'>;
 
-/** Notes events of one member; the job sends them. */
+/** Queues events of one member; the job sends them. */
 export async function noteEvents(db: Database, memberId: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -28,7 +28,7 @@ export interface WaitingEvent extends NewEvent {
   id: number;
 }
 
-/** Events that have not been sent, the oldest first. `system` sees all members. */
+/** Events that have not been sent, oldest first. `system` must be system scoped. */
 export async function waitingEvents(system: Database, limit: number): Promise<WaitingEvent[]> {
   const rows = await system
     .selectFrom('analytics_events')
@@ -50,7 +50,7 @@ export async function markSent(system: Database, ids: readonly number[], at: Dat
   );
 }
 
-/** What the service may know of a member: how long they are here and which plan they have. Null for one who is gone. */
+/** The traits that are sent about a member: the month of sign-up and the plan. Null for a removed member. */
 export async function traitsOf(
   db: Database,
   memberId: number,
@@ -63,8 +63,8 @@ export async function traitsOf(
   return rows[0] ?? null;
 }
 
-/** Whether the member has been made known since a time. */
-export async function isIdentifiedSince(db: Database, memberId: number, since: Date): Promise<boolean> {
+/** Whether an identify call was sent for the member since a time. */
+export async function wasIdentifiedSince(db: Database, memberId: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('analytics_events')
     .select('id')

@@ -7,34 +7,37 @@ import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import { redactPageName, redactAddress, referringHost } from '#domain/tracking/page-address.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { isIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
+import { wasIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
 import type { NewEvent } from './analytics-store.ts';
 import { funnelBetween, screensBetween } from './report-store.ts';
 import type { Span } from './report-store.ts';
 import { lengthenVisit, readChoices, writeChoices } from './visit-store.ts';
 import { writeVisit } from './visit-writer.ts';
 
-/** A person opens a screen now and then; a page that runs wild is stopped. */
+/** Limits a page that sends visits in a loop; members open screens far less often. */
 const visitLimit = { name: 'visits', hits: 600, windowSeconds: 600 };
 
-/** A browser's clock may run ahead or behind; a visit began now, or a little before. */
+/** A browser's clock may be wrong, so the start of a visit must be close to the current time. */
 const LATE_MS = 10 * 60 * 1000;
 const MAX_NAME_LENGTH = 200;
-/** Once a day the service is told again who a pseudonym is. */
+/** Interval between identify calls for a pseudonym. */
 const IDENTIFY_MS = 24 * 3600 * 1000;
 const MAX_DAYS = 366;
 
-function beganAt(reported: Date, now: Date): Date {
-  return reported > now || now.getTime() - reported.getTime() > LATE_MS ? now : reported;
+function beganAt(browserTime: Date, now: Date): Date {
+  return browserTime > now || now.getTime() - browserTime.getTime() > LATE_MS ? now : browserTime;
 }
 
-/** Notes events for the service where the member lets it learn them, and first of all who they are. Answers how many. */
+/**
+ * Queues events for the analytics service if the member consents, preceded by an identify call when one is due. Returns
+ * the number of events.
+ */
 async function noteForService(
   { memberDb, member, clock }: Context<'member'>,
   events: readonly NewEvent[],
 ): Promise<number> {
   const now = clock.now();
-  const isKnown = await isIdentifiedSince(memberDb, member.id, new Date(now.getTime() - IDENTIFY_MS));
+  const isKnown = await wasIdentifiedSince(memberDb, member.id, new Date(now.getTime() - IDENTIFY_MS));
   const traits = isKnown ? null : await traitsOf(memberDb, member.id, now);
   await noteEvents(
     memberDb,
@@ -44,7 +47,7 @@ async function noteForService(
   return events.length;
 }
 
-/** From the beginning of the first day to the end of the last, in our zone. */
+/** From the start of the first day to the end of the last, in our time zone. */
 function spanOf({ from, to }: Pick<QueryOf<typeof traffic.screens>, 'from' | 'to'>): Span {
   if (to < from) throw badField('to', 'Choose a day from the first one on.');
   if (daysBetween(from, to) > MAX_DAYS) throw badField('from', 'Choose a year at most.');

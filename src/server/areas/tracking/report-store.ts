@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** A span of instants: from the first up to and without the second. */
+/** A half-open interval: `from` is included, `to` is not. */
 export interface Span {
   from: Date;
   to: Date;
@@ -20,7 +20,10 @@ export interface ScreenRow {
 
 const MAX_SCREENS = 300;
 
-/** Screens by visits; those that were left at once, without a time, count as visits but not for the median. The back office's own are the team's work and tell nothing of members. `system` sees all members. */
+/**
+ * Screens by number of visits. Visits without a duration count, but not for the median. Back-office screens are
+ * excluded. `system` must be system scoped.
+ */
 export async function screensBetween(system: Database, { from, to }: Span): Promise<ScreenRow[]> {
   const { rows } = await sql<ScreenRow>`
     select place, max(page) as page, count(*)::int as visits, count(distinct member_id)::int as members,
@@ -31,10 +34,10 @@ export async function screensBetween(system: Database, { from, to }: Span): Prom
   return rows;
 }
 
-/** A member goes on when the next screen is opened within so many days of the one before. */
+/** A member continues in a funnel by opening the next screen within this many days. */
 const GOES_ON_DAYS = 7;
 
-/** How many members reached each of the places in their order; the first of them between the two instants. */
+/** The number of members who reached each screen of a funnel in order, starting within the interval. */
 export async function funnelBetween(
   system: Database,
   places: readonly string[],

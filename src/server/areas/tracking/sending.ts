@@ -6,15 +6,18 @@ import { MAX_EVENTS } from '../../ports/product-analytics/port.ts';
 import type { ProductAnalytics } from '../../ports/product-analytics/port.ts';
 import { markSent, waitingEvents } from './analytics-store.ts';
 
-/** At each run no more than so many batches: a service that was away for long is not flooded. */
+/** Maximum number of batches per run, so that a service is not flooded after an outage. */
 const MAX_BATCHES = 50;
 
-/** The member's name at the service: the same for ever, and nobody else can work it out or undo it. */
+/** The member's pseudonym at the service. It is stable, and cannot be computed or reversed without our key. */
 function pseudonymOf(keys: Keys, memberId: number): string {
   return createHmac('sha256', keys.dataKey).update(`product-analytics:${memberId}`).digest('base64url').slice(0, 24);
 }
 
-/** Sends what waits, the oldest first. Answers how many events went; a failure of the service leaves the rest for the next run. */
+/**
+ * Sends queued events, oldest first. Returns the number of events sent. On a failure of the service, the rest is sent
+ * by the next run.
+ */
 export async function sendAnalytics(parts: {
   system: Database;
   clock: Clock;
@@ -22,7 +25,7 @@ export async function sendAnalytics(parts: {
   keys: Keys;
 }): Promise<number> {
   const { system, clock, productAnalytics, keys } = parts;
-  let sent = 0;
+  let sentCount = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const events = await waitingEvents(system, MAX_EVENTS);
     if (events.length === 0) break;
@@ -40,7 +43,7 @@ export async function sendAnalytics(parts: {
       events.map(({ id }) => id),
       clock.now(),
     );
-    sent += events.length;
+    sentCount += events.length;
   }
-  return sent;
+  return sentCount;
 }

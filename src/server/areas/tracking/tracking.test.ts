@@ -28,8 +28,8 @@ const opened = (url: string, more: Partial<Visit> = {}): Visit => ({
   url,
   ...more,
 });
-/** What a service is sent. */
-interface Taken {
+/** The events that the service receives. */
+interface ReceivedEvent {
   api_key: string;
   batch: { event: string; distinct_id: string; properties: Record<string, unknown> }[];
 }
@@ -57,7 +57,7 @@ const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productA
   });
 
 describe('C21: screen visits', () => {
-  it('keeps the words of the address and the host before it, and no code, name or query', async () => {
+  it('stores the path of the URL and the referring host, without codes, names or query', async () => {
     const { id, token } = await server.aMember();
     const { status, body } = await server.call(tracking.track, {
       token,
@@ -82,7 +82,7 @@ describe('C21: screen visits', () => {
     ]);
   });
 
-  it('lengthens a visit, never shortens it, and no longer than since it began', async () => {
+  it('extends a visit, never shortens it, and at most to the time since it began', async () => {
     const { id, token } = await server.aMember();
     const {
       body: { EventID: event_id },
@@ -103,7 +103,7 @@ describe('C21: screen visits', () => {
     }
   });
 
-  it('writes a hundred visits of one moment, each with its own id in its own order', async () => {
+  it('writes a hundred concurrent visits, each with its own id in order', async () => {
     const { id, token } = await server.aMember();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -120,7 +120,7 @@ describe('C21: screen visits', () => {
     );
   });
 
-  it("knows nothing of another member's visit", async () => {
+  it("does not find another member's visit", async () => {
     const [anna, ben] = [await server.aMember(), await server.aMember()];
     const {
       body: { EventID: event_id },
@@ -149,7 +149,7 @@ describe('C21: screen visits', () => {
     expect([status, problem.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('takes the time of the server where the browser tells another', async () => {
+  it("uses the server's time when the browser's differs", async () => {
     const { id, token } = await server.aMember();
     const now = server.clock.now();
     await server.call(tracking.track, { token, body: opened('/nd2', { date: '2031-01-01T00:00:00Z' }) });
@@ -158,8 +158,8 @@ describe('C21: screen visits', () => {
   });
 });
 
-describe('what a member chooses', () => {
-  it('a no ends the keeping and deletes what was kept; the service learns nothing without a yes', async () => {
+describe('consent', () => {
+  it('a refusal stops recording and deletes what was recorded; the service receives nothing without consent', async () => {
     const { id, token } = await server.aMember();
     expect((await server.call(tracking.choices, { token })).body).toEqual({
       data: { visits: true, analytics: false },
@@ -179,7 +179,7 @@ describe('what a member chooses', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  it('old visits are forgotten after thirteen months', async () => {
+  it('visits are deleted after thirteen months', async () => {
     const { id, token } = await server.aMember();
     await server.call(tracking.track, { token, body: opened('/nd2') });
     const at = (days: number) => new Date(server.clock.now().getTime() + days * 24 * 3600 * 1000);
@@ -191,7 +191,7 @@ describe('what a member chooses', () => {
 });
 
 describe('C27: the product-analytics service', () => {
-  it('gets identify once a day, page views and captures, under a pseudonym, each once though it fails in between', async () => {
+  it('receives identify once a day, page views and captures, under a pseudonym, each once despite failures', async () => {
     await sending(embeddedAnalytics);
     const { id, token, email } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
@@ -204,14 +204,14 @@ describe('C27: the product-analytics service', () => {
         })
       ).body,
     ).toEqual({ success: true, recorded: 1 });
-    const taken: Taken[] = [];
+    const received: ReceivedEvent[] = [];
     let isDown = true;
     const service = createServer((request, response) => {
       let text = '';
       request
         .on('data', (piece) => (text += piece))
         .on('end', () => {
-          if (!isDown) taken.push(JSON.parse(text) as Taken);
+          if (!isDown) received.push(JSON.parse(text) as ReceivedEvent);
           response.writeHead(isDown ? 503 : 200).end('{}');
         });
     });
@@ -221,8 +221,8 @@ describe('C27: the product-analytics service', () => {
     isDown = false;
     expect([await sending(adapter), await sending(adapter)]).toEqual([3, 0]);
     service.close();
-    expect(taken).toHaveLength(1);
-    const { api_key: key, batch } = taken[0]!;
+    expect(received).toHaveLength(1);
+    const { api_key: key, batch } = received[0]!;
     expect(key).toBe('phc_test');
     expect(batch.map(({ event }) => event)).toEqual(['$identify', '$pageview', 'goals.create']);
     expect(batch[0]!.properties['$set']).toEqual({ member_since: expect.stringMatching(/^\d{4}-\d{2}$/), plan: 1 });
@@ -234,13 +234,13 @@ describe('C27: the product-analytics service', () => {
     });
     expect(new Set(batch.map(({ distinct_id: who }) => who)).size).toBe(1);
     expect(batch[0]!.distinct_id).toMatch(/^[\w-]{24}$/);
-    expect(JSON.stringify(taken)).not.toContain(email);
+    expect(JSON.stringify(received)).not.toContain(email);
     expect((await waiting(id)).every(({ sent_at }) => sent_at !== null)).toBe(true);
-    // A no takes back what we hold.
+    // Withdrawing consent deletes the queued events.
     expect((await server.call(tracking.choose, { token, body: { analytics: false } })).body.deleted).toBe(3);
   });
 
-  it('takes the commands of every area, those whose name is of two words too', async () => {
+  it('accepts the commands of every area, including those with two-word names', async () => {
     const { token } = await server.aMember();
     await server.call(tracking.choose, { token, body: { analytics: true } });
     const events = ['manualEntry.add', 'shopCatalogue.save', 'goals.create'].map((name) => ({
@@ -253,7 +253,7 @@ describe('C27: the product-analytics service', () => {
     });
   });
 
-  it('refuses a command that could carry words of the member', async () => {
+  it("refuses a command that could contain the member's own text", async () => {
     const { token } = await server.aMember();
     const { status, problem } = await server.call(tracking.capture, {
       token,
@@ -263,8 +263,8 @@ describe('C27: the product-analytics service', () => {
   });
 });
 
-describe("the operators' view", () => {
-  it('counts screens, members and how long they stay, and follows members from screen to screen', async () => {
+describe("the operators' reports", () => {
+  it('count screens, members and durations, and follow members from screen to screen', async () => {
     server.clock.advance(40 * 24 * 3600 * 1000);
     const { token: operator } = await server.aMember({ role: 'operator' });
     const members = await Promise.all([0, 1, 2].map(() => server.aMember()));
@@ -285,7 +285,7 @@ describe("the operators' view", () => {
     await visit(0, '/shop', 5_000);
     await visit(1, '/shop', 5_000);
     await visit(0, '/shop/checkout', 5_000);
-    // The back office is the team's work, and no screen of members.
+    // Back-office screens are not screens of members.
     await visit(2, '/operator', 5_000);
     await visit(2, '/operator/audit', 5_000);
     const day = server.clock.today('Australia/Sydney');

@@ -12,9 +12,12 @@ export interface NewVisit {
   device: 'Desktop' | 'iOS' | 'Android';
 }
 
-/** Writes visits of any members in one statement; answers their ids in the same order. `system` sees all members. */
+/**
+ * Stores visits of any members in one statement and returns their ids in the same order. `system` must be system
+ * scoped.
+ */
 export async function insertVisits(system: Database, visits: readonly NewVisit[]): Promise<number[]> {
-  const rows = visits.map((visit) => ({
+  const values = visits.map((visit) => ({
     member_id: visit.memberId,
     started_at: visit.startedAt,
     place: visit.place,
@@ -25,7 +28,7 @@ export async function insertVisits(system: Database, visits: readonly NewVisit[]
   }));
   const { rows: written } = await sql<{ id: number }>`
     with input as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      select * from json_to_recordset(${JSON.stringify(values)}::json)
         as v (member_id bigint, started_at timestamptz, place text, page text, parent text, referrer_host text, device text)),
     numbered as (select nextval(pg_get_serial_sequence('screen_visits', 'id')) as id, row_number() over () as at, g.* from input g),
     written as (
@@ -35,7 +38,10 @@ export async function insertVisits(system: Database, visits: readonly NewVisit[]
   return written.map(({ id }) => id);
 }
 
-/** Sets how long a visit has lasted; never shorter than before, nor longer than since it began. False where there is no such visit. */
+/**
+ * Sets the duration of a visit, which never decreases and is at most the time since it began. False when the visit does
+ * not exist.
+ */
 export async function lengthenVisit(
   db: Database,
   memberId: number,
@@ -54,19 +60,19 @@ export interface Choices {
   analytics: boolean;
 }
 
-/** Visits help us and stay here, so they are kept until a no; an outside service wants a yes first. */
+/** Visits stay with us and are recorded unless the member refuses. The external service requires consent. */
 const untilChosen: Choices = { visits: true, analytics: false };
 
 export async function readChoices(db: Database, memberId: number): Promise<Choices> {
-  const row = await db
+  const choices = await db
     .selectFrom('tracking_choices')
     .select(['visits', 'analytics'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row ?? untilChosen;
+  return choices ?? untilChosen;
 }
 
-/** Keeps the choices, and deletes what a no of them no longer lets us have. Answers how many rows went. */
+/** Stores the choices, and deletes data that they no longer allow. Returns the number of deleted rows. */
 export async function writeChoices(db: Database, memberId: number, choices: Choices, at: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const values = { ...choices, chosen_at: at };
@@ -86,10 +92,10 @@ export async function writeChoices(db: Database, memberId: number, choices: Choi
   });
 }
 
-/** Thirteen months: long enough to compare a month with the one of a year before. */
+/** Thirteen months, so that a month can be compared with the same month a year earlier. */
 const RETENTION_DAYS = 400;
 
-/** Forgets visits and events that have grown old. */
+/** Deletes old visits and events. */
 export async function sweepVisits(system: Database, now: Date): Promise<void> {
   const time = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await system.deleteFrom('screen_visits').where('started_at', '<', time).execute();

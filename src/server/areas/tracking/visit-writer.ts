@@ -2,7 +2,7 @@ import type { Database } from '#server/kit/database.ts';
 import { insertVisits } from './visit-store.ts';
 import type { NewVisit } from './visit-store.ts';
 
-/** So long a visit waits for others to be written with. */
+/** How long a visit waits to be written together with others. */
 const GATHER_MS = 15;
 const MAX_AT_ONCE = 500;
 
@@ -12,7 +12,7 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** Visits of one database that wait for their write. */
+/** Visits that wait to be written, by database. */
 const waitingOf = new WeakMap<Database, Waiting[]>();
 
 async function write(system: Database, batch: readonly Waiting[]): Promise<void> {
@@ -28,8 +28,8 @@ async function write(system: Database, batch: readonly Waiting[]): Promise<void>
 }
 
 /**
- * Writes a visit together with those of the same moment, and answers its id when it has been written: every screen of
- * every member is one row, and a commit for each would cost more than all else about it. `system` sees all members.
+ * Writes a visit together with concurrent ones and returns its id. Every screen view adds a row, and a commit for each
+ * would cost more than everything else. `system` must be system scoped.
  */
 export function writeVisit(system: Database, visit: NewVisit): Promise<number> {
   return new Promise((written, failed) => {

@@ -1,30 +1,36 @@
 export type { Lesson } from './changes/change-tables.ts';
-export { storeForCategorising, keepLessons, keepPartners, openChange, sweepChanges } from './changes/change-store.ts';
-export { depositsInto, firstRowDate, netSince, rowsPresent, versionOf } from './sums/deposit-store.ts';
-export { findRow, findRows } from './list/detail-store.ts';
+export {
+  storeForCategorising,
+  storeLessons,
+  storeTransferPartners,
+  openChange,
+  deleteOldChanges,
+} from './changes/change-store.ts';
+export { depositsInto, historyStart, netSince, existingTransactions, versionOf } from './sums/deposit-store.ts';
+export { findTransaction, findTransactions } from './list/detail-store.ts';
 export type { FullRow } from './list/detail-store.ts';
 export { checkSubCategory, chosenReason } from './changes/edit-handlers.ts';
-/** Commands over rows, for whoever carries one out on behalf of the member. */
-export { editHandlers as rowCommands } from './changes/edit-handlers.ts';
+/** Commands on transactions, for areas that run one on behalf of the member. */
+export { editHandlers as transactionCommands } from './changes/edit-handlers.ts';
 export { groupTotals } from './sums/group-store.ts';
 export type { GroupTotal } from './sums/group-store.ts';
 export { pageOf, viewFor } from './list/list.ts';
 export type { ListParts } from './list/list.ts';
-export { sumRows } from './list/list-store.ts';
+export { sumTransactions } from './list/list-store.ts';
 export { followExpenses, tagsInUse, unlinkRefund } from './changes/mark-store.ts';
-export { MANUAL_ENTRY, ORDERED, rowColumns, transactionOf } from './transaction.ts';
+export { MANUAL_ENTRY, ORDERED, transactionColumns, transactionOf } from './transaction.ts';
 export type { TransactionRow } from './transaction.ts';
 export { indexedWords, searchWords } from './list/search-words.ts';
-export { removeRow, unlinkAll } from './changes/removal-store.ts';
-export { lockRow } from './changes/split-store.ts';
+export { removeTransaction, unlinkAll } from './changes/removal-store.ts';
+export { lockTransaction } from './changes/split-store.ts';
 export { dissolveTransfers } from './changes/transfer-link-store.ts';
 export { checkSums } from './sums/sums-check-store.ts';
-export { claimChange, forgetChange, putRowsBack } from './changes/undo-store.ts';
+export { claimChange, forgetChange, restoreChange } from './changes/undo-store.ts';
 export { subscriptionsOn } from './sums/subscriptions.ts';
-export { buyNowPayLaterSince, isPayLater, payLaterByProvider, subscriptionRows } from './list/view-store.ts';
-export { fileByKind, matchTransfers } from './own-transfers/matching.ts';
+export { buyNowPayLaterSince, isPayLater, payLaterByProvider, subscriptionTransactions } from './list/view-store.ts';
+export { recategoriseByAccountKind, matchTransfers } from './own-transfers/matching.ts';
 export { bookOwnTransfer } from './own-transfers/booking.ts';
-/** What other areas change of transactions: their categories, */
+/** Categories of transactions. */
 export {
   categoriseChosen,
   categoriseMatching,
@@ -33,13 +39,13 @@ export {
   movable,
 } from './changes/categorise-store.ts';
 export type { Categorising, NewCategory } from './changes/categorise-store.ts';
-/** those of an account that is shared, or goes, */
-export { categoriseShared, editShared, restoreShared, ruleOfRow } from './changes/shared-transaction-store.ts';
+/** Transactions of shared and removed accounts. */
+export { categoriseShared, editShared, restoreShared, ruleOfTransaction } from './changes/shared-transaction-store.ts';
 export type { SharedChange, SharedTransaction } from './changes/shared-transaction-store.ts';
 export { removeTransactionsOfAccount } from './changes/account-removal-store.ts';
-/** what the member enters, and what gives way to the bank's own transactions when an import brings them. */
+/** Manual entries, and the transactions that an import replaces. */
 export { addManualEntry, changeManualEntry } from './changes/manual-entry-store.ts';
 export type { ManualEntry } from './changes/manual-entry-store.ts';
-export { inheritByTwins, nameTwins, setAside } from './replaced/replaced-store.ts';
+export { inheritByTwins, setTwinIds, setAside } from './replaced/replaced-store.ts';
 export { removeBatchTransactions } from './replaced/batch-removal-store.ts';
 export type { RemovedBatch } from './replaced/batch-removal-store.ts';

@@ -32,7 +32,7 @@ declare module '#server/kit/database.ts' {
       transfer_id: number | null;
       original_sub_category_id: number | null;
     };
-    /** Transactions that gave way to their posted twin, whole as `stored`, until the import that brought it is undone. */
+    /** Transactions replaced by their posted twin, as JSON in `stored`, until the import of the twin is undone. */
     replaced_pending: { member_id: number; batch_id: number; id: number; twin_id: number; stored: unknown };
     transaction_versions: { member_id: number; version: number };
     monthly_sums: {

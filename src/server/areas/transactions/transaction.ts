@@ -3,12 +3,12 @@ import type { TransactionOnWire } from '#contract/areas/transactions.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import './tables.ts';
 
-/** `transactions.source` of what the member entered manually; others name the kind of file that they came from. */
+/** The `transactions.source` of manual entries. Other values name the kind of imported file. */
 export const MANUAL_ENTRY = 'hand';
-/** Of what the member moved between their accounts here, until the bank's own row of it comes in. */
+/** The source of transfers ordered here, until the bank's own transaction replaces them. */
 export const ORDERED = 'order';
 
-/** A row as the stores read it for an answer. */
+/** A transaction as the stores read it. */
 export interface TransactionRow {
   id: number;
   date: string;
@@ -31,13 +31,16 @@ export interface TransactionRow {
   transfer_id: number | null;
 }
 
-/** The columns of `TransactionRow`, of a table that is called `t` in the query. */
-export const rowColumns = sql.raw(
+/** The columns of `TransactionRow`, from a table with alias `t`. */
+export const transactionColumns = sql.raw(
   't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, ' +
     't.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id',
 );
 
-/** Why a row stands in its category, in one sentence; a link says more than the reason from before it was made. */
+/**
+ * The reason for a transaction's category in one sentence. A link takes precedence over the reason from before the
+ * link.
+ */
 export function reasonOf(
   row: Pick<TransactionRow, 'reason_detail' | 'transfer_id' | 'refund_of' | 'sub_category_id'>,
 ): string | null {
@@ -46,7 +49,7 @@ export function reasonOf(
   return row.sub_category_id === 0 ? null : row.reason_detail;
 }
 
-/** A row as the contract's code side has it: amounts in cents. */
+/** A transaction in the contract's internal format: amounts in cents. */
 export function transactionOf(row: TransactionRow): TransactionOnWire {
   return {
     id: row.id,
@@ -74,8 +77,8 @@ export function transactionOf(row: TransactionRow): TransactionOnWire {
 }
 
 /**
- * The same as JSON text of the wire. The long lists are written this way: the contract's encoder, which looks at every
- * field, would take longer than the database.
+ * The same as JSON text in API format. Long lists are written this way, because the contract's encoder, which checks
+ * every field, would take longer than the database.
  */
 export function transactionJson(row: TransactionRow): string {
   const transaction = transactionOf(row);

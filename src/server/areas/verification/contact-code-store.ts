@@ -6,7 +6,7 @@ import type { Keys } from '#server/kit/keys.ts';
 import { codeHash, sameBytes } from '#server/areas/members/public.ts';
 import './tables.ts';
 
-/** Ten minutes to find the phone. */
+/** Codes are valid for ten minutes. */
 export const CONTACT_CODE_SECONDS = 600;
 const MAX_TRIES = 5;
 
@@ -15,7 +15,10 @@ export interface Contact {
   target: string;
 }
 
-/** Makes a new code for an address or number, whoever it belongs to; an older one is void. `db` must be the system's. */
+/**
+ * Creates a code for an address or number, whoever it belongs to, and invalidates the previous one. `db` must be system
+ * scoped.
+ */
 export async function newContactCode(
   db: Database,
   clock: Clock,
@@ -23,20 +26,20 @@ export async function newContactCode(
   { channel, target }: Contact,
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const row = {
+  const values = {
     code_hash: codeHash(keys, `contact:${channel}:${target}`, code),
     tries: 0,
     expires_at: new Date(clock.now().getTime() + CONTACT_CODE_SECONDS * 1000),
   };
   await db
     .insertInto('contact_codes')
-    .values({ channel, target, ...row })
-    .onConflict((conflict) => conflict.columns(['channel', 'target']).doUpdateSet(row))
+    .values({ channel, target, ...values })
+    .onConflict((conflict) => conflict.columns(['channel', 'target']).doUpdateSet(values))
     .execute();
   return code;
 }
 
-/** Checks a code: the try is counted before it is compared; a right code is used up. */
+/** Checks a code. The attempt is counted before the comparison, and a correct code is used up. */
 export async function checkContactCode(
   db: Database,
   clock: Clock,
@@ -44,7 +47,7 @@ export async function checkContactCode(
   { channel, target }: Contact,
   code: string,
 ): Promise<'right' | 'wrong' | 'locked'> {
-  const counted = await db
+  const attempt = await db
     .updateTable('contact_codes')
     .set((build) => ({ tries: build('tries', '+', 1) }))
     .where('channel', '=', channel)
@@ -52,25 +55,25 @@ export async function checkContactCode(
     .where('expires_at', '>', clock.now())
     .returning(['tries', 'code_hash'])
     .executeTakeFirst();
-  const wanted = codeHash(keys, `contact:${channel}:${target}`, code);
-  if (!counted) return 'wrong';
-  if (counted.tries > MAX_TRIES) return 'locked';
-  if (!sameBytes(counted.code_hash, wanted)) return 'wrong';
-  const taken = await db
+  const enteredHash = codeHash(keys, `contact:${channel}:${target}`, code);
+  if (!attempt) return 'wrong';
+  if (attempt.tries > MAX_TRIES) return 'locked';
+  if (!sameBytes(attempt.code_hash, enteredHash)) return 'wrong';
+  const used = await db
     .deleteFrom('contact_codes')
     .where('channel', '=', channel)
     .where('target', '=', target)
-    .where('code_hash', '=', wanted)
+    .where('code_hash', '=', enteredHash)
     .executeTakeFirst();
-  return taken.numDeletedRows === 1n ? 'right' : 'wrong';
+  return used.numDeletedRows === 1n ? 'right' : 'wrong';
 }
 
-/** Removes codes that have run out. */
+/** Deletes expired codes. */
 export async function sweepContactCodes(db: Database, clock: Clock): Promise<void> {
   await db.deleteFrom('contact_codes').where('expires_at', '<', clock.now()).execute();
 }
 
-/** Removes the codes of addresses and numbers, whoever asked for them. `db` must be the system's. */
+/** Deletes the codes of addresses and numbers, whoever requested them. `db` must be system scoped. */
 export async function dropContactCodes(db: Database, targets: readonly string[]): Promise<void> {
   await sql`delete from contact_codes where target = any(${targets})`.execute(db);
 }

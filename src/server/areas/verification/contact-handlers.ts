@@ -16,7 +16,9 @@ const checkLimit = { name: 'contact-check', hits: 60, windowSeconds: 900 };
 
 type OpenContext = Context<'public'>;
 
-/** Sends a code to any address or number, whether we know it or not: it proves only who reads there. */
+/**
+ * Sends a code to any address or number, whether or not it belongs to a member. The code proves only who receives it.
+ */
 async function sendCode(
   { systemDb, clock, caller, settings, limit }: OpenContext,
   contact: Contact,
@@ -38,7 +40,7 @@ async function sendCode(
   return { success: true, expires_in: CONTACT_CODE_SECONDS };
 }
 
-/** Checks a code; a signed-in member who proves the own address or number has it verified from now on. */
+/** Checks a code. If a signed-in member proves their own address or number, it is marked as verified. */
 async function checkCode(
   { systemDb, clock, caller, settings, member, limit }: OpenContext,
   contact: Contact,
@@ -89,11 +91,11 @@ export const contactHandlers = {
         ['verify_email', 'email'],
         ['verify_mobile', 'mobile'],
       ] as const) {
-        const taken = await takeCode(db, clock, purpose, body.token);
-        if (!taken || taken.memberId === null) continue;
-        const target = String(taken.details['target']);
-        const isTheirs = String(taken.memberId) === body.id && target === body.email.trim().toLowerCase();
-        if (!isTheirs || !(await markVerified(db, taken.memberId, channel, target, clock.now()))) throw expired;
+        const used = await takeCode(db, clock, purpose, body.token);
+        if (!used || used.memberId === null) continue;
+        const target = String(used.details['target']);
+        const isTheirs = String(used.memberId) === body.id && target === body.email.trim().toLowerCase();
+        if (!isTheirs || !(await markVerified(db, used.memberId, channel, target, clock.now()))) throw expired;
         return { success: true as const, verified: channel };
       }
       throw expired;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/database.ts';
 
-/** User names of members who asked to be known by this address from now on; at most two. `db` must be the system's. */
+/** User names of members with this recovery address; at most two. `db` must be system scoped. */
 export async function emailsWaitingFor(db: Database, pendingEmail: string): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -12,7 +12,7 @@ export async function emailsWaitingFor(db: Database, pendingEmail: string): Prom
   return rows.map((row) => row.email);
 }
 
-/** Members who gave this number and have not proved it; at most two. `db` must be the system's. */
+/** Members with this unverified number; at most two. `db` must be system scoped. */
 export async function unprovedOwners(db: Database, mobile: string): Promise<number[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -33,7 +33,10 @@ export async function pendingEmailOf(db: Database, memberId: number): Promise<st
   return row?.pending_email ?? null;
 }
 
-/** Whether a request has been answered already: an outbox handler may be called again after a crash, and must not void its own link. */
+/**
+ * Whether a request has been answered. An outbox handler may run again after a crash, and must not invalidate its own
+ * link.
+ */
 export async function wasAnswered(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')

@@ -3,7 +3,7 @@ import type { MemberRow } from '#server/areas/members/public.ts';
 
 type Reader = Pick<MemberRow, 'email' | 'first_name'>;
 
-/** The words of the emails and messages about getting in and proving an address. */
+/** Texts of emails and messages about account access and verification. */
 
 export function resetEmail({ email, first_name }: Reader, brand: string, link: string): Email {
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A call with headers that fetch would not send. */
+/** A request with headers that fetch would not send. */
 function forged(
   endpoint: Endpoint,
   body: object,
@@ -47,7 +47,7 @@ const attacks: Record<string, string>[] = [
   { host: 'localhost:1' },
 ];
 
-describe.each(attacks)('links that we send, asked for with %o', (headers) => {
+describe.each(attacks)('links in emails, requested with %o', (headers) => {
   const listened = () => new URL(server.baseUrl).origin;
 
   async function linksTo(email: string): Promise<string[]> {
@@ -57,7 +57,7 @@ describe.each(attacks)('links that we send, asked for with %o', (headers) => {
     );
   }
 
-  test('a reset, a verification and a sign-up lead to the address listened on', async () => {
+  test('a reset, a verification and a sign-up link to the configured address', async () => {
     const guest = await signUp(server);
     expect((await forged(verification.forgotPassword, { email: guest.email }, headers)).status).toBe(200);
     expect((await forged(verification.requestVerifyLink, { email: guest.email }, headers)).status).toBe(200);

@@ -22,7 +22,7 @@ const VERIFY_SECONDS = 24 * 3600;
 
 type Work = (parts: OutboxHandlerParts, db: Database, request: ContactRequest, key: string) => Promise<void>;
 
-/** A link to one of our pages; every part of it is encoded. */
+/** A link to one of our pages. Every part of it is encoded. */
 function linkTo(origin: string, ...parts: string[]): string {
   return `${origin}/${parts.map(encodeURIComponent).join('/')}`;
 }
@@ -59,7 +59,7 @@ const forgotUsername: Work = async ({ clock, brand }, db, { channel, target, ori
     });
 };
 
-/** The member whose unproved address this is: the user name itself, or a new one that waits. */
+/** The member with this unverified address: as user name, or as a requested new address. */
 async function whoseEmail(db: Database, { target, memberId }: ContactRequest): Promise<MemberRow | undefined> {
   if (memberId !== undefined) {
     const asker = await findMember(db, memberId);
@@ -97,7 +97,7 @@ const verifyContact: Work = async ({ clock, brand, keys }, db, request, key) => 
   const owners = await unprovedOwners(db, target);
   if (owners.length === 0) return;
   const code = await newContactCode(db, clock, keys, request);
-  // Two members may have typed one number: the link of either would prove it for one of them only, so both get the code.
+  // Two members may have entered the same number. A link would verify it for one of them only, so both get the code.
   const owner = owners.length === 1 ? owners[0] : undefined;
   const token =
     owner === undefined
@@ -125,7 +125,7 @@ const works: Record<ContactRequest['kind'], Work> = {
   signed_up_again: signedUpAgain,
 };
 
-/** Carries out what was asked about a contact. Codes and the email with them are written in one transaction. */
+/** Processes a request about a contact. Codes and the email that contains them are stored in one transaction. */
 export function contactOutboxHandler(parts: OutboxHandlerParts): OutboxHandler {
   return async ({ key, payload }) => {
     const request = payload as ContactRequest;

@@ -1,6 +1,6 @@
-/** What other areas may ask about addresses and getting in. */
+/** What other areas may use of verification and account access. */
 export { requestContact } from './requests.ts';
 export { weaknessOf } from './passwords/weak-password.ts';
-/** Codes that prove who reads at an address or number. */
+/** Codes that prove access to an address or number. */
 export { checkContactCode, dropContactCodes, newContactCode, sweepContactCodes } from './contact-code-store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';

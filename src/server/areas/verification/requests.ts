@@ -4,16 +4,16 @@ import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 
 /**
- * A wish that somebody has about an e-mail address or a mobile number. The call only writes the wish down, the same for
- * every address in the same time; whether it has an account is looked up when the wish is carried out.
+ * A request about an email address or a mobile number. The endpoint only queues it, in the same time and with the same
+ * response for every address. Whether it belongs to an account is looked up when the request is processed.
  */
 export interface ContactRequest {
   kind: 'forgot_password' | 'forgot_username' | 'verify' | 'signed_up_again';
   channel: 'email' | 'mobile';
   target: string;
-  /** Where links lead. */
+  /** The origin of links in the email. */
   origin: string;
-  /** Set when a member asks about an address of the own. */
+  /** Set when a member requests it for their own address. */
   memberId?: number;
 }
 

@@ -5,10 +5,10 @@ import type { Keys } from '#server/kit/keys.ts';
 const PURPOSE = 'unsubscribe';
 const LINK_DAYS = 400;
 
-/** Emails lie about for a year, so their links are encrypted under the data key: no change of the key may end them. */
+/** Emails are kept for a year, so their links are encrypted under the data key, which key rotation does not change. */
 const forEmails = ({ dataKey }: Keys): Keys => keysOf(dataKey);
 
-/** The link at the foot of an e-mail that stops further ones without signing in. */
+/** The link in the footer of an email that unsubscribes without signing in. */
 export function unsubscribeUrl(keys: Keys, origin: string, memberId: number, now: Date): string {
   const token = encryptUntil(
     forEmails(keys),
@@ -19,7 +19,7 @@ export function unsubscribeUrl(keys: Keys, origin: string, memberId: number, now
   return `${origin}/auth/unsubscribe/${token}`;
 }
 
-/** The member of such a link; undefined when it is none of ours, or too old. */
+/** The member of an unsubscribe link; undefined when it is invalid or expired. */
 export function unsubscribedBy(keys: Keys, token: string, now: Date): number | undefined {
   const opened = openEncrypted(forEmails(keys), PURPOSE, token, now);
   return 'facts' in opened ? Number(opened.facts['member']) : undefined;

@@ -24,8 +24,8 @@ const newPassword = 'an entirely new password';
 const reset = /new Wattle password/;
 const verify = /^Verify/;
 
-describe('a forgotten password', () => {
-  it('is set anew by the link of the letter, once; all sessions end and the mailbox is proved (I13)', async () => {
+describe('forgotten password', () => {
+  it('is reset by the link in the email, once; all sessions end and the mailbox is verified (I13)', async () => {
     const guest = await signUp(server);
     expect((await server.call(verification.forgotPassword, { body: { email: guest.email } })).body).toEqual({
       success: true,
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: false });
   });
 
-  it('has links that hold for one hour, and only the newest of them', async () => {
+  it('sends links that are valid for one hour, and only the newest of them', async () => {
     const guest = await signUp(server);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
     const [, first] = await mailbox.link(guest.email, reset);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(await valid(second)).toBe(false);
   });
 
-  it('I16: a request that is carried again after a crash leaves the first letter and its link as they are', async () => {
+  it('I16: a request that is processed again after a crash leaves the first email and its link unchanged', async () => {
     const guest = await signUp(server);
     await mailbox.carry();
     const { systemDb } = server.server.database;
@@ -77,14 +77,14 @@ describe('a forgotten password', () => {
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: true });
   });
 
-  it('is answered the same for a known and an unknown address', async () => {
+  it('returns the same response for a known and an unknown address', async () => {
     const guest = await signUp(server);
     for (const email of [guest.email, 'absent@example.com'])
       expect((await server.call(verification.forgotPassword, { body: { email } })).text).toBe('{"success":true}');
     expect(await mailbox.emails('absent@example.com')).toEqual([]);
   });
 
-  it('does not take a weak new one, and keeps the link for a better', async () => {
+  it('refuses a weak password, and the link still works for another', async () => {
     const guest = await signUp(server);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
     const [, token] = await mailbox.link(guest.email, reset);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const tooShort = 'Use at least 10 characters.';
     const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
     const tooNear = 'Please choose a password that is not your name or e-mail address.';
-    // The 1st, the 3,000th and the 10,000th of the ranking; one of hereabouts; the product's own name.
+    // The 1st, the 3,000th and the 10,000th of the ranking, a local one, and the product's own name.
     const weak = {
       short: tooShort,
       QwertyUIOP: tooCommon,
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  it('wants the current one; other sessions end, this one stays, and the member hears of it', async () => {
+  it('requires the current one; other sessions end, this one continues, and the member is notified', async () => {
     const guest = await signUp(server);
     const other = sessionOf(await signIn(server, guest)).token;
     const change = (current_password: string) =>
@@ -133,13 +133,13 @@ describe('changing the password', () => {
     );
   });
 
-  it('wants a session or a token', async () => {
+  it('requires a session or a token', async () => {
     expect((await server.call(verification.updatePassword, { body: { new_password: newPassword } })).status).toBe(401);
   });
 });
 
-describe('a forgotten user name', () => {
-  it('comes by text to the verified number, or by letter to the address, and to nobody else', async () => {
+describe('forgotten user name', () => {
+  it('is sent by text to the verified number, or by email to the address, and to nobody else', async () => {
     const guest = await signUp(server, { mobile: '0411 222 333' });
     const ask = (body: object) => server.call(verification.forgotUsername, { body });
     expect((await ask({ mobile: '0411222333' })).body).toEqual({ success: true });
@@ -176,9 +176,9 @@ describe('verifying an address or a number (S08 S17)', () => {
     );
   });
 
-  it('a number is verified by the link of the text, or by its code', async () => {
+  it('a number is verified by the link in the text message, or by its code', async () => {
     const guest = await signUp(server, { mobile: '0422 111 000' });
-    // A number that ends in 000 takes no messages: the member corrects it.
+    // A number that ends in 000 receives no messages, so the member corrects it.
     await server.call(profile.update, { token: guest.token, body: { mobile: '0422 111 444' } });
     await server.call(verification.requestVerifyLink, { body: { mobile: '0422111444' } });
     const [page, token, id = '', mobile = ''] = await mailbox.link('+61422111444');
@@ -190,7 +190,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await server.call(profile.get, { token: guest.token })).body.mobile_verified_at).not.toBeNull();
   });
 
-  it('a code verifies the own address while signed in, and nobody else’s', async () => {
+  it('a code verifies the member’s own address while signed in, and no other member’s', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
     await mailbox.carry();
     await server.call(verification.requestEmailOtp, { token: other.token, body: { email: guest.email } });
@@ -209,7 +209,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await server.call(profile.get, { token: guest.token })).body.email_verified_at).not.toBeNull();
   });
 
-  it('codes go to anybody alike, hold ten minutes, count once, and lock after five wrong tries', async () => {
+  it('codes are sent to any address, are valid for ten minutes, work once, and lock after five wrong attempts', async () => {
     const ask = (mobile: string) => server.call(verification.requestMobileOtp, { body: { mobile } });
     const check = (mobile: string, code: string) =>
       server.call(verification.verifyMobileOtp, { body: { mobile, code } });
@@ -231,7 +231,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await check('0433000777', third)).status).toBe(422);
   });
 
-  it('a new e-mail address counts once its own mailbox has proved it; the old one hears of it', async () => {
+  it('a new email address applies once it is verified; the old address is notified', async () => {
     const guest = await signUp(server, { email: 'before@example.com' });
     const changed = await server.call(profile.update, { token: guest.token, body: { email: 'after@example.com' } });
     expect(changed.body).toMatchObject({ email: 'before@example.com', pending_email: 'after@example.com' });
@@ -244,7 +244,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await signIn(server, guest)).status).toBe(401);
   });
 
-  it('an address that somebody else has is asked for in vain, and nothing tells', async () => {
+  it('requesting an address of another member has no effect and does not reveal it', async () => {
     const [owner, asker] = [await signUp(server), await signUp(server)];
     const taken = await server.call(profile.update, { token: asker.token, body: { email: owner.email } });
     const free = await server.call(profile.update, {
@@ -260,7 +260,7 @@ describe('verifying an address or a number (S08 S17)', () => {
 });
 
 describe('unsubscribing', () => {
-  it('stops the e-mails by the link of one of them, without signing in, and is remembered as a withdrawal', async () => {
+  it('works by the link in an email, without signing in, and is recorded as a withdrawal of consent', async () => {
     const guest = await signUp(server);
     const url = unsubscribeUrl(keysOf(new Uint8Array(32).fill(7)), 'http://127.0.0.1', guest.id, server.clock.now());
     const verificationToken = url.split('/').at(-1)!;
@@ -291,8 +291,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('limits', () => {
-  it('an address gets five letters in a quarter of an hour, known or not', async () => {
+describe('rate limits', () => {
+  it('an address receives five emails in a quarter of an hour, known or not', async () => {
     const limited = await startTestServer({ rateLimits: true });
     const statuses = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => {
       const all: number[] = [];

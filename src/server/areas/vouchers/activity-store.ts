@@ -10,15 +10,15 @@ export async function noteActivity(
   detail: string | null,
   at: Date,
 ): Promise<number> {
-  const row = await db
+  const added = await db
     .insertInto('voucher_activity')
     .values({ member_id: memberId, activity, voucher_id: voucherId, detail, at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return row.id;
+  return added.id;
 }
 
-/** One page of what the member did, the latest first, and how much it is. */
+/** One page of the member's activity, latest first, and the total number. */
 export async function listActivity(db: Database, memberId: number, offset: number, limit: number) {
   const own = db.selectFrom('voucher_activity as a').where('a.member_id', '=', memberId);
   const [rows, { total }] = await Promise.all([

@@ -6,8 +6,8 @@ import { readHits } from '../content/public.ts';
 import {
   addStock,
   closePoll,
-  holdPoll,
-  holdVoucher,
+  lockPoll,
+  lockVoucher,
   listForTeam,
   listPolls,
   setWithdrawn,
@@ -23,7 +23,7 @@ const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'
 });
 const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
 
-/** What only operators do. */
+/** Endpoints for operators. */
 export const backOfficeHandlers = {
   async teamVouchers(
     { query: { status = 'on_offer', search, page = 1, limit = DEFAULT_PAGE_SIZE } },
@@ -65,10 +65,10 @@ export const backOfficeHandlers = {
       location: body.Location,
       expires_on: body.ExpiryDate,
     };
-    // A correction of the words leaves alone what members take meanwhile, and what was withdrawn.
+    // Correcting the text does not change the stock, which members reduce meanwhile, or the withdrawn status.
     const status = { ...(stock === undefined ? {} : { stock }), ...(withdrawn === undefined ? {} : { withdrawn }) };
     return systemDb.transaction().execute(async (transaction) => {
-      const before = body.VoucherID === undefined ? null : await holdVoucher(transaction, body.VoucherID);
+      const before = body.VoucherID === undefined ? null : await lockVoucher(transaction, body.VoucherID);
       const id = before === undefined ? undefined : await saveVoucher(transaction, body.VoucherID, text, status, by.at);
       if (before === undefined || id === undefined) throw noVoucher();
       await audit(transaction, by, {
@@ -76,13 +76,12 @@ export const backOfficeHandlers = {
         subject: 'voucher',
         subjectId: id,
         before,
-        after: (await holdVoucher(transaction, id))!,
+        after: (await lockVoucher(transaction, id))!,
       });
       return { success: true as const, VoucherID: id };
     });
   },
 
-  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
   async addStock({ body: { VoucherID, add } }, context) {
     const by = actorOf(context);
     const stock = await addStock(context.systemDb, VoucherID, add, by.at);
@@ -101,7 +100,7 @@ export const backOfficeHandlers = {
   async setWithdrawn({ body: { VoucherID, withdrawn } }, context) {
     const by = actorOf(context);
     return context.systemDb.transaction().execute(async (transaction) => {
-      const before = await holdVoucher(transaction, VoucherID);
+      const before = await lockVoucher(transaction, VoucherID);
       if (!before) throw noVoucher();
       await setWithdrawn(transaction, VoucherID, withdrawn, by.at);
       await audit(transaction, by, {
@@ -164,7 +163,7 @@ export const backOfficeHandlers = {
   async closePoll({ body: { PollID } }, context) {
     const by = actorOf(context);
     return context.systemDb.transaction().execute(async (transaction) => {
-      const before = await holdPoll(transaction, PollID);
+      const before = await lockPoll(transaction, PollID);
       const closed = await closePoll(transaction, PollID, operatingDay(context.clock), by.at);
       if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
       if (closed === null) throw new Failure('conflict', 'This poll is over already.');

@@ -4,9 +4,9 @@ import type { Database } from '#server/kit/database.ts';
 import { likeText } from '#server/kit/like.ts';
 import './tables.ts';
 
-/** What the team reads and changes of vouchers and polls; `db` is the system's. */
+/** Vouchers and polls as operators read and change them. `db` must be system scoped. */
 
-/** One page of vouchers of one standing, and how many there are. */
+/** One page of vouchers with a status, and their total number. */
 export async function listForTeam(
   db: Database,
   today: string,
@@ -51,8 +51,8 @@ export async function listForTeam(
   return { rows, total };
 }
 
-/** A voucher as the team wrote it; nobody else changes it until the transaction ends. */
-export async function holdVoucher(db: Database, id: number) {
+/** A voucher with its editable fields, locked until the transaction ends. */
+export async function lockVoucher(db: Database, id: number) {
   return db
     .selectFrom('vouchers')
     .select([
@@ -73,8 +73,8 @@ export async function holdVoucher(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A poll as it stands; nobody else closes it until the transaction ends. */
-export async function holdPoll(db: Database, id: number) {
+/** A poll, locked until the transaction ends. */
+export async function lockPoll(db: Database, id: number) {
   return db
     .selectFrom('charity_polls')
     .select(['title', 'opens_on', 'closes_on', 'closed_at'])
@@ -83,16 +83,19 @@ export async function holdPoll(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes what is left of a voucher by so many and answers it: null where it would fall below none, undefined where there is no such voucher. */
+/**
+ * Changes the stock by an amount and returns it: null when it would be negative, undefined when the voucher does not
+ * exist.
+ */
 export async function addStock(db: Database, id: number, add: number, at: Date): Promise<number | null | undefined> {
-  const row = await db
+  const updated = await db
     .updateTable('vouchers')
     .set({ stock: sql`stock + ${sql.lit(add)}`, updated_at: at })
     .where('id', '=', id)
     .where(sql<boolean>`stock + ${sql.lit(add)} between 0 and 1000000`)
     .returning('stock')
     .executeTakeFirst();
-  if (row) return row.stock;
+  if (updated) return updated.stock;
   const known = await db.selectFrom('vouchers').select('id').where('id', '=', id).executeTakeFirst();
   return known ? null : undefined;
 }
@@ -107,7 +110,7 @@ export async function setWithdrawn(db: Database, id: number, withdrawn: boolean,
   return row !== undefined;
 }
 
-/** One page of polls with their charities, the latest first. */
+/** One page of polls with their charities, latest first. */
 export async function listPolls(db: Database, offset: number, limit: number) {
   const [polls, { total }] = await Promise.all([
     db
@@ -141,7 +144,7 @@ export async function listPolls(db: Database, offset: number, limit: number) {
   return { rows: polls.map((poll) => ({ ...poll, charities: byPoll.get(poll.id) ?? [] })), total };
 }
 
-/** Ends a poll now: null where it is over already, undefined where there is none. */
+/** Closes a poll now. Null when it is over already, undefined when it does not exist. */
 export async function closePoll(db: Database, id: number, today: string, at: Date): Promise<true | null | undefined> {
   const row = await db
     .updateTable('charity_polls')

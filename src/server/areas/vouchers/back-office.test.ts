@@ -5,7 +5,7 @@ import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Interests and the team's back office. Today is Monday 16 November 2026 in Sydney. */
+/** Interests, and the back office of vouchers and polls. Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 let operator: string;
 let token: string;
@@ -40,8 +40,8 @@ let keys = 0;
 const withKey = <E extends Endpoint>(endpoint: E, by: string, body: WireBodyOf<E>) =>
   server.callWith(endpoint, { token: by, body, headers: { 'idempotency-key': `key-${(keys += 1)}` } });
 
-describe('what a member sees first', () => {
-  test('M10: interests are kept and found by; favourites stand first; what was redeemed is found', async () => {
+describe('the order of the list', () => {
+  test('M10: interests are stored and filter the list; favourites come first; redeemed vouchers are listed', async () => {
     const cafe = await aVoucher({ ExpiryDate: '2026-11-20' });
     const garden = await aVoucher({ Category: 'Garden', ExpiryDate: '2026-12-20' });
     const pets = await aVoucher({ Category: 'Pets', ExpiryDate: '2026-12-10' });
@@ -66,8 +66,8 @@ describe('what a member sees first', () => {
   });
 });
 
-describe('the desk of vouchers', () => {
-  test('lists them by standing with what became of them; stock is added and taken, never below none', async () => {
+describe('vouchers in the back office', () => {
+  test('are listed by status with their counts; stock is added and removed, never below zero', async () => {
     const id = await aVoucher({ Title: '50% off a kite', stock: 2 });
     await withKey(vouchers.redeem, token, { VoucherID: id });
     const list = async (query: object) =>
@@ -109,8 +109,8 @@ describe('the desk of vouchers', () => {
   });
 });
 
-describe('the desk of polls', () => {
-  test('a poll is made, followed, ended before its last day, and another takes its place; one that is over stays over', async () => {
+describe('polls in the back office', () => {
+  test('a poll is created, followed and closed before its last day, and another replaces it; a closed one cannot be reopened', async () => {
     const charities = ['Creek Carers', 'Night Kitchen'].map((name) => ({ name, description: `${name} helps.` }));
     const make = async (title: string) =>
       (
@@ -148,8 +148,8 @@ describe('the desk of polls', () => {
   });
 });
 
-describe('the desk of comparisons', () => {
-  test('what was laid out is read back as it was written', async () => {
+describe('comparisons in the back office', () => {
+  test('are returned as they were saved', async () => {
     const body = {
       category: 'mobile' as const,
       as_of: '2026-11-10',

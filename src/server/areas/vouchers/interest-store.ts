@@ -1,13 +1,13 @@
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Puts these categories in the place of the member's interests and answers them; null where one of them is none, and nothing is changed. */
+/** Replaces the member's interests and returns them. Null when a category does not exist; nothing changes then. */
 export async function keepInterests(
   db: Database,
   memberId: number,
   names: readonly string[],
 ): Promise<string[] | null> {
-  const known =
+  const existing =
     names.length === 0
       ? []
       : await db
@@ -16,8 +16,8 @@ export async function keepInterests(
           .where('name', 'in', names)
           .orderBy('id')
           .execute();
-  if (known.length < names.length) return null;
-  const ids = known.map(({ id }) => id);
+  if (existing.length < names.length) return null;
+  const ids = existing.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
     const others = transaction.deleteFrom('voucher_interests').where('member_id', '=', memberId);
     await (ids.length === 0 ? others : others.where('category_id', 'not in', ids)).execute();
@@ -28,5 +28,5 @@ export async function keepInterests(
       .onConflict((conflict) => conflict.columns(['member_id', 'category_id']).doNothing())
       .execute();
   });
-  return known.map(({ name }) => name);
+  return existing.map(({ name }) => name);
 }

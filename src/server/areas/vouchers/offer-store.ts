@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** A voucher as an operator writes it. */
+/** The fields of a voucher that an operator enters. */
 export interface VoucherText {
   title: string;
   description: string;
@@ -15,18 +15,21 @@ export interface VoucherText {
   expires_on: string;
 }
 
-/** How it stands; what is left out stays as it is. */
+/** Stock and status; omitted fields do not change. */
 export interface VoucherStatus {
   stock?: number;
   withdrawn?: boolean;
 }
 
 export async function categoryNamed(db: Database, name: string): Promise<number | undefined> {
-  const row = await db.selectFrom('voucher_categories').select('id').where('name', '=', name).executeTakeFirst();
-  return row?.id;
+  const category = await db.selectFrom('voucher_categories').select('id').where('name', '=', name).executeTakeFirst();
+  return category?.id;
 }
 
-/** Adds or changes a voucher and answers its id; undefined where there is none to change. `db` must be the system's. */
+/**
+ * Adds or updates a voucher and returns its id. Undefined when the voucher to update does not exist. `db` must be
+ * system scoped.
+ */
 export async function saveVoucher(
   db: Database,
   id: number | undefined,

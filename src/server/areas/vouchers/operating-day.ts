@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 
-/** The day by which vouchers and polls open and end: our own, whatever zone a member chooses (safety I17). */
+/** The current day for vouchers and polls: in our time zone, whatever zone the member chooses (safety I17). */
 export function operatingDay(clock: Clock): string {
   return clock.today(DEFAULT_ZONE);
 }

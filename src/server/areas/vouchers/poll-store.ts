@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** The poll that is open on a day, with what the member voted for. `held` keeps it open until the transaction ends: who closes it waits so long. */
-export async function openPoll(db: Database, memberId: number, today: string, held = false) {
+/**
+ * The poll that is open on a day, with the member's vote. With `held` the poll is locked until the transaction ends, so
+ * that it cannot be closed in between.
+ */
+export async function openPoll(db: Database, memberId: number, today: string, locked = false) {
   return db
     .selectFrom('charity_polls as p')
     .leftJoin('charity_votes as v', (join) => join.onRef('v.poll_id', '=', 'p.id').on('v.member_id', '=', memberId))
@@ -13,7 +16,7 @@ export async function openPoll(db: Database, memberId: number, today: string, he
     .where('p.closed_at', 'is', null)
     .orderBy('p.closes_on')
     .limit(1)
-    .$if(held, (query) => query.forShare('p'))
+    .$if(locked, (query) => query.forShare('p'))
     .executeTakeFirst();
 }
 
@@ -29,10 +32,9 @@ export async function choicesOf(db: Database, pollId: number) {
 }
 
 /**
- * Casts or changes the member's one vote and keeps the counts with it. `db` sees all rows, in an open transaction.
- *
- * The first vote is told from a change by the unique key; a change reads the old one under its lock. Two members who
- * change over each other lock the counts in the order of ids, so that neither waits for the other for ever.
+ * Casts or changes the member's vote and updates the counts. `db` must be a system-scoped transaction. The unique key
+ * distinguishes a first vote from a change; a change reads the previous vote under its lock. The counts are locked in
+ * the order of their ids, so that concurrent changes do not deadlock.
  */
 export async function castVote(
   db: Database,
@@ -63,7 +65,7 @@ export async function castVote(
   }
 }
 
-/** Whether some poll is open on one of these days. */
+/** Whether a poll is open on one of these days. */
 export async function pollMeets(db: Database, opensOn: string, closesOn: string): Promise<boolean> {
   const row = await db
     .selectFrom('charity_polls')
@@ -76,7 +78,7 @@ export async function pollMeets(db: Database, opensOn: string, closesOn: string)
   return row !== undefined;
 }
 
-/** Adds a poll; a charity that is known by its name is taken again. `db` is an open transaction of the system. */
+/** Adds a poll. An existing charity with the same name is reused. `db` must be a system-scoped transaction. */
 export async function addPoll(
   db: Database,
   poll: { title: string; opens_on: string; closes_on: string },
@@ -96,7 +98,7 @@ export async function addPoll(
   return id;
 }
 
-/** Lets one operator at a time add a poll, so that no two of them meet. */
+/** Serialises the creation of polls, so that no two overlap. */
 export async function lockPolls(db: Database): Promise<void> {
   await sql`lock table charity_polls in share row exclusive mode`.execute(db);
 }

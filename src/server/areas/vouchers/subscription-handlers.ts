@@ -52,15 +52,15 @@ export const subscriptionHandlers = {
     'money-movement',
     async ({ body: { SubscriptionID } }, { memberDb, systemDb, member, clock }) => {
       const [plans, current] = await Promise.all([plansInFull(memberDb), currentPlan(memberDb, clock, member.id)]);
-      const wanted = plans.find(({ id }) => id === SubscriptionID);
-      if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
-      if (current.plan_id === wanted.id) return { success: true, SubscriptionID };
-      // What costs money is never given because somebody asks: the payment starts it.
-      if (wanted.price_cents > 0)
-        throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
+      const requestedPlan = plans.find(({ id }) => id === SubscriptionID);
+      if (!requestedPlan) throw new Failure('not_found', 'There is no such subscription.');
+      if (current.plan_id === requestedPlan.id) return { success: true, SubscriptionID };
+      // A paid plan never starts on request; the payment starts it.
+      if (requestedPlan.price_cents > 0)
+        throw new Failure('conflict', `${requestedPlan.name} costs money and begins when it is paid for.`);
       if (current.price_cents > 0)
         throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
-      await startFreePlan(systemDb, member.id, wanted.id, clock.now());
+      await startFreePlan(systemDb, member.id, requestedPlan.id, clock.now());
       return { success: true, SubscriptionID };
     },
   ),

@@ -16,45 +16,45 @@ import {
   listVouchers,
   noteRedemption,
   setFavourite,
-  takeOne,
+  takeFromStock,
 } from './voucher-store.ts';
 import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 const activityLimit = { name: 'deals-activity', hits: 600, windowSeconds: 3600 };
 
-/** Letters and digits that nobody takes for one another at a counter. */
+/** Letters and digits that are hard to confuse at a counter. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code such as 'K7QM-4T2X-9DWP', to be shown at the counter; hard to guess. */
+/** A random code such as 'K7QM-4T2X-9DWP', shown at the counter. */
 function newCode(): string {
   const code = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-function onWire(row: VoucherRow): Voucher {
+function onWire(voucher: VoucherRow): Voucher {
   return {
-    VoucherID: row.id,
-    Title: row.title,
-    Description: row.description,
-    Category: row.category,
-    Location: row.location,
-    ExpiryDate: row.expires_on,
+    VoucherID: voucher.id,
+    Title: voucher.title,
+    Description: voucher.description,
+    Category: voucher.category,
+    Location: voucher.location,
+    ExpiryDate: voucher.expires_on,
     VoucherData: {
-      merchant: row.merchant,
-      offer: row.offer,
-      main_category: row.main_category,
-      left: row.stock,
-      favourite: row.chosen_at !== null,
-      code: row.code,
-      redeemed_at: row.redeemed_at,
+      merchant: voucher.merchant,
+      offer: voucher.offer,
+      main_category: voucher.main_category,
+      left: voucher.stock,
+      favourite: voucher.chosen_at !== null,
+      code: voucher.code,
+      redeemed_at: voucher.redeemed_at,
     },
   };
 }
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
 
-/** What is past its last day is left out by our own date (rule M10). */
+/** Expired vouchers are omitted, by the date in our time zone (rule M10). */
 async function pageOf(
   { memberDb, member, clock }: Context<'member'>,
   filters: VoucherFilters,
@@ -79,7 +79,7 @@ async function mustFind({ memberDb, member, clock }: Context<'member'>, id: numb
   return row;
 }
 
-/** Only vouchers that can be redeemed are chosen or noted. */
+/** Only redeemable vouchers can be favourites or counted. */
 async function mustBeOnOffer({ memberDb, clock }: Context<'member'>, id: number): Promise<void> {
   const expiry = await expiryOf(memberDb, id);
   if (expiry === undefined || expiry < operatingDay(clock)) throw missing();
@@ -100,11 +100,11 @@ export const voucherHandlers = {
     const expiry = await expiryOf(systemDb, body.VoucherID);
     if (expiry === undefined) throw missing();
     if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
-    // The member's own row comes first, so that all members queue at the stock only for the time of one update.
+    // The member's own row is inserted first, so that members wait for the stock only for the time of one update.
     if (!(await noteRedemption(systemDb, member.id, body.VoucherID, newCode(), clock.now())))
       throw new Failure('already_taken', 'You have redeemed this voucher already.');
-    if (!(await takeOne(systemDb, today, body.VoucherID)))
-      throw new Failure('not_enough', 'Sorry, the last one has just gone.');
+    if (!(await takeFromStock(systemDb, today, body.VoucherID)))
+      throw new Failure('not_enough', 'Sorry, the last voucher has just been redeemed.');
     await noteActivity(systemDb, member.id, 'redeemed', body.VoucherID, null, clock.now());
     const row = await findVoucher(systemDb, member.id, today, body.VoucherID);
     return { success: true, data: onWire(row!) };
@@ -165,8 +165,8 @@ export const voucherHandlers = {
   },
 
   async setInterests({ body }, { memberDb, member }) {
-    const wanted = [...new Set(body.categories)];
-    const categories = await keepInterests(memberDb, member.id, wanted);
+    const categoryIds = [...new Set(body.categories)];
+    const categories = await keepInterests(memberDb, member.id, categoryIds);
     if (!categories) throw badField('categories', 'There is no such category.');
     return { success: true, categories };
   },

@@ -14,8 +14,8 @@ export interface VoucherFilters {
 
 const like = (words: string): string => `%${likeText(words)}%`;
 
-/** Every voucher as one member sees it: with the member's own favourite and code. */
-function seenBy(db: Database, memberId: number) {
+/** Every voucher as seen by one member, with the member's favourite mark and code. */
+function vouchersFor(db: Database, memberId: number) {
   return db
     .selectFrom('vouchers as v')
     .innerJoin('voucher_categories as c', 'c.id', 'v.category_id')
@@ -28,7 +28,7 @@ function seenBy(db: Database, memberId: number) {
     );
 }
 
-const shown = [
+const voucherColumns = [
   'v.id',
   'v.title',
   'v.description',
@@ -44,14 +44,14 @@ const shown = [
   'r.redeemed_at',
 ] as const;
 
-/** Vouchers that can be redeemed on a day. */
+/** Condition on vouchers that can be redeemed on a day. */
 function onOffer(
   db: Database,
   memberId: number,
   today: string,
   { categories, locations, search, favourites, redeemed, interested }: VoucherFilters,
 ) {
-  let query = seenBy(db, memberId).where('v.expires_on', '>=', today).where('v.withdrawn', '=', false);
+  let query = vouchersFor(db, memberId).where('v.expires_on', '>=', today).where('v.withdrawn', '=', false);
   if (categories) query = query.where('c.name', 'in', categories.length > 0 ? categories : ['']);
   if (locations) query = query.where('v.location', 'in', locations.length > 0 ? locations : ['']);
   if (search)
@@ -73,7 +73,7 @@ function onOffer(
 
 export type VoucherRow = Awaited<ReturnType<typeof listVouchers>>['rows'][number];
 
-/** One page of them, the favourites first and then what ends first; their number, and every place that has one. */
+/** One page of vouchers, favourites first and then by expiry date, with their number and all locations. */
 export async function listVouchers(
   db: Database,
   memberId: number,
@@ -83,9 +83,9 @@ export async function listVouchers(
   limit: number,
 ) {
   const fitting = onOffer(db, memberId, today, filters);
-  const [rows, { total }, places] = await Promise.all([
+  const [rows, { total }, locations] = await Promise.all([
     fitting
-      .select(shown)
+      .select(voucherColumns)
       .orderBy(sql`f.chosen_at is null`)
       .orderBy('v.expires_on')
       .orderBy('v.id')
@@ -103,13 +103,13 @@ export async function listVouchers(
       .limit(200)
       .execute(),
   ]);
-  return { rows, total, locations: places.map(({ location }) => location) };
+  return { rows, total, locations: locations.map(({ location }) => location) };
 }
 
-/** One voucher in full: on offer today, or redeemed by the member. */
+/** One voucher in full: open today, or redeemed by the member. */
 export async function findVoucher(db: Database, memberId: number, today: string, id: number) {
-  return seenBy(db, memberId)
-    .select([...shown, 'v.full_description', 'v.terms'])
+  return vouchersFor(db, memberId)
+    .select([...voucherColumns, 'v.full_description', 'v.terms'])
     .where('v.id', '=', id)
     .where((build) =>
       build.or([
@@ -132,7 +132,9 @@ export async function idsOnOffer(db: Database, today: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Every category under its main one, with how many vouchers it has on offer and whether the member is interested in it. */
+/**
+ * Every category under its main category, with the number of open vouchers and whether the member is interested in it.
+ */
 export async function listCategories(db: Database, memberId: number, today: string) {
   const { rows } = await sql<{
     main_id: number;
@@ -150,7 +152,7 @@ export async function listCategories(db: Database, memberId: number, today: stri
   return rows;
 }
 
-/** Says whether it is a favourite from now on; with `wanted` absent it is turned over. */
+/** Sets, removes or toggles the favourite mark, and returns the new state. An absent `wanted` toggles it. */
 export async function setFavourite(
   db: Database,
   memberId: number,
@@ -174,7 +176,7 @@ export async function setFavourite(
   return true;
 }
 
-/** Notes the redemption; false where the member has redeemed it before. `db` is an open transaction. */
+/** Records the redemption. False when the member has redeemed the voucher before. `db` must be a transaction. */
 export async function noteRedemption(
   db: Database,
   memberId: number,
@@ -182,17 +184,17 @@ export async function noteRedemption(
   code: string,
   at: Date,
 ): Promise<boolean> {
-  const row = await db
+  const redemption = await db
     .insertInto('voucher_redemptions')
     .values({ member_id: memberId, voucher_id: id, code, redeemed_at: at })
     .onConflict((conflict) => conflict.columns(['member_id', 'voucher_id']).doNothing())
     .returning('code')
     .executeTakeFirst();
-  return row !== undefined;
+  return redemption !== undefined;
 }
 
-/** Takes one from the stock of a voucher that is on offer; false where none is left. `db` sees all rows, in an open transaction. */
-export async function takeOne(db: Database, today: string, id: number): Promise<boolean> {
+/** Takes one from the stock of an open voucher. False when none is left. `db` must be a system-scoped transaction. */
+export async function takeFromStock(db: Database, today: string, id: number): Promise<boolean> {
   const row = await db
     .updateTable('vouchers')
     .set({ stock: sql`stock - 1`, redeemed: sql`redeemed + 1` })
@@ -205,7 +207,7 @@ export async function takeOne(db: Database, today: string, id: number): Promise<
   return row !== undefined;
 }
 
-/** Until when a voucher is on offer; undefined where there is none or it was withdrawn. */
+/** The expiry date of a voucher; undefined when it does not exist or was withdrawn. */
 export async function expiryOf(db: Database, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('vouchers')

@@ -41,7 +41,7 @@ const find = async (body: object) =>
   (await server.call(vouchers.findVouchers, { token, body })).body.data.map(({ VoucherID }) => VoucherID);
 
 describe('vouchers', () => {
-  test('M10: past their ExpiryDate they are dropped, on the day itself they are there; by category, place, words and interests', async () => {
+  test('M10: vouchers are omitted after their ExpiryDate but listed on that day; filtered by category, location, words and interests', async () => {
     const coffee = await aVoucher({ ExpiryDate: '2026-11-16' });
     const gone = await aVoucher({ ExpiryDate: '2026-11-15' });
     const plants = await aVoucher({
@@ -102,7 +102,7 @@ describe('vouchers', () => {
     expect((await server.call(vouchers.fullDescription, { token, body: { VoucherID: gone } })).status).toBe(404);
   });
 
-  test('M10: hit counts of what is on offer; a voucher that is not there is not counted', async () => {
+  test('M10: hits of open vouchers are counted; a voucher that does not exist is not counted', async () => {
     const id = await aVoucher();
     await server.call(content.storeHitCount, { token, body: { voucher_id: id, count: 3 } });
     expect((await server.call(vouchers.hits, { token })).body.data.find((one) => one.VoucherID === id)).toEqual({
@@ -112,7 +112,7 @@ describe('vouchers', () => {
     expect((await server.call(content.storeHitCount, { token, body: { voucher_id: 99_999 } })).status).toBe(404);
   });
 
-  test('M10: a favourite is set, taken back or turned over, and only the own ones are listed', async () => {
+  test('M10: a favourite is set, removed or toggled, and only the member’s own are listed', async () => {
     const id = await aVoucher();
     const set = async (favourite?: boolean) =>
       (await server.call(vouchers.setFavourite, { token, body: { VoucherID: id, favourite } })).body.favourite;
@@ -132,7 +132,7 @@ describe('vouchers', () => {
 });
 
 describe('redeeming', () => {
-  test('gives a code once; the same key the same answer; the code stays after the last day', async () => {
+  test('returns a code once; the same key returns the same response; the code remains after the last day', async () => {
     const { token: member } = await server.aMember();
     const id = await aVoucher({ ExpiryDate: '2026-11-16' });
     const first = await redeem(member, id, 'one');
@@ -155,7 +155,7 @@ describe('redeeming', () => {
     expect((await redeem(token, id)).problem).toMatchObject({ status: 410 });
   });
 
-  test('none left, past or unknown: nothing is kept', async () => {
+  test('out of stock, expired or unknown: nothing is stored', async () => {
     const { token: member } = await server.aMember();
     const none = await aVoucher({ stock: 0 });
     expect((await redeem(member, none)).problem).toMatchObject({ status: 422, code: 'not_enough' });
@@ -167,7 +167,7 @@ describe('redeeming', () => {
     ).toBeNull();
   });
 
-  test('I4: of 200 members who redeem the last one at once, one gets it, in each of three rounds', async () => {
+  test('I4: of 200 members who concurrently redeem the last one, one gets it, in each of three rounds', async () => {
     const members = await Promise.all(Array.from({ length: 200 }, () => server.aMember()));
     for (let round = 0; round < 3; round += 1) {
       const id = await aVoucher({ stock: 1 });
@@ -236,7 +236,7 @@ describe('the charity poll', () => {
       others.flatMap((member, at) => [vote(member.token, ids[at % 3]!), vote(member.token, ids[at % 3]!)]),
     );
     expect(await counts()).toEqual([4, 4, 4]);
-    // Each changes the vote over the others: forward and back, and all of them end at the first charity.
+    // Each changes the vote several times. In the end all votes are for the first charity.
     await Promise.all(
       others.flatMap((member, at) => [vote(member.token, ids[(at + 1) % 3]!), vote(member.token, ids[(at + 2) % 3]!)]),
     );
@@ -249,8 +249,8 @@ describe('the charity poll', () => {
   });
 });
 
-describe('what is noted', () => {
-  test('a member’s activity comes back, the latest first, by pages', async () => {
+describe('activity', () => {
+  test('is listed per member, latest first, in pages', async () => {
     const { token: member } = await server.aMember();
     const id = await aVoucher();
     await server.call(vouchers.noteActivity, { token: member, body: { activity: 'searched', detail: 'coffee' } });
@@ -271,7 +271,7 @@ describe('what is noted', () => {
     ).toBe(404);
   });
 
-  test('only an operator adds vouchers and polls, and a category must be there', async () => {
+  test('only an operator adds vouchers and polls, and a category must exist', async () => {
     expect((await server.call(vouchers.saveVoucher, { token, body: text })).status).toBe(403);
     expect(
       (await server.call(vouchers.saveVoucher, { token: operator, body: { ...text, Category: 'Boats' } })).problem
@@ -287,7 +287,7 @@ describe('what is noted', () => {
 });
 
 describe('subscriptions', () => {
-  test('the schemes tell their prices, and the frequencies are those of the calendar', async () => {
+  test('the plans have prices, and their frequencies match the calendar', async () => {
     const { body } = await server.call(vouchers.schemes, { token });
     expect(body.data.map(({ SubscriptionID }) => SubscriptionID)).toEqual([1, 2, 3]);
     expect(JSON.parse(body.data[1]!.Description)).toMatchObject({
@@ -306,12 +306,12 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('a free one is set, once; one that costs money is not given for the asking, nor lost', async () => {
+  test('a free one is set once; a paid one is neither granted on request nor lost', async () => {
     const { id: memberId, token: member } = await server.aMember();
     const { systemDb } = server.server.database;
     const set = (SubscriptionID: number) =>
       server.call(vouchers.setSubscription, { token: member, body: { SubscriptionID } });
-    const held = async () =>
+    const currentPlan = async () =>
       (await systemDb.selectFrom('member_plans').select('plan_id').where('member_id', '=', memberId).execute()).map(
         ({ plan_id }) => plan_id,
       );
@@ -320,10 +320,10 @@ describe('subscriptions', () => {
       detail: 'Premium costs money and begins when it is paid for.',
     });
     expect((await set(9)).status).toBe(404);
-    expect(await held()).toEqual([]);
+    expect(await currentPlan()).toEqual([]);
     expect((await set(1)).body).toEqual({ success: true, SubscriptionID: 1 });
     await set(1);
-    expect(await held()).toEqual([1]);
+    expect(await currentPlan()).toEqual([1]);
     await systemDb
       .insertInto('member_plans')
       .values({ member_id: memberId, plan_id: 2, started_at: new Date('2026-11-01T00:00:00Z'), ends_at: null })

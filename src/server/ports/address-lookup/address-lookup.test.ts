@@ -4,8 +4,8 @@ import { readTyped } from './typed-address.ts';
 
 const first = async (typed: string) => (await embeddedAddresses.search(typed, 5))[0];
 
-describe('an address while it is typed (C06)', () => {
-  it('completes a street with the beginning of a suburb', async () => {
+describe('address completion (C06)', () => {
+  it('completes a street and the beginning of a suburb', async () => {
     expect(await first('12/34 smith st newt nsw')).toEqual({
       address: '12/34 Smith Street, Newtown NSW 2042, Australia',
       unitNumber: '12',
@@ -41,12 +41,12 @@ describe('an address while it is typed (C06)', () => {
     expect(await embeddedAddresses.search('1 High Street Newtown 9999', 10)).toEqual([]);
   });
 
-  it('finds nothing where nothing fits, whatever is typed', async () => {
+  it('returns nothing where nothing matches', async () => {
     for (const typed of ['xqzzy', '12', '!!!', '\\', '1 1 1 1', ' ', 'a', '9'.repeat(150), '(((((((((', '🦘'])
       expect(await embeddedAddresses.search(typed, 5)).toEqual([]);
   });
 
-  it('takes a typed address apart', () => {
+  it('parses a typed address into parts', () => {
     expect(readTyped('U4/12A Kent St, Sydney NSW 2000')).toEqual({
       unitNumber: '4',
       streetNumber: '12A',
@@ -63,7 +63,7 @@ describe('an address while it is typed (C06)', () => {
     });
   });
 
-  it('gives at most as many as asked for', async () => {
+  it('returns at most the requested number of addresses', async () => {
     expect(await embeddedAddresses.search('s', 3)).toEqual([]);
     expect(await embeddedAddresses.search('sa', 3)).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import type { AddressLookup, AddressResult } from './port.ts';
 
 interface Locality {
   name: string;
-  /** Lower case, dashes as spaces: what is compared. */
+  /** Lower case, dashes as spaces: the form that is compared. */
   key: string;
   postcode: string;
   state: string;
@@ -34,7 +34,7 @@ function keyOf(name: string): string {
     .replace(/^mt /, 'mount ');
 }
 
-/** Reads one line of localities.tsv; its format stands in tools/derive-postcodes.ts. */
+/** Reads one line of localities.tsv; its format is described in tools/derive-postcodes.ts. */
 function localitiesOf(line: string): Locality[] {
   const [head = '', names = ''] = line.split('\t');
   const [postcode = '', state = '', capital, latitude, longitude] = head.split(' ');
@@ -53,19 +53,19 @@ function localitiesOf(line: string): Locality[] {
   });
 }
 
-let known: Locality[] | undefined;
+let cachedLocalities: Locality[] | undefined;
 
-/** All localities, ordered by what is compared. Read at the first use: most processes of a run never ask. */
+/** All localities, sorted by their compared form. Read on first use, since most processes never need them. */
 function localities(): Locality[] {
-  known ??= readFileSync(new URL('localities.tsv', import.meta.url), 'utf8')
+  cachedLocalities ??= readFileSync(new URL('localities.tsv', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .flatMap(localitiesOf)
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.postcode < b.postcode ? -1 : 1));
-  return known;
+  return cachedLocalities;
 }
 
-/** Localities whose name begins so, found by halving. */
+/** Localities whose name starts with a text, found by binary search. */
 function beginningWith(prefix: string): Locality[] {
   const all = localities();
   let low = 0;
@@ -80,11 +80,11 @@ function beginningWith(prefix: string): Locality[] {
   return all.slice(low, end);
 }
 
-function fits(locality: Locality, typed: TypedAddress): boolean {
+function isMatch(locality: Locality, typed: TypedAddress): boolean {
   return (typed.state === '' || locality.state === typed.state) && locality.postcode.startsWith(typed.postcode);
 }
 
-/** The whole name first, then the capitals, then short names. */
+/** An exact name first, then the capitals, then short names. */
 function better(prefix: string): (a: Locality, b: Locality) => number {
   return (a, b) =>
     Number(b.key === prefix) - Number(a.key === prefix) ||
@@ -115,33 +115,33 @@ function detectedAddress(typed: TypedAddress, streetName: string, locality: Loca
 }
 
 /**
- * Completes what is typed from a table of every Australian locality. It knows suburbs, states, postcodes and positions;
- * a street is taken as typed, since the table has none.
+ * Completes addresses from a table of every Australian locality. It knows suburbs, states, postcodes and positions; a
+ * street is returned as typed, since the table has no streets.
  */
 export const embeddedAddresses: AddressLookup = {
   adapter: 'embedded (localities)',
-  async search(text, most) {
+  async search(text, limit) {
     const typed = readTyped(text);
     const { words } = typed;
     if (words.length === 0 && typed.postcode === '') return [];
     if (words.length === 0) {
       return localities()
-        .filter((locality) => fits(locality, typed))
+        .filter((locality) => isMatch(locality, typed))
         .sort(better(''))
-        .slice(0, most)
+        .slice(0, limit)
         .map((locality) => detectedAddress(typed, '', locality));
     }
-    // The longest tail of the words that begins a locality is the suburb; what stands before it is the street.
+    // The longest run of words at the end that starts a locality is the suburb; the words before it are the street.
     for (let from = 0; from < words.length; from += 1) {
       const street = words.slice(0, from);
       if (street.length === 0 && typed.streetNumber !== '') continue;
       const prefix = keyOf(words.slice(from).join(' '));
       if (prefix.length < 2) continue;
       const matches = beginningWith(prefix)
-        .filter((locality) => fits(locality, typed))
+        .filter((locality) => isMatch(locality, typed))
         .sort(better(prefix));
       if (matches.length > 0)
-        return matches.slice(0, most).map((locality) => detectedAddress(typed, writtenStreet(street), locality));
+        return matches.slice(0, limit).map((locality) => detectedAddress(typed, writtenStreet(street), locality));
     }
     return [];
   },

@@ -1,14 +1,16 @@
-/** An address as a look-up gives it: the fields of document 1, section 3. Empty text where a part is not known. */
+/**
+ * An address as returned by a lookup: the fields of document 1, section 3. A part that is not known is an empty text.
+ */
 export interface AddressResult {
-  /** In one line, as it is written on an email. */
+  /** On one line, in the format of a postal address. */
   address: string;
   unitNumber: string;
   streetNumber: string;
   streetName: string;
   suburb: string;
-  /** The capital where the suburb lies in its greater area, else the suburb itself. */
+  /** The capital where the suburb is in its greater area, otherwise the suburb itself. */
   city: string;
-  /** Short, such as 'NSW'. */
+  /** Abbreviated, such as 'NSW'. */
   state: string;
   country: string;
   postalCode: string;
@@ -17,7 +19,7 @@ export interface AddressResult {
   placeId: string;
 }
 
-/** The look-up does not answer. */
+/** The lookup service does not answer. */
 export class LookupUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -25,11 +27,11 @@ export class LookupUnavailable extends Error {
   }
 }
 
-/** Finds Australian addresses while they are typed; an answer takes at most three seconds. */
+/** Completes Australian addresses as they are typed; a call takes at most three seconds. */
 export interface AddressLookup {
   readonly adapter: string;
-  /** The best first, at most `most`. Nothing found is an empty list. */
-  search(typed: string, most: number): Promise<AddressResult[]>;
+  /** The best match first, at most `limit` addresses. Without a match the list is empty. */
+  search(typed: string, limit: number): Promise<AddressResult[]>;
 }
 
 declare module '#server/kit/implement.ts' {

@@ -1,8 +1,10 @@
-/** What somebody has typed of an address so far, in parts. */
+/** The parts of an address typed so far. */
 export interface TypedAddress {
   unitNumber: string;
   streetNumber: string;
-  /** The words after the number, without state and postcode: a street, then perhaps the beginning of a suburb. */
+  /**
+   * The words after the number, without state and postcode: a street, optionally followed by the beginning of a suburb.
+   */
   words: string[];
   state: string;
   /** One to four digits. */
@@ -26,7 +28,7 @@ const states: Record<string, string> = {
 const unitWord = /^(unit|u|apartment|apt|flat|suite|shop|villa|level|lvl|lot)$/i;
 const numberWord = /^\d{1,5}[a-z]?(-\d{1,5}[a-z]?)?$/i;
 
-/** Takes '12/34 Smith St Newt', 'Unit 12, 34 Smith Street, Newtown NSW 2042' and the like apart. */
+/** Parses texts such as '12/34 Smith St Newt' and 'Unit 12, 34 Smith Street, Newtown NSW 2042'. */
 export function readTyped(typed: string): TypedAddress {
   const words = typed
     .replaceAll('’', "'")
@@ -81,7 +83,7 @@ const streetWords: Record<string, string> = {
   sq: 'Square',
 };
 
-/** A street as it is written out: 'smith st' is 'Smith Street'. The last word alone may be short for a kind of street. */
+/** A street with its type in full: 'smith st' becomes 'Smith Street'. Only the last word is expanded. */
 export function writtenStreet(words: readonly string[]): string {
   return words
     .map((word, index) => {

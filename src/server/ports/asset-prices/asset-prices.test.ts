@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAssetPrices } from './chosen.ts';
+import { openAssetPrices } from './open.ts';
 import { fromSimplePrice } from './coingecko-transform.ts';
 import { assetPricesConformance } from './conformance.ts';
 import { fromLatest, inverseOf } from './metals-api-transform.ts';
@@ -14,11 +14,11 @@ import type { AssetPrices } from './port.ts';
 import { decimalOf } from './provider-call.ts';
 import { readCars, readCoins, readMetals, readProperties } from './reference-tables.ts';
 
-describe('prices from our tables', () => {
+describe('prices from the reference tables', () => {
   const prices = openAssetPrices();
   assetPricesConformance(() => prices);
 
-  it('are samples, and say so; in production they are refused', async () => {
+  it('are labelled as samples, and refused in production', async () => {
     const named = async (open: AssetPrices) =>
       [await open.metalPrices(['gold']), await open.coinPrices(['BTC'])].flat().map(({ source }) => source);
     expect(await named(prices)).toEqual(['Sample prices', 'Sample prices']);
@@ -34,7 +34,7 @@ describe('prices from our tables', () => {
       live.carClasses(),
       live.estimates(),
       live.adapter,
-    ]).toEqual([[], null, [], [], 'closed (no source of prices)']);
+    ]).toEqual([[], null, [], [], 'closed (no price source)']);
   });
 });
 
@@ -79,7 +79,7 @@ describe('prices from CoinGecko and Metals-API', () => {
 
   assetPricesConformance(() => prices);
 
-  it('asks once for many, with the key, and gives each price with its source and instant', async () => {
+  it('requests many prices in one call with the API key, and returns each with its source and time', async () => {
     requested.length = 0;
     expect(await prices.coinPrices(['BTC', 'ETH'])).toEqual([
       {
@@ -121,15 +121,15 @@ describe('prices from CoinGecko and Metals-API', () => {
     expect(String(failure)).not.toMatch(/-key/);
   });
 
-  it('fails for now where nobody listens', async () => {
+  it('is unavailable where no server listens', async () => {
     await expect(
       openAssetPrices({ coins: { url: 'http://127.0.0.1:9/api', key: undefined } }).coinPrices(['BTC']),
     ).rejects.toThrow(PricesUnavailable);
   });
 });
 
-describe('what providers answer', () => {
-  it('leaves out what is no price', () => {
+describe('the providers’ responses', () => {
+  it('leaves out invalid prices', () => {
     const codes = new Map([
       ['bitcoin', 'BTC'],
       ['shiba-inu', 'SHIB'],
@@ -166,7 +166,7 @@ describe('what providers answer', () => {
 });
 
 describe("the operator's own tables", () => {
-  it('take the place of ours, file by file', async () => {
+  it('replace our tables file by file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wattle-prices-'));
     await writeFile(join(folder, 'metals.csv'), '\uFEFFas_of,metal,price\r\n2026-11-01,gold,"6300.10"\r\n\r\n');
     const prices = openAssetPrices({ folder });
@@ -236,7 +236,7 @@ describe("the operator's own tables", () => {
     [
       readProperties,
       'state,postcode,dwelling,median,low,high,source,as_of\nNSW,2204,unit,5,6,7,Sales,2026-10-01\n',
-      'properties.csv, line 2: low, median and high must rise',
+      'properties.csv, line 2: low, median and high must be in ascending order',
     ],
     [
       readProperties,

@@ -1,7 +1,10 @@
 import type { AssetPrice } from './port.ts';
 import { decimalOf, momentOf } from './provider-call.ts';
 
-/** Reads the answer of `simple/price`: `{ "bitcoin": { "aud": 155000.1, "last_updated_at": 1790812800 } }`. What is not a price is left out. */
+/**
+ * Reads the response of `simple/price`: `{ "bitcoin": { "aud": 155000.1, "last_updated_at": 1790812800 } }`. Invalid
+ * prices are left out.
+ */
 export function fromSimplePrice(answer: unknown, codeOfId: ReadonlyMap<string, string>): AssetPrice[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const prices: AssetPrice[] = [];

@@ -1,12 +1,12 @@
 import { fromSimplePrice } from './coingecko-transform.ts';
 import type { AssetPrices } from './port.ts';
-import { askProvider, below } from './provider-call.ts';
+import { requestFromProvider, below } from './provider-call.ts';
 import type { ReferenceTables } from './reference-tables.ts';
 
 export interface CoinGeckoSettings {
   /** Such as 'https://api.coingecko.com/api/v3'. */
   url: string;
-  /** Absent for the open tier. */
+  /** Absent for the public tier. */
   key: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function coinGecko(
         precision: 'full',
       };
       return fromSimplePrice(
-        await askProvider('CoinGecko', below(url, 'simple/price', query), key ? { [header]: key } : {}),
+        await requestFromProvider('CoinGecko', below(url, 'simple/price', query), key ? { [header]: key } : {}),
         codeOfId,
       );
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isDecimal, isZeroDecimal } from '#domain/networth/quantity.ts';
 import type { AssetPrices } from './port.ts';
 
-/** Every set of prices passes these, whoever answers. */
+/** Tests that every adapter for asset prices passes. */
 export function assetPricesConformance(prices: () => AssetPrices): void {
   it('knows the coins that it lists, and leaves out what it does not know', async () => {
     const codes = prices()

@@ -44,21 +44,21 @@ function propertyOf(
 }
 
 /**
- * Answers from dated tables, the same each time: the operator's, or outside of production our own made-up ones, whose source
- * is SAMPLE_SOURCE. Where there is no table, nothing is known; homes are estimated from an operator's table alone.
+ * Returns prices from dated tables, always the same: the operator's, or outside production our made-up ones, whose
+ * source is SAMPLE_SOURCE. Without a table nothing is known; homes are estimated only from an operator's table.
  */
 export function embeddedPrices(tables: ReferenceTables): AssetPrices {
   const { sources } = tables;
   const names = [...new Set(Object.values(sources).filter((source) => source !== null))];
   return {
-    adapter: names.length === 0 ? 'closed (no source of prices)' : `embedded (${names.join(', ').toLowerCase()})`,
+    adapter: names.length === 0 ? 'closed (no price source)' : `embedded (${names.join(', ').toLowerCase()})`,
     coins: () => [...tables.coins.values()].map(({ code, name }) => ({ code, name })),
     coinPrices: async (codes) =>
       sources.coins === null ? [] : codes.flatMap((code) => priceOf(code, tables.coins.get(code), sources.coins!)),
-    metalPrices: async (wanted) =>
+    metalPrices: async (metals) =>
       sources.metals === null
         ? []
-        : wanted.flatMap((metal) => priceOf(metal, tables.metals.get(metal), sources.metals!)),
+        : metals.flatMap((metal) => priceOf(metal, tables.metals.get(metal), sources.metals!)),
     estimates: () => [
       ...(sources.cars === null ? [] : ['car' as const]),
       ...(sources.properties === null ? [] : ['property' as const]),

@@ -12,7 +12,7 @@ export const symbolOf: Readonly<Record<Metal, string>> = {
 
 const PLACES = 6;
 
-/** One divided by a decimal, to six places, a half up: ounces for a dollar become dollars for an ounce. */
+/** One divided by a decimal, to six places, rounded half up: converts ounces per dollar into dollars per ounce. */
 export function inverseOf(decimal: string): string {
   const [whole = '0', decimals = ''] = decimal.split('.');
   const digits = BigInt(`${whole}${decimals}`);
@@ -22,14 +22,14 @@ export function inverseOf(decimal: string): string {
 }
 
 /**
- * Reads the answer of `latest` with base AUD: `{ success, timestamp, rates: { XAU: ounces for a dollar, AUDXAU: dollars
- * for an ounce } }`. The price is taken as it is given, or else worked out from the rate.
+ * Reads the response of `latest` with base AUD: `{ success, timestamp, rates: { XAU: ounces per dollar, AUDXAU: dollars
+ * per ounce } }`. The price is used where it is included, otherwise it is calculated from the rate.
  */
 export function fromLatest(answer: unknown, metals: readonly Metal[]): AssetPrice[] {
   const { success, timestamp, base, rates } = (answer ?? {}) as Record<string, unknown>;
   const moment = momentOf(timestamp);
   if (success !== true || base !== 'AUD' || moment === null || typeof rates !== 'object' || rates === null)
-    throw new PricesUnavailable('Metals-API refused the question.');
+    throw new PricesUnavailable('Metals-API refused the request.');
   const input = rates as Record<string, unknown>;
   return metals.flatMap((metal): AssetPrice[] => {
     const rate = decimalOf(input[symbolOf[metal]]);

@@ -8,9 +8,9 @@ export interface AssetPrice {
   code: string;
   /** Australian dollars as a decimal, such as '155000.25' or '0.0000183'. */
   unitPrice: string;
-  /** Who says so: 'CoinGecko', 'Metals-API', 'Reference table' of the operator, or SAMPLE_SOURCE. */
+  /** The publisher: 'CoinGecko', 'Metals-API', the operator's 'Reference table', or SAMPLE_SOURCE. */
   source: string;
-  /** The day of the price, in Sydney where its instant is known. */
+  /** The date of the price, in Sydney where its time is known. */
   date: CivilDate;
   time: Date | null;
 }
@@ -21,11 +21,11 @@ export interface Coin {
   name: string;
 }
 
-/** What the member says of the car: no register of number plates is open to us, so nothing is taken from a plate. */
+/** The car as the member describes it. No register of number plates is available to us, so the plate is not used. */
 export interface CarQuestion {
   carClass: string;
   year: number;
-  /** The year of today. */
+  /** The current year. */
   thisYear: number;
 }
 
@@ -35,7 +35,7 @@ export interface CarResult extends CarEstimate {
   year: number;
   source: string;
   date: CivilDate;
-  /** What the estimate rests on, in a sentence for the member. */
+  /** What the estimate is based on, as a sentence for the member. */
   note: string;
 }
 
@@ -48,7 +48,7 @@ export interface PropertyQuestion {
 }
 
 export interface PropertyResult {
-  /** What the figure is of: 'postcode 2204' or 'all of NSW'. */
+  /** The area that the figure covers: 'postcode 2204' or 'all of NSW'. */
   area: string;
   valueCents: number;
   lowCents: number;
@@ -58,7 +58,7 @@ export interface PropertyResult {
   note: string;
 }
 
-/** The provider does not answer, or answers what cannot be read. Asking again later may help. */
+/** The provider does not answer, or its response cannot be read. A later call may succeed. */
 export class PricesUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -67,22 +67,22 @@ export class PricesUnavailable extends Error {
 }
 
 /**
- * What assets are worth. An answer takes at most four seconds; what a provider does not know is left out. Prices are
- * asked for many at a time, for providers count calls. Every failure is `PricesUnavailable`.
+ * Values of assets. A call takes at most four seconds; assets that a provider does not know are left out. Prices are
+ * requested in batches, since providers count calls. Every failure is `PricesUnavailable`.
  */
 export interface AssetPrices {
   readonly adapter: string;
-  /** The coins whose price can be asked for, the best known first. */
+  /** The supported coins, the best known first. */
   coins(): readonly Coin[];
   coinPrices(codes: readonly string[]): Promise<AssetPrice[]>;
   metalPrices(metals: readonly Metal[]): Promise<AssetPrice[]>;
-  /** What can be estimated here at all. */
+  /** What can be estimated with the available tables. */
   estimates(): readonly ('car' | 'property')[];
-  /** The classes of cars that an estimate can be asked for. */
+  /** The classes of cars that can be estimated. */
   carClasses(): readonly { id: string; name: string }[];
-  /** Null for a class that is not known. */
+  /** Null for an unknown class. */
   car(question: CarQuestion): Promise<CarResult | null>;
-  /** Null where there are no figures for the place. */
+  /** Null where there are no figures for the area. */
   property(question: PropertyQuestion): Promise<PropertyResult | null>;
 }
 

@@ -5,8 +5,15 @@ import { PricesUnavailable } from './port.ts';
 const TIMEOUT_MS = 4_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** Asks a provider of prices for JSON. Its own words are kept out of what is thrown: they may repeat the key. */
-export async function askProvider(name: string, url: URL, headers: Record<string, string> = {}): Promise<unknown> {
+/**
+ * Requests JSON from a price provider. The provider's own message is not included in errors, since it may repeat the
+ * key.
+ */
+export async function requestFromProvider(
+  name: string,
+  url: URL,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   let text: string;
   try {
     const response = await fetch(url, {
@@ -23,12 +30,12 @@ export async function askProvider(name: string, url: URL, headers: Record<string
   try {
     if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;
   } catch {
-    // Said below: what cannot be read and what is too long are the same to the caller.
+    // The error is thrown below: an unreadable and an oversized response are the same to the caller.
   }
-  throw new PricesUnavailable(`${name} answered what cannot be read.`);
+  throw new PricesUnavailable(`${name} sent an unreadable response.`);
 }
 
-/** A number of JSON as a decimal without an exponent; null for what is no price. */
+/** A JSON number as a decimal without an exponent; null for an invalid price. */
 export function decimalOf(value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
   const written = String(value);
@@ -37,7 +44,7 @@ export function decimalOf(value: unknown): string | null {
   return isDecimal(plain) && !isZeroDecimal(plain) ? plainDecimal(plain) : null;
 }
 
-/** A Unix time in seconds as the instant and its day in Sydney; null for what is none. */
+/** A Unix time in seconds as an instant with its day in Sydney; null for an invalid time. */
 export function momentOf(seconds: unknown): { time: Date; date: string } | null {
   if (
     typeof seconds !== 'number' ||
@@ -49,7 +56,7 @@ export function momentOf(seconds: unknown): { time: Date; date: string } | null 
   return { time: new Date(seconds * 1000), date: civilDateIn(seconds * 1000, DEFAULT_ZONE) };
 }
 
-/** An address below the provider's own. */
+/** A URL below the provider's base URL. */
 export function below(base: string, path: string, query: Record<string, string>): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

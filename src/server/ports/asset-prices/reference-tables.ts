@@ -16,7 +16,7 @@ export interface DatedPrice {
 }
 
 export interface ReferenceCoin extends Coin, DatedPrice {
-  /** The name by which CoinGecko knows it. */
+  /** CoinGecko's id of the coin. */
   geckoId: string;
 }
 
@@ -32,20 +32,20 @@ export interface ReferenceProperty {
   medianCents: number;
   lowCents: number;
   highCents: number;
-  /** Who published the figures. */
+  /** The publisher of the figures. */
   source: string;
   date: string;
 }
 
-/** The tables of the embedded adapter, each dated. */
+/** The tables of the embedded adapter, each with its date. */
 export interface ReferenceTables {
   metals: ReadonlyMap<Metal, DatedPrice>;
   /** By code, in the order of the table. */
   coins: ReadonlyMap<string, ReferenceCoin>;
   cars: ReadonlyMap<string, ReferenceCar>;
-  /** By 'state postcode dwelling'; the operator's alone. */
+  /** By 'state postcode dwelling'; from the operator only. */
   properties: ReadonlyMap<string, ReferenceProperty>;
-  /** Who says what stands in each table; null where it may not be used or is not there. */
+  /** The source of each table; null where it is missing or may not be used. */
   sources: Readonly<Record<'metals' | 'coins' | 'cars' | 'properties', string | null>>;
 }
 
@@ -139,33 +139,33 @@ export function readProperties(content: string, file = 'properties.csv'): Refere
         date: row.date('as_of'),
       };
       if (value.lowCents > value.medianCents || value.medianCents > value.highCents)
-        throw row.refuse('low, median and high must rise');
+        throw row.refuse('low, median and high must be in ascending order');
       return { row, key: propertyKey(value.state, value.postcode, value.dwelling), value };
     }),
   );
 }
 
-const own = join(import.meta.dirname, 'reference');
+const ownFolder = join(import.meta.dirname, 'reference');
 
-const OPERATORS = 'Reference table';
+const OPERATOR_SOURCE = 'Reference table';
 
 /**
- * Reads the tables; those that stand in the operator's folder take the place of ours, which are made up.
- * @param production lets ours say nothing; the names of coins stay, for providers are asked by them.
+ * Reads the tables. Files in the operator's folder replace ours, which are made up.
+ * @param production ignores the prices of ours. The names of coins stay, since providers are called with them.
  * @throws StartRefusal
  */
 export function readReferenceTables(folder?: string, production = false): ReferenceTables {
   if (folder !== undefined && !existsSync(folder))
     throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
-  const theirs = (file: string): string | undefined =>
+  const operatorFile = (file: string): string | undefined =>
     folder !== undefined && existsSync(join(folder, file)) ? join(folder, file) : undefined;
   const content = (file: string): [content: string, file: string] => [
-    readFileSync(theirs(file) ?? join(own, file), 'utf8'),
-    theirs(file) ?? file,
+    readFileSync(operatorFile(file) ?? join(ownFolder, file), 'utf8'),
+    operatorFile(file) ?? file,
   ];
   const sourceOf = (file: string): string | null =>
-    theirs(file) === undefined ? (production ? null : SAMPLE_SOURCE) : OPERATORS;
-  const properties = theirs('properties.csv');
+    operatorFile(file) === undefined ? (production ? null : SAMPLE_SOURCE) : OPERATOR_SOURCE;
+  const properties = operatorFile('properties.csv');
   return {
     metals: readMetals(...content('metals.csv')),
     coins: readCoins(...content('coins.csv')),
@@ -175,7 +175,7 @@ export function readReferenceTables(folder?: string, production = false): Refere
       metals: sourceOf('metals.csv'),
       coins: sourceOf('coins.csv'),
       cars: sourceOf('cars.csv'),
-      properties: properties === undefined ? null : OPERATORS,
+      properties: properties === undefined ? null : OPERATOR_SOURCE,
     },
   };
 }

@@ -20,8 +20,8 @@ const receivedIn = (text: string): string => {
   return likeliest(actChances(model, question.shape, question.text)).act;
 };
 
-describe('the learned reading', () => {
-  // None of these stands among the sentences that it was trained with.
+describe('the trained classifier', () => {
+  // None of these sentences is in the training data.
   test.each([
     ['what have I handed over to Coles since the footy final', 'sum_out'],
     ['what about the quarter prior to that?', 'same'],
@@ -37,23 +37,23 @@ describe('the learned reading', () => {
     ['will I end up in the red before the 26th', 'forecast'],
   ])('“%s” asks for %s', (text, act) => expect(receivedIn(text)).toBe(act));
 
-  test('the chances of all acts add up to one', () => {
+  test('the probabilities of all acts add up to one', () => {
     const chances = actChances(model, 'how much at N T', 'how much at coles last month');
     expect(Object.keys(chances)).toEqual([...acts]);
     expect(Object.values(chances).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
   });
 
-  test('a file of other weights is refused, and what is written opens again', () => {
+  test('a file with other weights is refused, and a written file opens again', () => {
     expect(() => openActModel(file.subarray(1))).toThrow('other acts');
     expect(file.length).toBe(4 + FEATURES * acts.length);
     expect(openActModel(actModelFile(model)).weights).toEqual(model.weights);
   });
 });
 
-describe('both readings of a question', () => {
+describe('rules and classifier combined', () => {
   const read = (text: string, ...earlier: string[]) => understand(text, earlier, now, own, model);
 
-  test('what the rules read as a sum and the voices as something else is followed where that is sure', () => {
+  test('a confident classifier overrides the rules where they read a question as a sum', () => {
     expect(read('have they refunded me for Coles yet')).toMatchObject({ intent: 'rows', measure: 'last' });
     expect(read('when does Centrelink pay me next')).toMatchObject({ intent: 'pay' });
     expect(read('why did Coles charge me so much last month')).toMatchObject({ intent: 'why' });
@@ -64,7 +64,7 @@ describe('both readings of a question', () => {
     ...likely,
   });
 
-  test('where they contradict each other and neither is sure, it is asked', () => {
+  test('where rules and classifier contradict each other and neither is confident, the assistant asks back', () => {
     const byRules = readQuestion('how much did I spend at Coles last month', now, own);
     expect(settledBy(byRules, chancesOf({ count: 0.6, why: 0.35, sum_out: 0.05 }))).toMatchObject({
       measure: 'total',
@@ -78,7 +78,7 @@ describe('both readings of a question', () => {
     ).toBe(true);
   });
 
-  test('whoever is spoken of must have been named', () => {
+  test('a person who was not named is not assumed', () => {
     expect(read('how much has he sent me this year')).toMatchObject({ doubt: 'he' });
     expect(read('and what has he sent me', 'how much did I send Liam this year')).toMatchObject({
       doubt: null,
@@ -87,7 +87,7 @@ describe('both readings of a question', () => {
     });
   });
 
-  test('what is added to a question is asked of all of it', () => {
+  test('an addition to a question applies to all of it', () => {
     expect(read('plus Netflix', 'how much did I spend at Coles last month')).toMatchObject({
       names: ['Coles', 'Netflix'],
       together: true,

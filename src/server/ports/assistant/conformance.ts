@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 
-/** The tools of a member with one row of groceries; each call is noted. */
+/** The tools of a member with one grocery transaction; each call is recorded. */
 export function smallTools(): AssistantTools & { runs: string[] } {
   const runs: string[] = [];
   return {
@@ -43,7 +43,7 @@ export async function piecesOf(answer: AsyncIterable<Piece>): Promise<Piece[]> {
   return pieces;
 }
 
-/** Every assistant passes these, whoever answers. */
+/** Tests that every assistant passes. */
 export function assistantConformance(assistant: () => Assistant, tools: () => AssistantTools): void {
   it('A03: says something, in pieces that are known, whose figures open rows in the app', async () => {
     const pieces = await piecesOf(

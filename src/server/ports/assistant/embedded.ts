@@ -12,14 +12,14 @@ import type { Ask, Assistant, AssistantTools } from './port.ts';
 
 let weights: ActModel | undefined;
 
-/** The weights are read once, when somebody first asks. */
+/** The weights are read once, at the first question. */
 function actModel(): ActModel {
   weights ??= openActModel(readFileSync(new URL('acts.bin', import.meta.url)));
   return weights;
 }
 
-/** What the tools of one answer have found beside their data. */
-class Findings {
+/** What the tools of one answer returned besides their data. */
+class ToolRuns {
   readonly sources = new Set<string>();
   readonly proposals: Proposal[] = [];
   readonly names = new Set<string>();
@@ -38,7 +38,10 @@ class Findings {
   }
 }
 
-/** Texts of the member's own data may have digits in them: '7-Eleven', an account by its last digits. Figures are no names. */
+/**
+ * Names in the member's data may contain digits, such as '7-Eleven' or an account by its last digits. Figures are not
+ * names.
+ */
 function collectNames(data: unknown, names: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
   if ('href' in data && 'tool' in data) return;
@@ -48,12 +51,12 @@ function collectNames(data: unknown, names: Set<string>): void {
   }
 }
 
-async function* steps(requested: Inquiry, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
-  const answering = answer(requested);
+async function* steps(inquiry: Inquiry, runs: ToolRuns, signal: AbortSignal): AsyncGenerator<Piece> {
+  const answering = answer(inquiry);
   let step = answering.next();
   while (!step.done && !signal.aborted) {
     if ('call' in step.value) {
-      step = answering.next(await findings.run(step.value.call, step.value.input));
+      step = answering.next(await runs.run(step.value.call, step.value.input));
       continue;
     }
     yield* step.value.pieces;
@@ -62,8 +65,8 @@ async function* steps(requested: Inquiry, findings: Findings, signal: AbortSigna
 }
 
 /**
- * The engine of the product: rules that understand questions of money in Australian English, and sentences around what
- * the tools found. It needs no key and no network, asks back where it is not sure, and never makes up a figure.
+ * The embedded engine: rules for questions about money in Australian English, and sentences around the tools' results.
+ * It needs no key and no network, asks back where it is not sure, and never makes up a figure.
  */
 export const embeddedAssistant: Assistant = {
   adapter: 'embedded',
@@ -72,8 +75,8 @@ export const embeddedAssistant: Assistant = {
     tools: AssistantTools,
     signal: AbortSignal,
   ): AsyncGenerator<Piece> {
-    const findings = new Findings(tools);
-    const [pay, named] = await Promise.all([findings.run('pay_cycle', {}), tools.run('own_names', {})]);
+    const runs = new ToolRuns(tools);
+    const [pay, named] = await Promise.all([runs.run('pay_cycle', {}), tools.run('own_names', {})]);
     const { cycle, chosen } = pay as CycleResult;
     const own = named.data as MemberNames;
     const now = { today, cycle };
@@ -84,16 +87,16 @@ export const embeddedAssistant: Assistant = {
       own,
       actModel(),
     );
-    // The member's own words may be repeated to them, but a number of theirs is no figure.
-    for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) findings.names.add(name);
+    // The member's own words may be repeated, but their numbers are not figures.
+    for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) runs.names.add(name);
     for (const [at, question] of questions.entries()) {
       if (at > 0) yield { kind: 'text', text: ' ' };
-      for await (const piece of steps({ question, now, payKnown: chosen, firstName }, findings, signal)) {
-        if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, findings.names))) yield piece;
+      for await (const piece of steps({ question, now, payKnown: chosen, firstName }, runs, signal)) {
+        if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, runs.names))) yield piece;
       }
     }
     if (signal.aborted) return;
-    for (const proposal of findings.proposals) yield { kind: 'proposal', proposal };
-    if (findings.sources.size > 0) yield { kind: 'source', note: [...findings.sources].join(' ') };
+    for (const proposal of runs.proposals) yield { kind: 'proposal', proposal };
+    if (runs.sources.size > 0) yield { kind: 'source', note: [...runs.sources].join(' ') };
   },
 };

@@ -1,6 +1,9 @@
 import type { Ask, ToolDescription, ToolResult } from './port.ts';
 
-/** The protocol of chat completions, as most makers and hosts of models speak it: what we send, and what we read of its stream. */
+/**
+ * The chat completions protocol, which most model providers support: the requests that we send, and the parts of the
+ * stream that we read.
+ */
 
 export interface ToolCall {
   id: string;
@@ -30,7 +33,7 @@ function rulesFor({ today, timeZone, firstName }: Ask): string {
   ].join('\n');
 }
 
-/** Text of others, closed in so that nothing in it can end the enclosure. */
+/** Untrusted text, enclosed so that nothing in it can end the enclosure. */
 export function fenced(text: string): string {
   return `<data>\n${text.slice(0, MAX_RESULT_CHARACTERS).replaceAll('<', '\\u003c')}\n</data>`;
 }
@@ -50,7 +53,7 @@ export function toolsOnWire(list: readonly ToolDescription[]): object[] {
   }));
 }
 
-/** What a tool found, as the model reads it: figures by the names that it may write. */
+/** A tool's result as the model reads it, with each figure under the name by which the model may use it. */
 export function resultOnWire(
   call: ToolCall,
   result: ToolResult,
@@ -81,7 +84,7 @@ export function callsOnWire(content: string, calls: readonly ToolCall[]): ModelM
 /** One event of the stream. */
 export interface Delta {
   text: string;
-  /** Parts of calls by their place: the name comes once, the input in parts. */
+  /** Parts of tool calls by index: the name comes once, the input in parts. */
   calls: { at: number; id?: string; name?: string; input: string }[];
 }
 
@@ -89,7 +92,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads one `data:` line; null where it says nothing. Fields that are missing or of another kind are as if they were not there. */
+/** Reads one `data:` line; null where it contains nothing. Missing fields and fields of another type are ignored. */
 export function deltaOf(json: string): Delta | null {
   let event: unknown;
   try {
@@ -102,10 +105,10 @@ export function deltaOf(json: string): Delta | null {
   if (!isObject(delta)) return null;
   const text = typeof delta['content'] === 'string' ? delta['content'] : '';
   const parts = Array.isArray(delta['tool_calls']) ? (delta['tool_calls'] as unknown[]) : [];
-  const calls = parts.filter(isObject).map((part, place) => {
+  const calls = parts.filter(isObject).map((part, index) => {
     const named = isObject(part['function']) ? part['function'] : {};
     return {
-      at: typeof part['index'] === 'number' ? part['index'] : place,
+      at: typeof part['index'] === 'number' ? part['index'] : index,
       ...(typeof part['id'] === 'string' ? { id: part['id'] } : {}),
       ...(typeof named['name'] === 'string' ? { name: named['name'] } : {}),
       input: typeof named['arguments'] === 'string' ? named['arguments'] : '',
@@ -114,14 +117,14 @@ export function deltaOf(json: string): Delta | null {
   return { text, calls };
 }
 
-/** The `data:` lines that are whole in `text`, and what is left of it. */
+/** The complete `data:` lines of `text`, and the incomplete remainder. */
 export function dataLinesIn(text: string): { lines: string[]; rest: string } {
   const parts = text.split(/\r?\n/);
   const rest = parts.pop() ?? '';
   return { lines: parts.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()), rest };
 }
 
-/** Puts the parts of calls together in the order of their places. */
+/** Assembles tool calls in the order of their index. */
 export function gatherCalls(calls: Map<number, ToolCall>, parts: Delta['calls']): void {
   for (const { at, id, name, input } of parts) {
     const call = calls.get(at) ?? { id: `call-${at}`, name: '', input: '' };

@@ -16,25 +16,25 @@ import type { Ask, Assistant, AssistantTools } from './port.ts';
 import { SentenceGate, Sources } from './sourced-text.ts';
 
 export interface ModelSettings {
-  /** Such as 'https://api.openai.com/v1': chat/completions is below it. */
+  /** Such as 'https://api.openai.com/v1'; requests go to chat/completions below it. */
   url: string;
   key: string | undefined;
   model: string;
 }
 
-/** An answer may ask for tools so often, and so many times in all; then it must speak. */
+/** The maximum number of rounds with tool calls, and of calls in total, after which the model must answer. */
 const MAX_TURNS = 6;
 const MAX_CALLS = 12;
 const MAX_TOKENS = 1_200;
 const ANSWER_MS = 90_000;
-/** A model that says nothing for so long is not there. */
+/** A model that is silent for this long counts as unavailable. */
 const SILENCE_MS = 30_000;
 const MAX_STREAM_CHARACTERS = 2_000_000;
 
 interface Turn {
   messages: readonly ModelMessage[];
   tools: readonly object[];
-  /** False where it must answer by what it has. */
+  /** False where it must answer without further calls. */
   mayCall: boolean;
 }
 
@@ -62,7 +62,7 @@ async function open(
   return response;
 }
 
-/** The events of one turn as they come. What goes wrong is `AssistantUnavailable`, unless `signal` ended it. */
+/** The events of one turn as they arrive. Failures are `AssistantUnavailable`, unless `signal` ended the turn. */
 async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSignal): AsyncGenerator<Delta> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -74,7 +74,7 @@ async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSigna
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       characters += chunk.length;
-      if (characters > MAX_STREAM_CHARACTERS) throw new AssistantUnavailable('The model does not stop.');
+      if (characters > MAX_STREAM_CHARACTERS) throw new AssistantUnavailable('The model exceeded the maximum length.');
       const { lines, rest } = dataLinesIn(text + chunk);
       text = rest;
       for (const line of lines) {
@@ -85,7 +85,7 @@ async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSigna
     }
   } catch (error) {
     if (signal.aborted || error instanceof AssistantUnavailable) throw error;
-    // The address may carry a secret: nothing of it is repeated.
+    // The URL may contain a secret and is not repeated.
     throw new AssistantUnavailable('The model does not answer.');
   } finally {
     clearTimeout(timer);
@@ -100,7 +100,7 @@ function inputOf({ input }: ToolCall): unknown {
   }
 }
 
-/** One answer in the making. */
+/** One answer in progress. */
 class Answering {
   readonly #tools: AssistantTools;
   readonly #sources: Sources;
@@ -109,11 +109,11 @@ class Answering {
   readonly #mayPropose: boolean;
   #calls = 0;
 
-  constructor(ask: Ask, tools: AssistantTools) {
+  constructor(question: Ask, tools: AssistantTools) {
     this.#tools = tools;
-    this.#sources = new Sources(ask);
-    this.#messages = openingOf(ask);
-    this.#mayPropose = requestsChange(ask.text);
+    this.#sources = new Sources(question);
+    this.#messages = openingOf(question);
+    this.#mayPropose = requestsChange(question.text);
   }
 
   async #run(call: ToolCall): Promise<{ message: ModelMessage; pieces: Piece[] }> {
@@ -137,25 +137,25 @@ class Answering {
     }
   }
 
-  /** One turn of the model; answers the calls that it makes at its end. */
+  /** One turn of the model; returns the tool calls at its end. */
   async *#turn(settings: ModelSettings, mayCall: boolean, signal: AbortSignal): AsyncGenerator<Piece, ToolCall[]> {
     const gate = new SentenceGate(this.#sources);
     const calls = new Map<number, ToolCall>();
-    let said = '';
+    let text = '';
     for await (const delta of deltasOf(
       settings,
       { messages: this.#messages, tools: toolsOnWire(this.#tools.list), mayCall },
       signal,
     )) {
-      said += delta.text;
+      text += delta.text;
       yield* gate.take(delta.text);
       gatherCalls(calls, delta.calls);
     }
     yield* gate.end();
-    const made = mayCall ? [...calls.values()].filter(({ name }) => name !== '') : [];
-    if (made.length > 0) this.#messages.push(callsOnWire(said, made));
-    else if (said.trim() === '') throw new AssistantUnavailable('The model said nothing.');
-    return made;
+    const madeCalls = mayCall ? [...calls.values()].filter(({ name }) => name !== '') : [];
+    if (madeCalls.length > 0) this.#messages.push(callsOnWire(text, madeCalls));
+    else if (text.trim() === '') throw new AssistantUnavailable('The model returned no text.');
+    return madeCalls;
   }
 
   async *pieces(settings: ModelSettings, signal: AbortSignal): AsyncGenerator<Piece> {
@@ -172,18 +172,18 @@ class Answering {
   }
 }
 
-/** Words of somebody who cannot cope: the way to help comes first, whatever a model makes of it. */
+/** Words of a person in distress: the helpline is shown before the model's answer. */
 const DISTRESS =
   /\b(can(?:['’]?t|not) (?:afford to live|pay|cope|make (?:ends|the (?:rent|repayment)))|hardship|debt collectors?|bankrupt\w*|drowning in|evict\w*|behind on (?:the |my )?(?:rent|mortgage|bills|loan)|overwhelmed|desperate|gambling)\b/i;
 
-/** Any model behind the protocol of chat completions, with the read tools and nothing else. */
+/** Any model with a chat completions API. It gets the read-only tools and nothing else. */
 export function modelAssistant(settings: ModelSettings): Assistant {
   return {
     adapter: `model (${settings.model}, ${new URL(settings.url).hostname})`.slice(0, 80),
-    async *answer(ask, tools, signal) {
-      if (DISTRESS.test(ask.text)) yield { kind: 'card', card: 'helpline' };
+    async *answer(question, tools, signal) {
+      if (DISTRESS.test(question.text)) yield { kind: 'card', card: 'helpline' };
       const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-      yield* new Answering(ask, tools).pieces(settings, limited);
+      yield* new Answering(question, tools).pieces(settings, limited);
     },
   };
 }

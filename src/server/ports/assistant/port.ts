@@ -1,27 +1,30 @@
 import type { Figure, Piece, Proposal } from '#domain/assistant/piece.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
-/** What a tool found. */
+/** The result of a tool. */
 export interface ToolResult<Data = unknown> {
-  /** Plain values for the engine's own reckoning and for a model to read; text of the member's in it is data and no instruction. */
+  /**
+   * Plain values for calculations of the engine and for a model to read. Text from the member's data is data, not an
+   * instruction.
+   */
   data: Data;
   /** Every number of it that may be shown. */
   figures: Figure[];
-  /** The data and the dates used, such as 'Posted transactions from 01/11/2026 to 22/11/2026'. */
+  /** The data and dates used, such as 'Posted transactions from 01/11/2026 to 22/11/2026'. */
   source: string;
-  /** The change that the tool prepared; a tool changes nothing itself. */
+  /** The change that the tool prepared. A tool changes nothing itself. */
   proposal?: Proposal;
 }
 
 export interface ToolDescription {
   name: string;
-  /** In a sentence or two: what it answers and when to use it. */
+  /** One or two sentences: what the tool answers and when to use it. */
   about: string;
   /** The JSON schema of its input. */
   input: Record<string, unknown>;
 }
 
-/** The input of a tool is not right; the message says what is. */
+/** The input of a tool is invalid; the message says why. */
 export class ToolRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -29,23 +32,26 @@ export class ToolRefused extends Error {
   }
 }
 
-/** Reads over the rows of the one member who asks. None of them changes anything. */
+/** Read-only tools for the data of the one member who asks. */
 export interface AssistantTools {
   readonly list: readonly ToolDescription[];
-  /** @throws ToolRefused where there is no such tool or its input is not right. */
+  /** @throws ToolRefused where the tool does not exist or its input is invalid. */
   run(name: string, input: unknown): Promise<ToolResult>;
 }
 
 export interface Ask {
   text: string;
-  /** What was said before, the oldest first; at most the last 20 messages. */
+  /** The earlier messages, oldest first; at most the last 20. */
   earlier: { role: 'user' | 'assistant'; text: string }[];
   today: CivilDate;
   timeZone: string;
   firstName: string;
 }
 
-/** The engine behind it cannot be reached, or gave up within its limits. The message is for the log, not for the member. */
+/**
+ * The adapter's service cannot be reached, or did not finish within its limits. The message is for the log, not for the
+ * member.
+ */
 export class AssistantUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -54,8 +60,8 @@ export class AssistantUnavailable extends Error {
 }
 
 /**
- * Answers questions about a member's own money. An answer ends by itself within two minutes; `signal` ends it at once,
- * and what came until then stays.
+ * Answers questions about a member's own money. An answer takes at most two minutes; `signal` ends it at once, and the
+ * text up to then is kept.
  */
 export interface Assistant {
   readonly adapter: string;

@@ -2,8 +2,9 @@ import type { Figure, Piece } from '#domain/assistant/piece.ts';
 import type { Ask, ToolResult } from './port.ts';
 
 /**
- * What a model writes, made fit to be shown: every number in it is a figure that a tool found in this answer, a date of what
- * the tools found, or the member's own word. A sentence with any other number is left out, whoever talked the model into it.
+ * Filters a model's text before it is shown. Every number in it must be a figure that a tool returned in this answer, a
+ * date of the tools' data, or a number from the member's question. A sentence with any other number is left out,
+ * whatever prompted the model to write it.
  */
 
 const MONTHS = [
@@ -27,7 +28,7 @@ const DAY_FIRST =
 const MONTH_YEAR = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{4})\b/gi;
 const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g;
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
-/** Amounts and shares that are written out as words. */
+/** Amounts and shares that are written in words. */
 const WORDED =
   /\b(hundred|thousand|million|billion|dozen)s?\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)([ -]\w+)?[ -](dollars?|cents?|bucks|per ?cent)\b/i;
 
@@ -48,21 +49,23 @@ function monthOf(name: string): string {
   return String(MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1).padStart(2, '0');
 }
 
-/** What the tools of one answer have found, and what the member said. */
+/** The results of one answer's tools, and the member's question. */
 export class Sources {
   readonly #figures = new Map<string, Figure>();
   readonly #byNumber = new Map<string, Figure>();
   readonly #dates = new Set<string>();
-  readonly #said: ReadonlySet<string>;
+  readonly #numbersOfMember: ReadonlySet<string>;
 
   constructor({ text, earlier, today }: Pick<Ask, 'text' | 'earlier' | 'today'>) {
-    const words = [text, ...earlier.filter(({ role }) => role === 'user').map((one) => one.text)];
-    this.#said = new Set(words.flatMap((said) => [...said.matchAll(NUMBER)].map(([number]) => plain(number))));
+    const texts = [text, ...earlier.filter(({ role }) => role === 'user').map((message) => message.text)];
+    this.#numbersOfMember = new Set(
+      texts.flatMap((text) => [...text.matchAll(NUMBER)].map(([number]) => plain(number))),
+    );
     this.#dates.add(today);
-    for (const date of words.flatMap(datesIn)) this.#dates.add(date);
+    for (const date of texts.flatMap(datesIn)) this.#dates.add(date);
   }
 
-  /** Takes in what a tool found; answers its figures by the names under which the model may write them. */
+  /** Adds a tool's result; returns its figures under the names that the model may use. */
   add(result: ToolResult): { name: string; text: string }[] {
     for (const date of datesIn(`${JSON.stringify(result.data)} ${result.source}`)) this.#dates.add(date);
     return result.figures.map((figure) => {
@@ -74,7 +77,7 @@ export class Sources {
     });
   }
 
-  /** The text without the dates that are known; what is left of numbers needs another source. */
+  /** The text without known dates; the remaining numbers need another source. */
   #withoutDates(text: string): string {
     const dates = [...this.#dates];
     const known = (date: string, part: string) =>
@@ -90,7 +93,7 @@ export class Sources {
       .replace(MONTH_YEAR, (part, month: string, year: string) => known(`${year}-${monthOf(month)}`, part));
   }
 
-  /** A run of text as pieces, or undefined where a number in it has no source. */
+  /** Text as pieces, or undefined where a number in it has no source. */
   #plainText(text: string): Piece[] | undefined {
     const rest = this.#withoutDates(text);
     if (WORDED.test(rest)) return undefined;
@@ -99,7 +102,7 @@ export class Sources {
     for (const match of rest.matchAll(NUMBER)) {
       const number = plain(match[0]);
       const figure = this.#byNumber.get(number);
-      if (!figure && !this.#said.has(number) && !this.#said.has(`%${number}`)) return undefined;
+      if (!figure && !this.#numbersOfMember.has(number) && !this.#numbersOfMember.has(`%${number}`)) return undefined;
       if (!figure) continue;
       const written = match[0].trimEnd();
       pieces.push({ kind: 'text', text: text.slice(from, match.index) }, { kind: 'figure', figure });
@@ -129,7 +132,7 @@ export const LEFT_OUT = 'I left something out, because a number in it does not c
 
 const SENTENCE = /^[\s\S]*?(?:[.!?](?=\s)|\n)\s*/;
 
-/** Signs of Markdown and addresses of the web mean nothing here. */
+/** Markdown characters and URLs are removed. */
 function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
@@ -137,7 +140,7 @@ function withoutMarks(text: string): string {
     .replace(/\*\*|__|`+|^#+ /gm, '');
 }
 
-/** Lets what a model writes through by the sentence. */
+/** Releases a model's text sentence by sentence. */
 export class SentenceGate {
   readonly #sources: Sources;
   #text = '';
@@ -161,7 +164,7 @@ export class SentenceGate {
     }
   }
 
-  /** What is left when the model has said its last word. */
+  /** The remaining text at the end of the model's output. */
   *end(): Generator<Piece> {
     if (this.#text.trim() !== '') yield* this.#pass(this.#text);
     this.#text = '';

@@ -56,7 +56,7 @@ async function rowsOf(login: string, window = quarter): Promise<FeedTransaction[
 describe('M16: the embedded bank, through the adapter of the Consumer Data Standards', () => {
   bankFeedConformance(() => benchOf('11112222'));
 
-  it('has accounts of every type, about two years of rows, debits, scheduled payments and payees', async () => {
+  it('has accounts of every type, about two years of transactions, debits, scheduled payments and payees', async () => {
     const session = await feed.open(
       await signInAt({ ...benchOf('44445555'), scopes: dataClusters.map(({ scope }) => scope) }),
     );
@@ -80,7 +80,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     expect((await session.payees()).length).toBe(3);
   });
 
-  it('keeps its books: what was posted yesterday stands today, and what was pending is posted', async () => {
+  it('keeps posted transactions unchanged and posts pending ones later', async () => {
     const before = await rowsOf('22223333');
     clock.advance(3 * 24 * 3600 * 1000);
     const after = await rowsOf('22223333', { oldest: quarter.oldest, newest: clock.now() });
@@ -99,12 +99,12 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     expect(rows.length).toBeGreaterThan(50);
     expect(new Set(ids).size).toBe(ids.length);
-    // The bank numbers its rows one after the other: none is missing in between.
+    // The bank numbers its transactions consecutively, so a gap would mean a missing one.
     const numbers = ids.map((id) => Number(id.split('.')[1])).sort((a, b) => a - b);
     expect(numbers.at(-1)! - numbers[0]! + 1).toBe(numbers.length);
   });
 
-  it('says what went wrong: an answer that breaks the standard, a bank that takes too long, a customer who is locked out', async () => {
+  it('reports an invalid response, a slow bank and a locked-out customer', async () => {
     await expect(rowsOf('30000006')).rejects.toMatchObject({
       name: 'FeedMalformed',
       place: 'data.transactions.0.amount',
@@ -119,7 +119,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     await impatient.close();
   });
 
-  it('stops sharing an account that vanishes, and everything when the consent has run out', async () => {
+  it('stops sharing an account that vanishes, and everything when the consent has expired', async () => {
     const grant = await signInAt(benchOf('30000004'));
     const [, saver] = await (await feed.open(grant)).accounts();
     const short = await signInAt(benchOf('30000005'));
@@ -132,7 +132,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     clock.advance(-3661_000);
   });
 
-  it('takes a code three times at most, and a renewed consent for the same arrangement', async () => {
+  it('accepts a code at most three times, and renews a consent for the same arrangement', async () => {
     const step = await feed.beginSignIn({
       institutionId: 'banksia',
       login: '11112222',
@@ -152,7 +152,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     await expect(feed.open(first)).rejects.toThrow(FeedConsentEnded);
   });
 
-  it('reads on with a new access token when the first has run out', async () => {
+  it('reads on with a new access token when the first has expired', async () => {
     const session = await feed.open(await signInAt(benchOf('33334444')));
     clock.advance(301_000);
     const [one, other] = await Promise.all([session.accounts(), session.balances()]);
@@ -192,7 +192,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     server.close();
   });
 
-  it('answers nobody without a token', async () => {
+  it('refuses requests without a token', async () => {
     const bearer = await openBearer(async () => 'nothing');
     await expect(
       cdrSession('http://127.0.0.1:9', bearer, { timeoutMs: 300 }, { signedInAt: null, present: null }).accounts(),
@@ -200,7 +200,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
   });
 });
 
-describe('what we sign', () => {
+describe('signed requests', () => {
   it.each([
     ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
     ['PS256', generateKeyPairSync('rsa', { modulusLength: 2048 })],
@@ -252,7 +252,7 @@ describe('what we sign', () => {
   );
 });
 
-describe('from the words of the standard to ours', () => {
+describe('the transform of the Consumer Data Standards', () => {
   it.each([
     ['-1204.50', -120_450],
     ['0.00', 0],
@@ -260,7 +260,7 @@ describe('from the words of the standard to ours', () => {
     ['12.3400', 1234],
   ])('an amount of %s is %i cents', (text, cents) => expect(centsOfAmount(text)).toBe(cents));
 
-  it.each(['12', '12.5', '1,204.50', '12.345', ''])('an amount written %j is refused', (text) =>
+  it.each(['12', '12.5', '1,204.50', '12.345', ''])('refuses the amount %j', (text) =>
     expect(() => centsOfAmount(text)).toThrow(FeedMalformed),
   );
 
@@ -278,7 +278,7 @@ describe('from the words of the standard to ours', () => {
     merchantCategoryCode: '5411',
   };
 
-  it('takes a row on its day in Sydney, minus as money out', () => {
+  it('dates a transaction by its day in Sydney, with money out negative', () => {
     expect(toTransaction(row)).toEqual({
       id: 't1',
       date: '2026-11-15',
@@ -303,7 +303,7 @@ describe('from the words of the standard to ours', () => {
     expect(() => toTransaction({ ...row, postingDateTime: null })).toThrow(FeedMalformed);
   });
 
-  it('calls an account by its own name, and tells savings from spending', () => {
+  it('names an account by its own name, and distinguishes savings from transaction accounts', () => {
     const account = {
       accountId: 'a',
       displayName: 'Bonus Saver',

@@ -22,8 +22,8 @@ function payment(
 
 const intervals = (...words: string[]) => ({ intervals: words.map((interval) => ({ interval })) });
 
-describe('scheduled payments from the words of the standard to ours', () => {
-  it('is money out, with payee, day and rhythm', () => {
+describe('scheduled payments of the standard', () => {
+  it('are money out, with payee, day and frequency', () => {
     expect(
       toScheduledPayment(
         payment({
@@ -87,7 +87,7 @@ describe('scheduled payments from the words of the standard to ours', () => {
     ).toBe(endDate);
   });
 
-  it('once is once, the last Friday of a month is no rhythm of ours, and a skipped one goes on', () => {
+  it('map single payments, unsupported recurrences and skipped payments', () => {
     expect(
       toScheduledPayment(payment({ recurrenceUType: 'onceOff', onceOff: { paymentDate: '2026-12-02' } })),
     ).toMatchObject({ repeat: 'once', nextDate: '2026-12-02' });
@@ -106,7 +106,7 @@ describe('scheduled payments from the words of the standard to ours', () => {
     expect(statuses).toEqual([true, true, false]);
   });
 
-  it('several parts are one amount, unless the bank works one out on the day; a transfer between own accounts is told apart', () => {
+  it('add up several parts unless one is calculated on the day, and mark transfers between own accounts', () => {
     const own = { toUType: 'accountId', nickname: 'Saver' };
     const of = (paymentSet: CdrScheduledPayment['paymentSet']) =>
       toScheduledPayment(payment({ recurrenceUType: 'eventBased' }, { paymentSet }));
@@ -126,8 +126,8 @@ describe('scheduled payments from the words of the standard to ours', () => {
   });
 });
 
-describe('direct debits from the words of the standard to ours', () => {
-  it('are money out on their day in Sydney; one that took nothing yet has neither', () => {
+describe('direct debits of the standard', () => {
+  it('are money out on their day in Sydney, without amount and day where nothing was debited yet', () => {
     const debit = { accountId: 'a', authorisedEntity: { description: ' Rosella Gym ' } };
     expect(toDirectDebit({ ...debit, lastDebitAmount: '34.90', lastDebitDateTime: '2026-11-02T15:00:00Z' })).toEqual({
       accountId: 'a',

@@ -4,9 +4,9 @@ import type { BusinessDayChoice, Repeat } from '#domain/bills/schedule.ts';
 import { seriesDates } from '#domain/bills/schedule.ts';
 import type { CdrRecurrence } from './cdr-shapes.ts';
 
-/** How a scheduled payment of a bank repeats, from the words of the standard to ours. */
+/** Converts the recurrence of a scheduled payment from the standard's form to ours. */
 
-/** ISO 8601 durations for which we have a word. */
+/** The ISO 8601 durations that correspond to a frequency of ours. */
 const repeatOfInterval: Readonly<Record<string, Repeat>> = {
   P7D: 'weekly',
   P1W: 'weekly',
@@ -21,7 +21,7 @@ const repeatOfInterval: Readonly<Record<string, Repeat>> = {
   P1Y: 'annually',
 };
 
-/** Null for several intervals at once, for the last weekday of a month, and for what an event sets off. */
+/** Null for several intervals at once, for the last weekday of a month, and for payments triggered by an event. */
 export function repeatOf({ recurrenceUType: kind, intervalSchedule }: CdrRecurrence): Repeat | null {
   if (kind === 'onceOff') return 'once';
   const [only, ...others] = intervalSchedule?.intervals ?? [];
@@ -34,10 +34,13 @@ const businessDays: Readonly<Record<'AFTER' | 'BEFORE' | 'ON' | 'ONLY', Business
   ON: 'none',
   ONLY: 'none',
 };
-/** Thirty years: more payments than that are as good as no end. */
+/** Thirty years: a schedule with more payments counts as endless. */
 const MAX_DAYS = 11_000;
 
-/** The last day, by date or by what is left of its payments, whichever comes first, and where a weekend moves a payment. */
+/**
+ * The last day, by date or by the number of remaining payments, whichever comes first, and how a weekend moves a
+ * payment.
+ */
 export function endOf(
   { intervalSchedule, lastWeekDay }: CdrRecurrence,
   repeat: Repeat | null,

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { cdrErrors } from './cdr-shapes.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from './port.ts';
 
-/** One request to a data holder: its time limit, its tries, and what its refusals mean. */
+/** One request to a data holder: its timeout, its retries, and the meaning of error responses. */
 
 const TIMEOUT_MS = 20_000;
 const TRIES = 3;
 const FIRST_WAIT_MS = 200;
-/** A holder may ask us to come back later; longer than this we leave to the next sync. */
+/** A holder may ask us to retry later; a longer wait is left to the next sync. */
 const MAX_WAIT_MS = 3_000;
 const MAX_BYTES = 8_000_000;
 
-/** What is asked: GET unless said. */
+/** GET unless a body is provided. */
 export interface Asking {
   method?: string;
   headers: Record<string, string>;
@@ -21,17 +21,17 @@ export interface Asking {
 
 export interface Answered {
   status: number;
-  /** Null where the answer has no such header. */
+  /** Null where the response has no such header. */
   header: (name: string) => string | null;
   text: string;
 }
 
-/** How a request goes out. Redirects are not followed. */
+/** How a request is sent. Redirects are not followed. */
 export type Send = (url: string, asking: Asking, signal: AbortSignal) => Promise<Answered>;
 
 export interface RequestOptions {
   timeoutMs?: number;
-  /** Another way than over plain TLS. */
+  /** Another transport than plain TLS. */
   send?: Send;
 }
 
@@ -45,13 +45,13 @@ export interface HolderAnswer {
   retryAfterMs: number;
 }
 
-/** The whole of an answer, as long as it is not too large. */
-export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, most = MAX_BYTES): Promise<Buffer> {
+/** The whole body of a response, up to a size limit. */
+export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, limit = MAX_BYTES): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
-    if (bytes > most) throw new FeedMalformed('The answer of the bank is too large.');
+    if (bytes > limit) throw new FeedMalformed('The answer of the bank is too large.');
     parts.push(chunk);
   }
   return Buffer.concat(parts);
@@ -84,7 +84,7 @@ async function once(url: string, asking: Asking, timeoutMs: number, send: Send):
   }
 }
 
-/** Asks up to three times, as long as the bank stumbles rather than refuses. */
+/** Sends a request up to three times, as long as the bank fails rather than refuses. */
 export async function request(
   url: string,
   asking: Asking,
@@ -103,14 +103,14 @@ export async function request(
   }
 }
 
-/** The answer in the shape that it must have; `what` names it in a failure. */
+/** Validates a response against its schema; `what` names it in an error. */
 export function shaped<S extends z.ZodMiniType>(schema: S, body: unknown, what: string): z.output<S> {
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;
-  throw new FeedMalformed(`The bank's ${what} is not as the standard says.`, result.error.issues[0]!.path.join('.'));
+  throw new FeedMalformed(`The bank's ${what} does not match the standard.`, result.error.issues[0]!.path.join('.'));
 }
 
-/** Turns the refusal of a resource into the failure that it means. */
+/** Converts the error response of a resource into the failure that it means. */
 export function refusalOf({ status, body }: HolderAnswer, accountId?: string): Error {
   const parsed = z.safeParse(cdrErrors, body);
   const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
@@ -120,7 +120,7 @@ export function refusalOf({ status, body }: HolderAnswer, accountId?: string): E
   return new FeedUnavailable(`The bank answered ${status}.`);
 }
 
-/** The word of an authorisation server for what is wrong, such as 'invalid_grant' (RFC 6749, 5.2). */
+/** The error code of an authorisation server, such as 'invalid_grant' (RFC 6749, 5.2). */
 export function oauthErrorOf({ body }: HolderAnswer): string | undefined {
   const { error } = (body ?? {}) as { error?: unknown };
   return typeof error === 'string' ? error : undefined;

@@ -17,29 +17,32 @@ import {
 import { FeedMalformed } from './port.ts';
 import type { FeedSession, FeedTransaction, Visit } from './port.ts';
 
-/** The largest page that the standard allows; a holder may hand out smaller ones. */
-const PAGE_ROWS = 1_000;
-/** Ends a holder that goes round in circles; a hundred thousand rows in one window stay possible in its smallest usual pages. */
+/** The largest page that the standard allows; a holder may return smaller ones. */
+const PAGE_SIZE = 1_000;
+/**
+ * Stops at a holder whose pages never end. A hundred thousand transactions in one window remain possible with the
+ * smallest common page size.
+ */
 const MAX_PAGES = 4_000;
 
 interface Page {
   links: { next?: string | undefined };
 }
 
-/** Hands the access token of a consent out, and another one in place of one that the bank no longer takes. */
+/** Provides the access token of a consent, and a new one when the bank no longer accepts it. */
 export interface Bearer {
   current(): Promise<string>;
-  /** One request for all who met the old one. */
-  instead(of: string): Promise<string>;
+  /** One token request shared by all calls that failed with the old token. */
+  replace(of: string): Promise<string>;
 }
 
-/** Asks for the first access token at once, so that a consent that has ended is known now. */
-export async function openBearer(ask: () => Promise<string>): Promise<Bearer> {
-  let token = Promise.resolve(await ask());
+/** Requests the first access token at once, so that an ended consent is noticed immediately. */
+export async function openBearer(send: () => Promise<string>): Promise<Bearer> {
+  let token = Promise.resolve(await send());
   return {
     current: () => token,
-    async instead(old) {
-      if ((await token) === old) token = ask();
+    async replace(old) {
+      if ((await token) === old) token = send();
       return token;
     },
   };
@@ -53,48 +56,51 @@ type Get = <S extends z.ZodMiniType>(
   accountId?: string,
 ) => Promise<z.output<S>>;
 
-/** One call below '/cds-au/v1': asked, checked to be the answer to it, and in the shape that it must have. */
+/** One call below '/cds-au/v1': sent, matched to its response and validated. */
 function getter(baseUrl: string, bearer: Bearer, options: RequestOptions, visit: Visit): Get {
   return async (schema, path, versions, what, accountId) => {
-    const ask = async (accessToken: string): Promise<HolderAnswer> => {
+    const send = async (accessToken: string): Promise<HolderAnswer> => {
       const headers = bankingHeaders(accessToken, versions, visit);
       const answer = await request(`${baseUrl}/cds-au/v1${path}`, { headers }, options);
       checkAnswered(answer, headers);
       return answer;
     };
     const token = await bearer.current();
-    let answer = await ask(token);
-    // Access tokens last minutes, and reading years of rows may take longer.
-    if (answer.status === 401) answer = await ask(await bearer.instead(token));
+    let answer = await send(token);
+    // Access tokens last minutes, and reading years of transactions may take longer.
+    if (answer.status === 401) answer = await send(await bearer.replace(token));
     if (answer.status !== 200) throw refusalOf(answer, accountId);
     return shaped(schema, answer.body, what);
   };
 }
 
-/** The banking calls of a data holder under an open consent. `baseUrl` ends before '/banking'. */
+/** The banking calls of a data holder under an active consent. `baseUrl` ends before '/banking'. */
 export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOptions, visit: Visit): FeedSession {
   const get = getter(baseUrl, bearer, options, visit);
 
-  /** Turns the pages by number, as the standard counts them; the holder's own link says whether there is a next one. */
-  async function pages<A extends Page>(ask: (page: number) => Promise<A>, take: (answer: A) => void): Promise<void> {
+  /** Reads the pages by number, as the standard counts them; the holder's link tells whether there is a next page. */
+  async function pages<A extends Page>(
+    send: (page: number) => Promise<A>,
+    receive: (answer: A) => void,
+  ): Promise<void> {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const answer = await ask(page);
-      take(answer);
+      const answer = await send(page);
+      receive(answer);
       if (!answer.links.next) return;
     }
-    throw new FeedMalformed('The bank turns its pages without an end.');
+    throw new FeedMalformed('The bank returned too many pages.');
   }
 
   async function transactions(
     accountId: string,
     { oldest, newest }: { oldest: Date; newest: Date },
   ): Promise<FeedTransaction[]> {
-    const rows: CdrTransaction[] = [];
-    const seen = new Set<string>();
+    const list: CdrTransaction[] = [];
+    const seenIds = new Set<string>();
     const search = new URLSearchParams({
       'oldest-time': oldest.toISOString(),
       'newest-time': newest.toISOString(),
-      'page-size': String(PAGE_ROWS),
+      'page-size': String(PAGE_SIZE),
     });
     await pages(
       (page) => {
@@ -108,28 +114,28 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
         );
       },
       ({ data }) => {
-        for (const row of data.transactions) {
-          // Rows move to the next page while we read when new ones come in on top: each id counts once.
-          if (row.transactionId) {
-            if (seen.has(row.transactionId)) continue;
-            seen.add(row.transactionId);
+        for (const transaction of data.transactions) {
+          // New transactions at the top move others to the next page while we read, so each id counts once.
+          if (transaction.transactionId) {
+            if (seenIds.has(transaction.transactionId)) continue;
+            seenIds.add(transaction.transactionId);
           }
-          if (row.accountId !== accountId)
+          if (transaction.accountId !== accountId)
             throw new FeedMalformed('The bank answered with transactions of another account.');
-          rows.push(row);
+          list.push(transaction);
         }
       },
     );
-    return rows.map(toTransaction);
+    return list.map(toTransaction);
   }
 
   async function listOf<A extends Page, T>(
-    ask: (paging: string) => Promise<A>,
+    send: (paging: string) => Promise<A>,
     items: (answer: A) => T[],
   ): Promise<T[]> {
     const list: T[] = [];
     await pages(
-      (page) => ask(`page=${page}&page-size=${PAGE_ROWS}`),
+      (page) => send(`page=${page}&page-size=${PAGE_SIZE}`),
       (answer) => void list.push(...items(answer)),
     );
     return list;

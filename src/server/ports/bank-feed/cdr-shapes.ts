@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * The answers of a data holder as far as we read them, by the public Consumer Data Standards (banking, 1.35). Fields
- * that a holder adds are let through; a field that we read must be what the standard says.
+ * The fields of a data holder's responses that we read, by the public Consumer Data Standards (banking, 1.35).
+ * Additional fields are ignored; a field that we read must match the standard.
  */
 
-/** AmountString: dollars with two to sixteen decimals; minus is money out or owing. */
+/** AmountString: dollars with two to sixteen decimals; negative is money out or owing. */
 const amount = z.string().check(z.regex(/^-?\d{1,16}\.\d{2,16}$/));
 /** DateTimeString: RFC 3339 with seconds. */
 const dateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/));
@@ -111,7 +111,7 @@ export const cdrDirectDebit = z.object({
 });
 export type CdrDirectDebit = z.output<typeof cdrDirectDebit>;
 
-/** Who a scheduled payment goes to, as far as a name can be told from it. */
+/** The payee of a scheduled payment, as far as a name can be derived. */
 const cdrPaymentTo = z.object({
   toUType: z.string(),
   nickname: maybe(z.string()),
@@ -179,7 +179,7 @@ export const answers = {
   payees: pagedAnswer('payees', cdrPayee),
 };
 
-/** A holder's refusal: codes such as 'urn:au-cds:error:cds-banking:Authorisation/InvalidBankingAccount'. */
+/** The error codes of a holder, such as 'urn:au-cds:error:cds-banking:Authorisation/InvalidBankingAccount'. */
 export const cdrErrors = z.object({
   errors: z.array(z.object({ code: z.string(), title: z.string(), detail: z.optional(z.string()) })),
 });

@@ -21,11 +21,11 @@ import type {
   FeedTransaction,
 } from './port.ts';
 
-/** From the words of the Consumer Data Standards to ours. Nothing here calls anybody. */
+/** Converts data of the Consumer Data Standards into ours. Nothing here sends a request. */
 
 /**
- * Whole cents of an AmountString such as '-1204.50'. The standard allows up to sixteen decimals: what goes beyond cents
- * must be zeros, for money is never rounded on its way in.
+ * Whole cents of an AmountString such as '-1204.50'. The standard allows up to sixteen decimals; those beyond cents
+ * must be zeros, since incoming amounts are never rounded.
  */
 export function centsOfAmount(text: string): number {
   const match = /^(-?)(\d{1,16})\.(\d{2})(\d*)$/.exec(text);
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<CdrAccount['productCategory'], FeedAccountKind>> = 
 
 function kindOf(account: CdrAccount): FeedAccountKind {
   const kind = kinds[account.productCategory];
-  // One category holds both; the names alone tell them apart.
+  // One category covers both; only the product name distinguishes them.
   return kind === 'transaction' && /\bsav(?:er|ings?)\b/i.test(`${account.productName} ${account.displayName}`)
     ? 'savings'
     : kind;
@@ -68,12 +68,12 @@ export function toAccount(account: CdrAccount): FeedAccount {
     maskedNumber: account.maskedNumber.trim(),
     bsb: null,
     accountNumber: null,
-    // Left out means open, says the standard.
+    // The standard's default is open.
     open: account.openStatus !== 'CLOSED',
   };
 }
 
-/** BSB and number as digits; what is masked or foreign is none. */
+/** BSB and number as digits; undefined where they are masked or foreign. */
 export function toNumbers({
   bsb,
   accountNumber,
@@ -95,34 +95,34 @@ export function toBalance(balance: CdrBalance): FeedBalance {
   };
 }
 
-/** The day on which an instant falls where Australian banks keep their books. */
+/** The day of an instant in the time zone by which Australian banks date transactions. */
 function bankDay(dateTime: string): CivilDate {
   const at = Date.parse(dateTime);
-  if (Number.isNaN(at)) throw new FeedMalformed('A time is not a real one.');
+  if (Number.isNaN(at)) throw new FeedMalformed('A time is invalid.');
   return civilDateIn(at, DEFAULT_ZONE);
 }
 
-export function toTransaction(row: CdrTransaction): FeedTransaction {
-  const pending = row.status === 'PENDING';
+export function toTransaction(transaction: CdrTransaction): FeedTransaction {
+  const pending = transaction.status === 'PENDING';
   const at = pending
-    ? (row.executionDateTime ?? row.valueDateTime ?? row.postingDateTime)
-    : (row.postingDateTime ?? row.valueDateTime ?? row.executionDateTime);
+    ? (transaction.executionDateTime ?? transaction.valueDateTime ?? transaction.postingDateTime)
+    : (transaction.postingDateTime ?? transaction.valueDateTime ?? transaction.executionDateTime);
   if (!at) throw new FeedMalformed('A transaction has no time.');
-  const code = row.merchantCategoryCode?.trim() ?? '';
+  const code = transaction.merchantCategoryCode?.trim() ?? '';
   return {
-    id: row.transactionId ?? null,
+    id: transaction.transactionId ?? null,
     date: bankDay(at),
-    amountCents: centsOfAmount(row.amount),
-    description: row.description.trim() || row.reference.trim() || 'Transaction',
-    reference: row.reference.trim(),
+    amountCents: centsOfAmount(transaction.amount),
+    description: transaction.description.trim() || transaction.reference.trim() || 'Transaction',
+    reference: transaction.reference.trim(),
     pending,
-    merchantName: row.merchantName?.trim() || row.billerName?.trim() || null,
+    merchantName: transaction.merchantName?.trim() || transaction.billerName?.trim() || null,
     merchantCode: /^\d{4}$/.test(code) ? code : null,
-    currency: row.currency ?? 'AUD',
+    currency: transaction.currency ?? 'AUD',
   };
 }
 
-/** The standard writes what is paid without a sign. */
+/** The standard states payments without a sign. */
 const moneyOut = (cents: number): number => (cents === 0 ? 0 : -Math.abs(cents));
 
 export function toDirectDebit(debit: CdrDirectDebit): FeedDirectDebit {
@@ -149,7 +149,7 @@ function payeeOf({ nickname, digitalWallet, domestic, biller, international }: C
 
 export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledPayment {
   const { paymentSet, recurrence } = payment;
-  // A part that the bank works out on the day leaves the whole unknown.
+  // The total is unknown when a part is calculated on the day.
   const amounts = paymentSet.map(({ amount, isAmountCalculated }) =>
     isAmountCalculated || typeof amount !== 'string' ? null : centsOfAmount(amount),
   );
@@ -170,7 +170,7 @@ export function toScheduledPayment(payment: CdrScheduledPayment): FeedScheduledP
     repeat,
     ...endOf(recurrence, repeat, nextDate),
     isOwnTransfer: paymentSet.length > 0 && paymentSet.every(({ to }) => to.toUType === 'accountId'),
-    // One whose next time is left out goes on after that.
+    // A payment whose next date is skipped continues after that.
     active: payment.status !== 'INACTIVE',
   };
 }

@@ -14,40 +14,40 @@ import { claimedState, codeOf, isOurToken } from './signed-answer.ts';
 import { clientAssertion, consentRequestObject, newProofKey } from './signed-request.ts';
 import type { ClientFacts, SigningKey } from './signed-request.ts';
 
-/** A data holder of the Consumer Data Right as the register knows it. */
+/** A data holder of the Consumer Data Right as the register lists it. */
 export interface CdrHolder {
   institution: Institution;
-  /** The authorisation server; also the audience of what we sign. */
+  /** The authorisation server; also the audience of our signatures. */
   issuer: string;
-  /** Where the banking calls are, before '/cds-au'. */
+  /** The base of banking calls, before '/cds-au'. */
   resourceBaseUrl: string;
   clientId: string;
   signing: SigningKey;
-  /** Requests over mutual TLS, where the holder wants it. */
+  /** Requests over mutual TLS, where the holder requires it. */
   send?: Send | undefined;
-  /** Where they are known beforehand; any other holder is asked for them (OpenID discovery). */
+  /** Endpoints known in advance; those of other holders are discovered (OpenID). */
   endpoints?: HolderEndpoints;
-  /** Its Data Holder Brand ID in the register, under which it signs what it posts to us. */
+  /** Its Data Holder Brand ID in the register, under which it signs notices to us. */
   brandId?: string | undefined;
-  /** The keys for that, where they are not those of its description (`jwksEndpoint` of the register). */
+  /** The keys of these notices, where they differ from those it publishes (`jwksEndpoint` of the register). */
   noticeKeys?: string | undefined;
-  /** The one host from which its logo is taken. */
+  /** The only host from which its logo is fetched. */
   logoHost?: string | undefined;
-  /** What the registration says is encrypted to us. */
+  /** What is encrypted to us according to the registration. */
   encrypted?: { idToken?: Encryption | undefined; answer?: Encryption | undefined } | undefined;
 }
 
 export interface CdrSettings {
   holders: readonly CdrHolder[];
-  /** Where the bank's page leads the customer back to. */
+  /** The address to which the bank's page redirects the customer. */
   redirectUri: string;
   clock: Clock;
   timeoutMs?: number;
-  /** Our keys that open what holders encrypt to us. */
+  /** Our keys that decrypt responses of holders. */
   encryption?: readonly SigningKey[];
 }
 
-/** What is kept between the two halves of a sign-in. */
+/** State stored between the two halves of a sign-in. */
 interface Handle {
   verifier: string;
   state: string;
@@ -57,7 +57,7 @@ interface Handle {
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The dealings with one holder's authorisation server. */
+/** The calls to one holder's authorisation server. */
 function authorisation(
   holder: CdrHolder,
   discovery: HolderDiscovery,
@@ -68,7 +68,7 @@ function authorisation(
   const client: ClientFacts = { clientId, issuer, signing };
   const endpoints = async () => holder.endpoints ?? discovery.endpoints();
 
-  /** Posts a form in our name. */
+  /** Posts a form with our client assertion. */
   function post(url: string, fields: Record<string, string>): Promise<HolderAnswer> {
     const body = new URLSearchParams({
       ...fields,
@@ -106,7 +106,7 @@ function authorisation(
       if (answer.status !== 201) throw refusalOf(answer);
       return shaped(parAnswer, answer.body, 'answer to our request').request_uri;
     },
-    /** The code in the answer of the holder's page, once that is proved to be its answer. */
+    /** The authorisation code in the response of the holder's page, once that response is verified. */
     codeIn: (answer: string, { state }: Handle) =>
       codeOf(
         signedTextIn(answer, encrypted?.answer, encryption) ?? '',
@@ -123,35 +123,35 @@ function authorisation(
       });
       if (answer.status !== 200)
         throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
-      const input = shaped(tokenAnswer, answer.body, 'token');
-      const about =
-        input.id_token === undefined ? undefined : (signedTextIn(input.id_token, encrypted?.idToken, encryption) ?? '');
-      if (about !== undefined && !(await isOurToken(about, { issuer, clientId, nonce }, discovery, clock.now())))
+      const reply = shaped(tokenAnswer, answer.body, 'token');
+      const idToken =
+        reply.id_token === undefined ? undefined : (signedTextIn(reply.id_token, encrypted?.idToken, encryption) ?? '');
+      if (idToken !== undefined && !(await isOurToken(idToken, { issuer, clientId, nonce }, discovery, clock.now())))
         throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
-      const facts = await post((await endpoints()).introspect, {
-        token: input.refresh_token ?? input.access_token,
+      const checked = await post((await endpoints()).introspect, {
+        token: reply.refresh_token ?? reply.access_token,
         token_type_hint: 'refresh_token',
       });
-      const known = shaped(introspection, facts.body, 'answer about the consent');
-      const arrangementId = input.cdr_arrangement_id ?? known.cdr_arrangement_id;
-      // Without them the consent could neither be used tomorrow nor be withdrawn.
-      if (!arrangementId || !input.refresh_token)
+      const consent = shaped(introspection, checked.body, 'answer about the consent');
+      const arrangementId = reply.cdr_arrangement_id ?? consent.cdr_arrangement_id;
+      // Without them the consent cannot be reused or withdrawn.
+      if (!arrangementId || !reply.refresh_token)
         throw new FeedMalformed(
-          "The bank's token opens no lasting consent.",
+          "The bank's token does not allow repeated access.",
           arrangementId ? 'refresh_token' : 'cdr_arrangement_id',
         );
       return {
         institutionId: holder.institution.id,
         arrangementId,
-        refreshToken: input.refresh_token,
-        scopes: (input.scope ?? known.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
-        expiresAt: known.exp === undefined ? null : new Date(known.exp * 1000),
+        refreshToken: reply.refresh_token,
+        scopes: (reply.scope ?? consent.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
+        expiresAt: consent.exp === undefined ? null : new Date(consent.exp * 1000),
         signedInAt: clock.now().toISOString(),
       };
     },
     async accessToken(grant: Grant): Promise<string> {
       const answer = await token({ grant_type: 'refresh_token', refresh_token: grant.refreshToken });
-      // A refresh token that is no longer good is the end of the consent, whoever ended it; every other refusal is about us.
+      // An invalid refresh token means that the consent has ended, whoever ended it; every other error concerns us.
       if (oauthErrorOf(answer) === 'invalid_grant') throw new FeedConsentEnded();
       if (answer.status !== 200) throw new FeedUnavailable(`The bank answered ${answer.status}.`);
       return shaped(tokenAnswer, answer.body, 'token').access_token;
@@ -159,27 +159,27 @@ function authorisation(
   };
 }
 
-/** Says what a refused sign-in means; the holder's detail is in its own words for its customer. */
+/** A refused sign-in; the holder's detail is a message for its customer. */
 function signInRefusal(answer: HolderAnswer): FeedSignInRefused {
-  const { error_description: detail, may_try_again: again } = (answer.body ?? {}) as {
+  const { error_description: detail, may_try_again: mayTryAgain } = (answer.body ?? {}) as {
     error_description?: unknown;
     may_try_again?: unknown;
   };
   return new FeedSignInRefused(
     typeof detail === 'string' ? detail.slice(0, 200) : 'The bank refused the sign-in.',
-    again === true,
+    mayTryAgain === true,
   );
 }
 
-/** The port, and the access token of a grant for calls that a holder offers beside the standard. */
+/** The port, and a grant's access token for calls beyond the standard. */
 export interface CdrFeed extends BankFeedPort {
   accessToken(grant: Grant): Promise<string>;
 }
 
-/** A holder with what speaks to it. */
-function statusHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
+/** A holder with its connections. */
+function connectHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOptions) {
   const options: RequestOptions = holder.send ? { ...plain, send: holder.send } : plain;
-  // Description and keys are open to everybody: they are asked for without our certificate.
+  // The discovery document and the keys are public: they are requested without our certificate.
   const discovery = discoverHolder(holder.issuer, {
     ...plain,
     clock: settings.clock,
@@ -188,8 +188,8 @@ function statusHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestOp
   return { holder, options, server: authorisation(holder, discovery, settings, options) };
 }
 
-/** Pushes the request, and sends the customer on: to the bank's own page, or to the code that the embedded bank sends. */
-async function begin({ holder, server }: ReturnType<typeof statusHolder>, start: SignInStart): Promise<SignInStep> {
+/** Pushes the request and redirects the customer, or asks for the code that the embedded bank sends. */
+async function begin({ holder, server }: ReturnType<typeof connectHolder>, start: SignInStart): Promise<SignInStep> {
   const { verifier, challenge } = newProofKey();
   const handle: Handle = {
     verifier,
@@ -210,16 +210,16 @@ async function begin({ holder, server }: ReturnType<typeof statusHolder>, start:
   return { kind: 'code', hint, handle: JSON.stringify({ ...handle, login }) };
 }
 
-/** Banks that speak the Consumer Data Standards. */
+/** The adapter for banks that implement the Consumer Data Standards. */
 export function cdrFeed(settings: CdrSettings): CdrFeed {
   const options: RequestOptions = settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs };
-  const status = new Map(
-    settings.holders.map((holder) => [holder.institution.id, statusHolder(holder, settings, options)]),
+  const servers = new Map(
+    settings.holders.map((holder) => [holder.institution.id, connectHolder(holder, settings, options)]),
   );
-  const known = (id: string) => {
-    const result = status.get(id);
-    if (!result) throw new FeedSignInRefused('This bank cannot be connected.');
-    return result;
+  const serverOf = (id: string) => {
+    const server = servers.get(id);
+    if (!server) throw new FeedSignInRefused('This bank cannot be connected.');
+    return server;
   };
 
   return {
@@ -227,11 +227,11 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
     async institutions() {
       return settings.holders.map(({ institution }) => institution);
     },
-    beginSignIn: async (start) => begin(known(start.institutionId), start),
+    beginSignIn: async (start) => begin(serverOf(start.institutionId), start),
     stateOf: (answer) => claimedState(decrypted(answer, settings.encryption ?? []) ?? answer),
     async finishSignIn(institutionId, stored, answer) {
       const handle = JSON.parse(stored) as Handle;
-      const { server } = known(institutionId);
+      const { server } = serverOf(institutionId);
       if (handle.login === undefined) return server.grantFor(await server.codeIn(answer, handle), handle);
       const confirmed = await server.post(`${(await server.endpoints()).authorise}/confirm`, {
         login: handle.login,
@@ -241,7 +241,7 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       return server.grantFor((confirmed.body as { code: string }).code, handle);
     },
     async open(grant, visit) {
-      const { holder, server, options: within } = known(grant.institutionId);
+      const { holder, server, options: within } = serverOf(grant.institutionId);
       const bearer = await openBearer(() => server.accessToken(grant));
       const since = grant.signedInAt === undefined ? null : new Date(grant.signedInAt);
       return cdrSession(holder.resourceBaseUrl, bearer, within, {
@@ -250,18 +250,18 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       });
     },
     async withdraw(grant) {
-      const { server } = known(grant.institutionId);
+      const { server } = serverOf(grant.institutionId);
       const answer = await server.post((await server.endpoints()).revokeArrangement, {
         cdr_arrangement_id: grant.arrangementId,
       });
-      // An arrangement that the holder no longer knows is withdrawn already.
+      // An unknown arrangement has already been withdrawn.
       if (answer.status !== 204 && answer.status !== 422) throw refusalOf(answer);
     },
-    accessToken: (grant) => known(grant.institutionId).server.accessToken(grant),
-    // The standard knows no events for those who receive data.
+    accessToken: (grant) => serverOf(grant.institutionId).server.accessToken(grant),
+    // The standard has no events for data recipients.
     listen: async () => null,
     readEvent: async () => null,
-    // The standard knows rows, not files.
+    // The standard has transactions, not files.
     async statements() {
       return [];
     },

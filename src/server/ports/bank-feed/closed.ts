@@ -5,7 +5,7 @@ async function closed(): Promise<never> {
   throw new FeedUnavailable('No bank is connected to this server.');
 }
 
-/** Where no bank stands behind the server: nothing can be connected, and nothing of the practice bank is shown. */
+/** For a server without banks: nothing can be connected, and no data of the embedded bank is shown. */
 export const closedBankFeed: BankFeedPort = {
   adapter: 'none',
   async institutions() {

@@ -5,15 +5,15 @@ import type { BankFeedPort, FeedWindow, Grant, SignInStep } from './port.ts';
 export interface BankFeedBench {
   feed(): BankFeedPort;
   institutionId: string;
-  /** Who signs in, and with what; `wrong` is refused. */
+  /** The credentials of a sign-in; `wrong` is refused. */
   login: string;
   answer: string;
   wrong: string;
   scopes: readonly string[];
   window: FeedWindow;
-  /** Signs in on the bank's own page, where it has one, and answers what that comes back with. */
+  /** Signs in on the bank's own page, where it has one, and returns the parameters of its redirect. */
   visit?: (url: string, login: string) => Promise<string>;
-  /** What the customer does at the bank, where nobody else can end a consent there. */
+  /** Ends the consent at the bank, where that is possible only for the customer. */
   endAtBank?: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ async function answerTo(step: SignInStep, { visit, answer }: BankFeedBench, logi
   return step.kind === 'redirect' && visit ? visit(step.url, login) : answer;
 }
 
-/** Signs in by whatever steps the institution wants. */
+/** Signs in with the steps that the institution requires. */
 export async function signInAt(bench: BankFeedBench, login = bench.login, replaces?: Grant): Promise<Grant> {
   const feed = bench.feed();
   const step = await feed.beginSignIn({
@@ -36,7 +36,7 @@ export async function signInAt(bench: BankFeedBench, login = bench.login, replac
     : feed.finishSignIn(bench.institutionId, step.handle, await answerTo(step, bench, login));
 }
 
-/** Every adapter that brings rows from banks passes these. */
+/** Tests that every adapter for bank data passes. */
 export function bankFeedConformance(bench: () => BankFeedBench): void {
   it('names the institution that it can connect', async () => {
     const result = (await bench().feed().institutions()).find(({ id }) => id === bench().institutionId);

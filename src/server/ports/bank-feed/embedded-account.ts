@@ -1,10 +1,10 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { transactionTypes } from './cdr-shapes.ts';
 import type { AccountPlan } from './embedded-plan.ts';
-import type { StandingOrder } from './embedded-state.ts';
+import type { StandingOrder } from './embedded-standing-orders.ts';
 
-export interface BookRow {
-  /** The bank's id; empty while the row is pending. */
+export interface BookTransaction {
+  /** The bank's id; empty while the transaction is pending. */
   id: string;
   executed: CivilDate;
   /** Null while it is pending. */
@@ -24,12 +24,12 @@ export interface BookAccount {
   currentCents: number;
   availableCents: number;
   /** Newest first. */
-  rows: readonly BookRow[];
-  /** As a seed shows it; made of the numbers where it is left out. */
+  transactions: readonly BookTransaction[];
+  /** The masked number of a seed; derived from the account number where it is absent. */
   maskedNumber?: string;
-  /** False for a closed one. */
+  /** False for a closed account. */
   open?: boolean;
-  /** What goes out of it by itself and stands today, and companies that may no longer take anything. */
+  /** The standing orders of the account, and the companies whose direct debit authority has ended. */
   orders?: readonly StandingOrder[];
   endedPayees?: readonly string[];
 }

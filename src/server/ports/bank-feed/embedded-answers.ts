@@ -1,26 +1,26 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { BookAccount, BookRow } from './embedded-account.ts';
+import type { BookAccount, BookTransaction } from './embedded-account.ts';
 import type { Manner } from './embedded-customers.ts';
-import { nextOf } from './embedded-state.ts';
-import type { StandingOrder } from './embedded-state.ts';
+import { nextPaymentDay } from './embedded-standing-orders.ts';
+import type { StandingOrder } from './embedded-standing-orders.ts';
 import type { CdrAccount, CdrBalance, CdrDirectDebit, CdrPayee, CdrTransaction } from './cdr-shapes.ts';
 
-/** From the books of the embedded bank to the words of the Consumer Data Standards. */
+/** Converts the embedded bank's books into responses of the Consumer Data Standards. */
 
 /** AmountString: dollars with two decimals. */
 export function amountString(cents: number): string {
   return `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-/** An hour after midnight in Sydney, in winter and, as two o'clock, in summer. */
+/** One hour after midnight in Sydney in winter, two hours in summer. */
 export function timeOn(date: CivilDate): string {
   return `${addDays(date, -1)}T15:00:00Z`;
 }
 
-/** The instant by which the standard sorts and filters rows. */
-export function effectiveTime(row: BookRow): string {
-  return timeOn(row.posted ?? row.executed);
+/** The instant by which the standard sorts and filters transactions. */
+export function effectiveTime(transaction: BookTransaction): string {
+  return timeOn(transaction.posted ?? transaction.executed);
 }
 
 export function accountAnswer({ id, plan, bsb, number, maskedNumber, open = true }: BookAccount): CdrAccount {
@@ -47,42 +47,51 @@ export function balanceAnswer({ id, plan, currentCents, availableCents }: BookAc
   };
 }
 
-export function transactionAnswer(accountId: string, row: BookRow, manner: Manner): CdrTransaction {
-  const amount = amountString(row.cents);
+export function transactionAnswer(accountId: string, transaction: BookTransaction, manner: Manner): CdrTransaction {
+  const amount = amountString(transaction.cents);
   return {
     accountId,
-    // A pending row has no lasting id, so none is shown.
-    ...(row.posted === null ? {} : { transactionId: row.id, postingDateTime: timeOn(row.posted) }),
+    // A pending transaction has no permanent id, so none is included.
+    ...(transaction.posted === null
+      ? {}
+      : { transactionId: transaction.id, postingDateTime: timeOn(transaction.posted) }),
     isDetailAvailable: false,
-    type: row.type,
-    status: row.posted === null ? 'PENDING' : 'POSTED',
-    description: row.description,
-    executionDateTime: timeOn(row.executed),
-    valueDateTime: timeOn(row.executed),
+    type: transaction.type,
+    status: transaction.posted === null ? 'PENDING' : 'POSTED',
+    description: transaction.description,
+    executionDateTime: timeOn(transaction.executed),
+    valueDateTime: timeOn(transaction.executed),
     amount: manner === 'malformed' ? amount.replace('.', ',') : amount,
     currency: 'AUD',
     reference: '',
-    ...(row.merchantName ? { merchantName: row.merchantName } : {}),
-    ...(row.merchantCode ? { merchantCategoryCode: row.merchantCode } : {}),
+    ...(transaction.merchantName ? { merchantName: transaction.merchantName } : {}),
+    ...(transaction.merchantCode ? { merchantCategoryCode: transaction.merchantCode } : {}),
   };
 }
 
-/** The newest debit of each company that has an authority on the account, and those that have taken nothing yet. */
-export function directDebitAnswers({ id, rows, orders = [], endedPayees = [] }: BookAccount): CdrDirectDebit[] {
-  const newest = new Map<string, BookRow>();
-  for (const row of rows)
-    if (row.type === 'DIRECT_DEBIT' && row.posted !== null && row.merchantName && !newest.has(row.merchantName))
-      newest.set(row.merchantName, row);
-  const taken = [...newest].filter(([name]) => !endedPayees.includes(name));
-  const waiting = orders.filter(({ how, payee }) => how === 'debit' && !newest.has(payee));
+/**
+ * The newest debit of each company with an authority on the account, and the companies that have debited nothing yet.
+ */
+export function directDebitAnswers({ id, transactions, orders = [], endedPayees = [] }: BookAccount): CdrDirectDebit[] {
+  const newest = new Map<string, BookTransaction>();
+  for (const transaction of transactions)
+    if (
+      transaction.type === 'DIRECT_DEBIT' &&
+      transaction.posted !== null &&
+      transaction.merchantName &&
+      !newest.has(transaction.merchantName)
+    )
+      newest.set(transaction.merchantName, transaction);
+  const debited = [...newest].filter(([name]) => !endedPayees.includes(name));
+  const notDebited = orders.filter(({ kind, payee }) => kind === 'debit' && !newest.has(payee));
   return [
-    ...taken.map(([name, row]) => ({
+    ...debited.map(([name, transaction]) => ({
       accountId: id,
       authorisedEntity: { description: name },
-      lastDebitDateTime: effectiveTime(row),
-      lastDebitAmount: amountString(-row.cents),
+      lastDebitDateTime: effectiveTime(transaction),
+      lastDebitAmount: amountString(-transaction.cents),
     })),
-    ...waiting.map(({ payee }) => ({ accountId: id, authorisedEntity: { description: payee } })),
+    ...notDebited.map(({ payee }) => ({ accountId: id, authorisedEntity: { description: payee } })),
   ];
 }
 
@@ -101,10 +110,10 @@ function orderAnswer(
   accounts: readonly BookAccount[],
   today: CivilDate,
 ): object {
-  const own = accounts.find(({ plan }) => plan.key === order.to);
-  const next = nextOf(order, today);
+  const ownAccount = accounts.find(({ plan }) => plan.key === order.to);
+  const next = nextPaymentDay(order, today);
   return {
-    scheduledPaymentId: `O${from.id.slice(0, 10)}${order.first.replaceAll('-', '')}`,
+    scheduledPaymentId: `O${from.id.slice(0, 10)}${order.firstDay.replaceAll('-', '')}`,
     nickname: order.name,
     payerReference: order.payee.toUpperCase(),
     status: 'ACTIVE',
@@ -114,8 +123,8 @@ function orderAnswer(
         isAmountCalculated: false,
         amount: amountString(order.cents),
         currency: 'AUD',
-        to: own
-          ? { toUType: 'accountId', nickname: order.payee, accountId: own.id }
+        to: ownAccount
+          ? { toUType: 'accountId', nickname: order.payee, accountId: ownAccount.id }
           : { toUType: 'biller', nickname: order.payee, biller: { billerCode: '740217', billerName: order.payee } },
       },
     ],
@@ -130,19 +139,19 @@ function orderAnswer(
   };
 }
 
-/** What the customer set up, and the rent, which goes out by itself each second Friday. */
+/** The payments that the customer scheduled, and the rent, which is paid automatically every second Friday. */
 export function scheduledAnswers(accounts: readonly BookAccount[], today: CivilDate): object[] {
   const orders = accounts.flatMap((account) =>
     (account.orders ?? [])
-      .filter(({ how }) => how === 'scheduled')
+      .filter(({ kind }) => kind === 'scheduled')
       .map((order) => orderAnswer(order, account, accounts, today)),
   );
   return [...orders, ...rentAnswers(accounts)];
 }
 
 function rentAnswers(accounts: readonly BookAccount[]): object[] {
-  return accounts.flatMap(({ id, rows }) => {
-    const rent = rows.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
+  return accounts.flatMap(({ id, transactions }) => {
+    const rent = transactions.find(({ description, posted }) => description.startsWith('RENT ') && posted !== null);
     if (!rent) return [];
     return [
       {
@@ -164,8 +173,8 @@ function rentAnswers(accounts: readonly BookAccount[]): object[] {
 
 export function payeeAnswers(accounts: readonly BookAccount[]): CdrPayee[] {
   const names = new Set(
-    accounts.flatMap(({ rows }) =>
-      rows.filter(({ type }) => type === 'DIRECT_DEBIT').map(({ merchantName }) => merchantName ?? ''),
+    accounts.flatMap(({ transactions }) =>
+      transactions.filter(({ type }) => type === 'DIRECT_DEBIT').map(({ merchantName }) => merchantName ?? ''),
     ),
   );
   return [...names]

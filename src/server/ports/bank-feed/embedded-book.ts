@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { addDays, dateOfDay, dateParts, dayNumber, daysInMonth, weekdayOfDay } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import { purchasesOf, salesOf } from './embedded-habits.ts';
-import type { Chance } from './embedded-habits.ts';
+import { purchasesOf, salesOf } from './embedded-purchases.ts';
+import type { Random } from './embedded-purchases.ts';
 import type { AccountPlan } from './embedded-plan.ts';
 import type { Brand, Customer } from './embedded-customers.ts';
-import { fallsOn, ordersOf, stands } from './embedded-state.ts';
-import type { BookAccount, BookRow } from './embedded-account.ts';
+import { isPaidOn, ordersOf, isActiveOn } from './embedded-standing-orders.ts';
+import type { BookAccount, BookTransaction } from './embedded-account.ts';
 
 /**
- * The books of the embedded bank: every row of a customer from the first day on, made anew from the customer's id and
- * the date alone. What was posted yesterday is posted the same way tomorrow.
+ * The books of the embedded bank: every transaction of a customer from the first day on, generated only from the
+ * customer's id and the date. A posted transaction is therefore the same in every run.
  */
 
-/** How far back rows are handed out. */
+/** How far back transactions are returned. */
 const HISTORY_DAYS = 731;
-/** Purchases post so many days after they are made. */
+/** The number of days until a purchase is posted. */
 const SETTLING_DAYS = 2;
 
-/** A small generator of repeatable chances (mulberry32). */
-function chanceOf(words: string): Chance {
+/** A small deterministic random generator (mulberry32). */
+function randomOf(words: string): Random {
   let state = createHash('sha256').update(words).digest().readInt32BE();
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -29,19 +29,20 @@ function chanceOf(words: string): Chance {
   };
 }
 
-/** An id that says nothing about whose it is. */
+/** An id that does not reveal its owner. */
 function opaqueId(...words: string[]): string {
   return createHash('sha256').update(words.join('|')).digest('base64url').slice(0, 22);
 }
 
-type Entry = Pick<BookRow, 'cents' | 'description'> & Partial<Pick<BookRow, 'type' | 'merchantName' | 'merchantCode'>>;
+type Entry = Pick<BookTransaction, 'cents' | 'description'> &
+  Partial<Pick<BookTransaction, 'type' | 'merchantName' | 'merchantCode'>>;
 
 class Ledger {
   readonly id: string;
   readonly plan: AccountPlan;
   cents: number;
-  readonly rows: BookRow[] = [];
-  readonly #settling: { day: number; row: BookRow }[] = [];
+  readonly transactions: BookTransaction[] = [];
+  readonly #settling: { day: number; transaction: BookTransaction }[] = [];
   #count = 0;
 
   constructor(id: string, plan: AccountPlan) {
@@ -52,23 +53,23 @@ class Ledger {
 
   settle(day: number): void {
     while (this.#settling.length > 0 && this.#settling[0]!.day <= day) {
-      const { row } = this.#settling.shift()!;
-      this.#post(row, day);
+      const { transaction } = this.#settling.shift()!;
+      this.#post(transaction, day);
     }
   }
 
-  /** Rows are numbered as they are posted, one after the other. */
-  #post(row: BookRow, day: number): void {
+  /** Transactions are numbered consecutively as they are posted. */
+  #post(transaction: BookTransaction, day: number): void {
     this.#count += 1;
-    row.id = `${this.id.slice(0, 10)}.${this.#count}`;
-    row.posted = dateOfDay(day);
-    this.cents += row.cents;
-    this.rows.push(row);
+    transaction.id = `${this.id.slice(0, 10)}.${this.#count}`;
+    transaction.posted = dateOfDay(day);
+    this.cents += transaction.cents;
+    this.transactions.push(transaction);
   }
 
-  /** Posts on the day itself, or after some days where it is a purchase. */
+  /** Posts on the day itself, or some days later for a purchase. */
   add(day: number, entry: Entry, settlingDays = 0): void {
-    const row: BookRow = {
+    const transaction: BookTransaction = {
       id: '',
       executed: dateOfDay(day),
       posted: null,
@@ -77,12 +78,12 @@ class Ledger {
       merchantCode: null,
       ...entry,
     };
-    if (settlingDays > 0) this.#settling.push({ day: day + settlingDays, row });
-    else this.#post(row, day);
+    if (settlingDays > 0) this.#settling.push({ day: day + settlingDays, transaction });
+    else this.#post(transaction, day);
   }
 
-  pending(): BookRow[] {
-    return this.#settling.map(({ row }) => row);
+  pending(): BookTransaction[] {
+    return this.#settling.map(({ transaction }) => transaction);
   }
 }
 
@@ -93,17 +94,17 @@ interface Day {
   isLast: boolean;
   month: number;
   weekday: number;
-  chance: Chance;
+  random: Random;
 }
 
 type Ledgers = ReadonlyMap<string, Ledger>;
 
-function transfer(day: number, from: Ledger, to: Ledger, cents: number, words: string): void {
+function transfer(day: number, from: Ledger, to: Ledger, cents: number, target: string): void {
   if (cents <= 0) return;
-  from.add(day, { cents: -cents, description: `TRANSFER TO ${words}`, type: 'TRANSFER_OUTGOING' });
+  from.add(day, { cents: -cents, description: `TRANSFER TO ${target}`, type: 'TRANSFER_OUTGOING' });
   to.add(day, {
     cents,
-    description: `TRANSFER FROM ${words === 'EVERYDAY' ? 'SAVER' : 'EVERYDAY'}`,
+    description: `TRANSFER FROM ${target === 'EVERYDAY' ? 'SAVER' : 'EVERYDAY'}`,
     type: 'TRANSFER_INCOMING',
   });
 }
@@ -120,9 +121,9 @@ const bills = [
   },
 ] as const;
 
-function liveOnEveryday(
+function simulateEveryday(
   ledger: Ledger,
-  { day, ofMonth, weekday, chance }: Day,
+  { day, ofMonth, weekday, random }: Day,
   customer: Customer,
   all: Ledgers,
 ): void {
@@ -145,7 +146,7 @@ function liveOnEveryday(
         merchantName: bill.name,
         merchantCode: bill.code,
       });
-  for (const purchase of purchasesOf('everyday', weekday, chance)) ledger.add(day, purchase, SETTLING_DAYS);
+  for (const purchase of purchasesOf('everyday', weekday, random)) ledger.add(day, purchase, SETTLING_DAYS);
   const card = [...all.values()].find(({ plan }) => plan.behaviour === 'card');
   const saver = [...all.values()].find(({ plan }) => plan.behaviour === 'savings');
   const home = all.get('home-loan');
@@ -157,17 +158,17 @@ function liveOnEveryday(
   if (saver && ledger.cents < 150_00 && saver.cents > 1_000_00) transfer(day, saver, ledger, 500_00, 'EVERYDAY');
 }
 
-/** What goes out by itself on a day, whatever else happens. */
+/** Pays the standing orders of a day. */
 function payOrders(ledger: Ledger, day: number, customer: Customer, all: Ledgers): void {
   for (const order of ordersOf(customer.id, ledger.plan.key)) {
-    if (!fallsOn(order, dateOfDay(day))) continue;
+    if (!isPaidOn(order, dateOfDay(day))) continue;
     const to = order.to === undefined ? undefined : all.get(order.to);
     if (to) transfer(day, ledger, to, order.cents, order.name.toUpperCase());
     else
       ledger.add(day, {
         cents: -order.cents,
-        description: `${order.how === 'debit' ? 'DIRECT DEBIT' : 'PAYMENT'} ${order.payee.toUpperCase()}`,
-        type: order.how === 'debit' ? 'DIRECT_DEBIT' : 'PAYMENT',
+        description: `${order.kind === 'debit' ? 'DIRECT DEBIT' : 'PAYMENT'} ${order.payee.toUpperCase()}`,
+        type: order.kind === 'debit' ? 'DIRECT_DEBIT' : 'PAYMENT',
         merchantName: order.payee,
       });
   }
@@ -177,12 +178,12 @@ function monthlyInterest(ledger: Ledger): number {
   return Math.round((ledger.cents * (ledger.plan.ratePercent ?? 0)) / 1200);
 }
 
-/** What happens on one day to an account that lives by itself. */
-function live(ledger: Ledger, on: Day): void {
+/** Simulates one day of an account other than the everyday account. */
+function simulateAccount(ledger: Ledger, on: Day): void {
   const { plan } = ledger;
   const { day, ofMonth } = on;
   const monthly = plan.monthlyCents ?? 0;
-  const charged = (): void => {
+  const chargeInterest = (): void => {
     const cents = monthlyInterest(ledger);
     if (cents !== 0)
       ledger.add(day, {
@@ -192,13 +193,13 @@ function live(ledger: Ledger, on: Day): void {
       });
   };
   if (plan.behaviour === 'card')
-    for (const purchase of purchasesOf('card', on.weekday, on.chance)) ledger.add(day, purchase, SETTLING_DAYS);
-  if (plan.behaviour === 'till') for (const sale of salesOf(on.chance)) ledger.add(day, sale);
+    for (const purchase of purchasesOf('card', on.weekday, on.random)) ledger.add(day, purchase, SETTLING_DAYS);
+  if (plan.behaviour === 'till') for (const sale of salesOf(on.random)) ledger.add(day, sale);
   if (plan.behaviour === 'savings' && monthly > 0 && ofMonth === 3)
     ledger.add(day, { cents: monthly, description: 'REGULAR DEPOSIT' });
   if (plan.behaviour === 'loan' && plan.key !== 'home-loan' && ofMonth === 15 && ledger.cents < 0)
     ledger.add(day, { cents: Math.min(monthly, -ledger.cents), description: 'REPAYMENT' });
-  if ((plan.behaviour === 'savings' || plan.behaviour === 'loan') && on.isLast) charged();
+  if ((plan.behaviour === 'savings' || plan.behaviour === 'loan') && on.isLast) chargeInterest();
   if (plan.behaviour === 'deposit' && on.isLast && on.month === 6)
     ledger.add(day, { cents: monthlyInterest(ledger) * 12, description: 'TERM INTEREST', type: 'INTEREST_PAID' });
   if (plan.behaviour === 'wallet') {
@@ -207,7 +208,7 @@ function live(ledger: Ledger, on: Day): void {
       ledger.add(
         day,
         {
-          cents: -(20_00 + on.chance(35_00)),
+          cents: -(20_00 + on.random(35_00)),
           description: 'CARD PURCHASE ABROAD',
           merchantName: 'Night Market',
           merchantCode: '5399',
@@ -230,7 +231,7 @@ function live(ledger: Ledger, on: Day): void {
 function accountOf(ledger: Ledger, brand: Brand, customer: Customer, today: CivilDate): BookAccount {
   const pending = ledger.pending();
   const digits = createHash('sha256').update(`${brand.id}|${customer.id}|${ledger.plan.key}|number`).digest();
-  const heldCents = pending.reduce((sum, row) => sum + row.cents, 0);
+  const pendingCents = pending.reduce((sum, transaction) => sum + transaction.cents, 0);
   const since = addDays(today, -HISTORY_DAYS);
   const { limitCents = 0 } = ledger.plan;
   const orders = ordersOf(customer.id, ledger.plan.key);
@@ -240,19 +241,21 @@ function accountOf(ledger: Ledger, brand: Brand, customer: Customer, today: Civi
     bsb: `${brand.bsbPrefix}${String(digits.readUInt16BE() % 1000).padStart(3, '0')}`,
     number: String(10_000_000 + (digits.readUInt32BE(4) % 89_999_999)),
     currentCents: ledger.cents,
-    availableCents: ledger.plan.behaviour === 'loan' ? 0 : ledger.cents + heldCents + limitCents,
-    orders: orders.filter((order) => stands(order, today)),
-    endedPayees: orders.filter((order) => order.how === 'debit' && !stands(order, today)).map(({ payee }) => payee),
-    rows: [...ledger.rows.filter((row) => row.posted! >= since), ...pending].reverse(),
+    availableCents: ledger.plan.behaviour === 'loan' ? 0 : ledger.cents + pendingCents + limitCents,
+    orders: orders.filter((order) => isActiveOn(order, today)),
+    endedPayees: orders
+      .filter((order) => order.kind === 'debit' && !isActiveOn(order, today))
+      .map(({ payee }) => payee),
+    transactions: [...ledger.transactions.filter((transaction) => transaction.posted! >= since), ...pending].reverse(),
   };
 }
 
-/** Everything that a customer has at a brand, as it stands on a day. */
+/** All accounts of a customer at a brand, as of a day. */
 export function bookOf(brand: Brand, customer: Customer, today: CivilDate): BookAccount[] {
   const ledgers: Ledgers = new Map(
     customer.accounts.map((plan) => [plan.key, new Ledger(opaqueId(brand.id, customer.id, plan.key), plan)]),
   );
-  const chances = chanceOf(`${brand.id}|${customer.id}`);
+  const random = randomOf(`${brand.id}|${customer.id}`);
   const last = dayNumber(today);
   for (let day = dayNumber(customer.since); day <= last; day += 1) {
     const { year, month, day: ofMonth } = dateParts(dateOfDay(day));
@@ -262,13 +265,13 @@ export function bookOf(brand: Brand, customer: Customer, today: CivilDate): Book
       month,
       isLast: ofMonth === daysInMonth(year, month),
       weekday: weekdayOfDay(day),
-      chance: chances,
+      random,
     };
     for (const ledger of ledgers.values()) ledger.settle(day);
     for (const ledger of ledgers.values()) {
       payOrders(ledger, day, customer, ledgers);
-      if (ledger.plan.behaviour === 'everyday') liveOnEveryday(ledger, on, customer, ledgers);
-      else live(ledger, on);
+      if (ledger.plan.behaviour === 'everyday') simulateEveryday(ledger, on, customer, ledgers);
+      else simulateAccount(ledger, on);
     }
   }
   return [...ledgers.values()].map((ledger) => accountOf(ledger, brand, customer, today));

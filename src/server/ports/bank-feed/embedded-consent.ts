@@ -10,15 +10,15 @@ import type { Tokens } from './embedded-tokens.ts';
 import { challengeOf, claimsOf } from './signed-request.ts';
 
 /**
- * The authorisation server of the embedded bank: pushed requests, the sign-in with customer id and one-time code, tokens,
- * introspection and the end of an arrangement. Every post must be signed by the one client that it knows.
+ * The authorisation server of the embedded bank: pushed requests, sign-in with customer id and one-time code, tokens,
+ * introspection and the end of an arrangement. Every post must be signed by its one registered client.
  */
 
 export interface ConsentParts {
   database: Database;
   clock: Clock;
   tokens: Tokens;
-  /** The client that the bank has on its books. */
+  /** The client that is registered at the bank. */
   client: { clientId: string; key: KeyObject; redirectUri: string };
   origin: () => string;
   customerOf: CustomerOf;
@@ -53,7 +53,7 @@ function later(now: Date, seconds: number): Date {
 
 type Answer = (fields: Fields, brand: string, reply: FastifyReply) => Promise<unknown>;
 
-/** Checks who posts before anything else is looked at. */
+/** Authenticates the client before anything else is checked. */
 function signed(
   { client, clock, origin }: ConsentParts,
   answer: Answer,
@@ -61,15 +61,17 @@ function signed(
   return async ({ body, params }, reply) => {
     const { brand } = params as { brand: string };
     if (!brands.some(({ id }) => id === brand))
-      return refuse(reply, 404, 'invalid_request', 'There is no such bank here.');
+      return refuse(reply, 404, 'invalid_request', 'The bank is not known here.');
     const fields = body as Fields;
     const claims = claimsOf(fields['client_assertion'] ?? '', client.key, clock.now());
-    const known =
+    const isAuthenticated =
       claims !== undefined &&
       claims['iss'] === client.clientId &&
       claims['sub'] === client.clientId &&
       claims['aud'] === `${origin()}/${brand}`;
-    return known ? answer(fields, brand, reply) : refuse(reply, 401, 'invalid_client', 'The client is not known here.');
+    return isAuthenticated
+      ? answer(fields, brand, reply)
+      : refuse(reply, 401, 'invalid_client', 'The client is not known here.');
   };
 }
 
@@ -81,8 +83,8 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
       claims['redirect_uri'] === client.redirectUri &&
       claims['response_type'] === 'code' &&
       claims['code_challenge_method'] === 'S256';
-    if (!claims || !isOurs) return refuse(reply, 400, 'invalid_request_object', 'The request is not as it must be.');
-    const wanted = claims['claims'] as { sharing_duration?: number; cdr_arrangement_id?: string } | undefined;
+    if (!claims || !isOurs) return refuse(reply, 400, 'invalid_request_object', 'The request is invalid.');
+    const requested = claims['claims'] as { sharing_duration?: number; cdr_arrangement_id?: string } | undefined;
     const id = randomBytes(24).toString('base64url');
     await store.sweepSignIns(database, clock.now());
     await store.addSignIn(database, {
@@ -91,23 +93,23 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
       scopes: String(claims['scope'])
         .split(' ')
         .filter((scope) => scope.startsWith('bank:')),
-      sharingSeconds: Math.max(0, Math.min(MAX_SHARING_SECONDS, Math.trunc(wanted?.sharing_duration ?? 0))),
+      sharingSeconds: Math.max(0, Math.min(MAX_SHARING_SECONDS, Math.trunc(requested?.sharing_duration ?? 0))),
       challenge: String(claims['code_challenge']),
-      replaces: wanted?.cdr_arrangement_id ?? null,
+      replaces: requested?.cdr_arrangement_id ?? null,
       expiresAt: later(clock.now(), SIGN_IN_SECONDS),
     });
     return reply.code(201).send({ request_uri: `urn:holder:${id}`, expires_in: SIGN_IN_SECONDS });
   };
 }
 
-function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
+function startSignIn({ database, clock, customerOf }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const customer = customerOf((fields['customer_id'] ?? '').replace(/\s/g, ''));
     if (!customer) return refuse(reply, 400, 'access_denied', 'The bank does not know this customer ID.');
     if (customer.manner === 'closed')
       return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Please ring the bank.');
     const id = (fields['request_uri'] ?? '').replace(/^urn:holder:/, '');
-    const giver = await store.giverOfReplaced(database, id);
+    const giver = await store.customerOfReplaced(database, id);
     if (giver !== undefined && giver !== customer.id)
       return refuse(
         reply,
@@ -115,8 +117,8 @@ function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
         'access_denied',
         'The consent was given under another customer ID. Renew it with that one.',
       );
-    if (!(await store.nameCustomer(database, id, brand, customer.id, clock.now())))
-      return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has run out. Please start again.');
+    if (!(await store.assignCustomer(database, id, brand, customer.id, clock.now())))
+      return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has expired. Please start again.');
     return { login: id, hint: `••• ••• ${customer.phone}` };
   };
 }
@@ -124,16 +126,16 @@ function signingIn({ database, clock, customerOf }: ConsentParts): Answer {
 function confirming({ database, clock }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const id = fields['login'] ?? '';
-    const tried = await store.countTry(database, id, brand, MAX_TRIES, clock.now());
-    if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has run out. Please start again.');
+    const tried = await store.countAttempt(database, id, brand, MAX_TRIES, clock.now());
+    if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has expired. Please start again.');
     if (fields['code'] !== ONE_TIME_CODE) {
-      const left = MAX_TRIES - tried.tries;
-      return left > 0
+      const remaining = MAX_TRIES - tried.tries;
+      return remaining > 0
         ? refuse(reply, 400, 'access_denied', 'That code is not right.', true)
         : refuse(reply, 400, 'access_denied', 'That code is not right. Please start again.');
     }
     const code = randomBytes(24).toString('base64url');
-    await store.keepCode(database, id, hashOf(code));
+    await store.storeCode(database, id, hashOf(code));
     return { code };
   };
 }
@@ -170,7 +172,7 @@ function givingTokens({ database, clock, tokens, customerOf }: ConsentParts): An
       grantedAt: now,
       expiresAt: later(now, customer.manner === 'short' ? SHORT_SECONDS : signIn.sharing_seconds),
     };
-    await store.keepConsent(database, consent, hashOf(refreshToken));
+    await store.storeConsent(database, consent, hashOf(refreshToken));
     return answerFor(consent, refreshToken);
   };
 }
@@ -209,7 +211,7 @@ export function mountAuthorisation(app: FastifyInstance, parts: ConsentParts): v
     done(null, Object.fromEntries(new URLSearchParams(text as string))),
   );
   app.post('/:brand/par', signed(parts, pushing(parts)));
-  app.post('/:brand/authorise', signed(parts, signingIn(parts)));
+  app.post('/:brand/authorise', signed(parts, startSignIn(parts)));
   app.post('/:brand/authorise/confirm', signed(parts, confirming(parts)));
   app.post('/:brand/token', signed(parts, givingTokens(parts)));
   app.post('/:brand/introspect', signed(parts, introspecting(parts)));

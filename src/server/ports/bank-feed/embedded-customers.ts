@@ -3,8 +3,8 @@ import type { BookAccount } from './embedded-account.ts';
 import type { AccountPlan } from './embedded-plan.ts';
 
 /**
- * Who banks at the embedded bank. Every customer id below works at each of its brands; the one-time code is always
- * 246810. Ids that begin with 3000 misbehave in the way that `manner` says, so that each fault can be met on purpose.
+ * The customers of the embedded bank. Every customer id below works at each of its brands; the one-time code is always
+ * 246810. Ids that begin with 3000 simulate the fault that `manner` names.
  */
 
 export const ONE_TIME_CODE = '246810';
@@ -12,7 +12,7 @@ export const ONE_TIME_CODE = '246810';
 export interface Brand {
   id: string;
   name: string;
-  /** The first three digits of its BSBs, which no other bank has. */
+  /** The first three digits of its BSBs, which no other bank uses. */
   bsbPrefix: string;
 }
 
@@ -25,9 +25,9 @@ export const brands: readonly Brand[] = [
 ];
 
 /**
- * plain: all is well. slow: each list of transactions takes a while. partial: the second page of a list fails at the
- * first try. duplicate: pages overlap, so that rows come twice. vanishing: the saver is no longer shared a minute after
- * the consent. short: the consent lasts an hour. malformed: an amount is not written as the standard says. closed: the
+ * plain: no fault. slow: each list of transactions is delayed. partial: the second page of a list fails at the first
+ * attempt. duplicate: pages overlap, so that transactions repeat. vanishing: the saver is no longer shared a minute
+ * after the consent. short: the consent lasts an hour. malformed: an amount does not match the standard. closed: the
  * bank refuses the sign-in.
  */
 export type Manner = 'plain' | 'slow' | 'partial' | 'duplicate' | 'vanishing' | 'short' | 'malformed' | 'closed';
@@ -35,14 +35,14 @@ export type Manner = 'plain' | 'slow' | 'partial' | 'duplicate' | 'vanishing' | 
 export interface Customer {
   id: string;
   manner: Manner;
-  /** The last digits of the phone that the code is said to go to. */
+  /** The last digits of the phone that the code is said to be sent to. */
   phone: string;
   pay: { payer: string; cents: number; weekday: number };
   rentCents: number;
-  /** The day of the first rows. */
+  /** The day of the first transactions. */
   since: CivilDate;
   accounts: readonly AccountPlan[];
-  /** The whole book of a customer whose rows were given instead of made. */
+  /** All transactions of a customer with fixed instead of generated data. */
   book?: readonly BookAccount[];
 }
 
@@ -137,7 +137,7 @@ const everyType: readonly AccountPlan[] = [
   },
 ];
 
-/** Long before the two years that the bank hands out. */
+/** Earlier than the two years that the bank returns. */
 const SINCE = '2023-07-01';
 
 const household = { since: SINCE, pay: { payer: 'EUCALYPT HEALTH', cents: 2_948_40, weekday: 4 }, rentCents: 0 };
@@ -185,7 +185,9 @@ export const customers: readonly Customer[] = [
   misbehaving('30000007', 'closed'),
 ];
 
-/** The customers whom anybody may try, with what there is to see; those that misbehave are for tests. */
+/**
+ * The customers for trying the product, with a description of their data; customers with faults are for tests only.
+ */
 export const practiceCustomers: readonly { id: string; about: string }[] = [
   { id: '11112222', about: 'A household with an everyday account, savings, a card, a home loan and a term deposit' },
   { id: '22223333', about: 'A small business with a card, a business loan and a travel card' },
@@ -196,7 +198,7 @@ export const practiceCustomers: readonly { id: string; about: string }[] = [
 
 export type CustomerOf = (id: string) => Customer | undefined;
 
-/** Finds who signs in, among the bank's own customers and those that it was given. */
+/** Finds a customer by id, first among the bank's own and then among the additional ones. */
 export function customersWith(input: readonly Customer[]): CustomerOf {
   const byId = new Map([...input, ...customers].map((customer) => [customer.id, customer]));
   return (id) => byId.get(id);

@@ -16,23 +16,23 @@ import { consentOf } from './embedded-store.ts';
 import type { HolderEndpoints } from './holder-discovery.ts';
 
 /**
- * The embedded bank as a data holder: a server of its own on this machine alone, which answers the banking calls of the
- * Consumer Data Standards from its books. It misbehaves for the customers whose ids say so.
+ * The embedded bank as a data holder: a separate server on loopback, which answers the banking calls of the Consumer
+ * Data Standards from its books. It simulates faults for customers whose ids select one.
  */
 
 export interface Holder {
-  /** 'http://127.0.0.1:41234'; each brand lies below its id. */
+  /** 'http://127.0.0.1:41234'; the path of each brand is its id. */
   origin: string;
   close(): Promise<void>;
 }
 
 export interface HolderParts extends Omit<ConsentParts, 'origin'> {
   slowMs: number;
-  /** What stands at the bank beside the calls, such as pages of its own; it is put up first. */
+  /** Additional routes of the bank, such as pages of its own; they are registered first. */
   beside?: (app: FastifyInstance, origin: () => string) => void;
 }
 
-/** Where the authorisation server of a brand answers. */
+/** The path of a brand's authorisation server. */
 export function holderEndpoints(issuer: string): HolderEndpoints {
   return {
     authorise: `${issuer}/authorise`,
@@ -44,11 +44,11 @@ export function holderEndpoints(issuer: string): HolderEndpoints {
 }
 
 const VANISHING_MS = 60_000;
-const DEFAULT_ROWS_PER_PAGE = 25;
-const MAX_ROWS_A_PAGE = 1_000;
-const STORED_BOOKS = 40;
+const DEFAULT_PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 1_000;
+const MAX_CACHED_BOOKS = 40;
 
-/** Who asks, by the bearer token of the request. */
+/** The consent of the request's bearer token. */
 interface Visit {
   customer: Customer;
   accounts: readonly BookAccount[];
@@ -59,7 +59,7 @@ function refuse(reply: FastifyReply, status: number, code: string, title: string
   return reply.code(status).send({ errors: [{ code: `urn:au-cds:error:${code}`, title, detail: title }] });
 }
 
-/** The address that was asked, in full. */
+/** The full URL of the request. */
 function linkOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}${request.url}`;
 }
@@ -69,10 +69,10 @@ function paged<T>(
   key: string,
   items: readonly T[],
   answerOf: (item: T) => unknown = (item) => item,
-  { overlap = 0, maxRows = MAX_ROWS_A_PAGE } = {},
+  { overlap = 0, maxPageSize = MAX_PAGE_SIZE } = {},
 ): object {
   const query = request.query as { page?: string; 'page-size'?: string };
-  const size = Math.min(maxRows, Math.max(1, Number(query['page-size'] ?? DEFAULT_ROWS_PER_PAGE)));
+  const size = Math.min(maxPageSize, Math.max(1, Number(query['page-size'] ?? DEFAULT_PAGE_SIZE)));
   const page = Math.max(1, Number(query.page ?? 1));
   const from = (page - 1) * size;
   const totalPages = Math.ceil(items.length / size);
@@ -100,22 +100,22 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
     if (customer.book) return customer.book;
     const today = clock.today(DEFAULT_ZONE);
     const key = `${brandId}|${customer.id}|${today}`;
-    const stored =
+    const cached =
       books.get(key) ??
       bookOf(
         brands.find(({ id }) => id === brandId)!,
         customer,
         today,
       );
-    if (books.size >= STORED_BOOKS) books.clear();
-    books.set(key, stored);
-    return stored;
+    if (books.size >= MAX_CACHED_BOOKS) books.clear();
+    books.set(key, cached);
+    return cached;
   }
-  /** Answers under a good consent that opens the scope, and in no other case. */
+  /** Answers only under a valid consent with the scope. */
   return (scope: string, handle: Handle) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const { brand } = request.params as { brand: string };
-      // Played back with every answer, refusals too, as the standard wants it.
+      // Echoed with every response, including errors, as the standard requires.
       reply.header('x-fapi-interaction-id', request.headers['x-fapi-interaction-id'] ?? randomUUID());
       const arrangementId = tokens.arrangementOf(request.headers.authorization);
       if (arrangementId === undefined)
@@ -123,9 +123,9 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
       const consent = await consentOf(database, { arrangementId }, brand, clock.now());
       const customer = consent && customerOf(consent.customerId);
       if (!consent || !customer)
-        return refuse(reply, 403, 'cds-all:Authorisation/InvalidConsent', 'The consent is not good.');
+        return refuse(reply, 403, 'cds-all:Authorisation/InvalidConsent', 'The consent is not valid.');
       if (!consent.scopes.includes(scope))
-        return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not open this.');
+        return refuse(reply, 403, 'cds-all:Authorisation/InvalidScope', 'The consent does not include this scope.');
       const vanished =
         customer.manner === 'vanishing' && clock.now().getTime() - consent.grantedAt.getTime() >= VANISHING_MS;
       const accounts = accountsOf(brand, customer).filter(({ plan }) => !vanished || plan.behaviour !== 'savings');
@@ -134,48 +134,48 @@ function visits({ database, clock, tokens, customerOf }: HolderParts) {
     };
 }
 
-interface TimedRow {
-  row: BookAccount['rows'][number];
+interface TimedTransaction {
+  transaction: BookAccount['transactions'][number];
   at: number;
 }
 
-const timed = new WeakMap<BookAccount, TimedRow[]>();
+const timedByAccount = new WeakMap<BookAccount, TimedTransaction[]>();
 
-/** The rows of an account with their instants, newest first; worked out once for each day's book. */
-function timedRows(account: BookAccount): TimedRow[] {
-  const stored =
-    timed.get(account) ??
-    account.rows
-      .map((row) => ({ row, at: Date.parse(answers.effectiveTime(row)) }))
+/** The transactions of an account with their instants, newest first; calculated once for each day's book. */
+function timedTransactions(account: BookAccount): TimedTransaction[] {
+  const cached =
+    timedByAccount.get(account) ??
+    account.transactions
+      .map((transaction) => ({ transaction, at: Date.parse(answers.effectiveTime(transaction)) }))
       .sort((one, other) => other.at - one.at);
-  timed.set(account, stored);
-  return stored;
+  timedByAccount.set(account, cached);
+  return cached;
 }
 
-/** How many rows, newest first, are later than an instant. */
-function laterThan(rows: readonly TimedRow[], at: number): number {
-  let [low, high] = [0, rows.length];
+/** How many transactions, newest first, are later than an instant. */
+function laterThan(timed: readonly TimedTransaction[], at: number): number {
+  let [low, high] = [0, timed.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (rows[middle]!.at > at) low = middle + 1;
+    if (timed[middle]!.at > at) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** The rows of a window, newest first. */
-function rowsBetween(
+/** The transactions of a window, newest first. */
+function transactionsBetween(
   account: BookAccount,
   query: { 'oldest-time'?: string; 'newest-time'?: string },
-): BookAccount['rows'] {
-  const rows = timedRows(account);
+): BookAccount['transactions'] {
+  const timed = timedTransactions(account);
   const oldest = Date.parse(query['oldest-time'] ?? '') || 0;
   const newest = Date.parse(query['newest-time'] ?? '') || Number.MAX_SAFE_INTEGER;
-  return rows.slice(laterThan(rows, newest), laterThan(rows, oldest - 1)).map(({ row }) => row);
+  return timed.slice(laterThan(timed, newest), laterThan(timed, oldest - 1)).map(({ transaction }) => transaction);
 }
 
 function transactions(slowMs: number): Handle {
-  const stumbled = new Set<string>();
+  const failedOnce = new Set<string>();
   return async ({ customer, accounts }, request, reply) => {
     const { accountId } = request.params as { accountId: string };
     const query = request.query as { page?: string; 'oldest-time'?: string; 'newest-time'?: string };
@@ -183,19 +183,19 @@ function transactions(slowMs: number): Handle {
     if (!account)
       return refuse(reply, 404, 'cds-banking:Authorisation/InvalidBankingAccount', 'Invalid Banking Account');
     if (customer.manner === 'slow') await wait(slowMs);
-    if (customer.manner === 'partial' && query.page === '2' && !stumbled.has(request.url)) {
-      stumbled.add(request.url);
+    if (customer.manner === 'partial' && query.page === '2' && !failedOnce.has(request.url)) {
+      failedOnce.add(request.url);
       return refuse(reply.header('retry-after', '0'), 503, 'cds-all:Service/Unavailable', 'Service Unavailable');
     }
     return paged(
       request,
       'transactions',
-      rowsBetween(account, query),
-      (row) => answers.transactionAnswer(account.id, row, customer.manner),
+      transactionsBetween(account, query),
+      (transaction) => answers.transactionAnswer(account.id, transaction, customer.manner),
       {
         overlap: customer.manner === 'duplicate' ? 3 : 0,
-        // Small pages, so that those who stumble between pages do so with few rows.
-        maxRows: customer.manner === 'plain' ? MAX_ROWS_A_PAGE : DEFAULT_ROWS_PER_PAGE,
+        // Small pages, so that simulated paging faults need few transactions.
+        maxPageSize: customer.manner === 'plain' ? MAX_PAGE_SIZE : DEFAULT_PAGE_SIZE,
       },
     );
   };
@@ -258,7 +258,7 @@ export async function openHolder(parts: HolderParts): Promise<Holder> {
     path('/payees'),
     visit('bank:payees:read', ({ accounts }, request) => paged(request, 'payees', answers.payeeAnswers(accounts))),
   );
-  // Statement files are no matter of the standard; the bank hands them over under the same consent.
+  // The standard does not cover statement files; the bank returns them under the same consent.
   app.get(
     '/:brand/statements',
     visit('bank:transactions:read', ({ accounts }) => ({

@@ -1,6 +1,6 @@
 import type { productCategories } from './cdr-shapes.ts';
 
-/** 'still' lives by the rows that it was given and no others. */
+/** 'still' has only the transactions that it was created with. */
 export type Behaviour =
   | 'everyday'
   | 'still'
@@ -19,9 +19,9 @@ export interface AccountPlan {
   nickname?: string;
   behaviour: Behaviour;
   openingCents: number;
-  /** Interest per year. */
+  /** Interest per year, in percent. */
   ratePercent?: number;
-  /** What is paid off a loan, or put into a saver, each month. */
+  /** The monthly loan repayment or saver deposit. */
   monthlyCents?: number;
   limitCents?: number;
 }

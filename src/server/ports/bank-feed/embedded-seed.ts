@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
-import type { BookAccount, BookRow } from './embedded-account.ts';
+import type { BookAccount, BookTransaction } from './embedded-account.ts';
 
 import type { Customer } from './embedded-customers.ts';
 import { productCategories, transactionTypes } from './cdr-shapes.ts';
 
 /**
  * Customers of the embedded bank from a seed of the public mock data holder of the Consumer Data Right
- * (ConsumerDataRight/mock-data-holder, seed-data.banking.json): a dump of its tables, so that what is tried out there can
- * be tried out here. Only what the bank shows is read.
+ * (ConsumerDataRight/mock-data-holder, seed-data.banking.json): a dump of its tables. Only the data that the bank shows
+ * is read.
  */
 
-const row = z.object({
+const transaction = z.object({
   TransactionId: z.string(),
   TransactionType: z.literal(transactionTypes),
   Status: z.literal(['PENDING', 'POSTED']),
@@ -30,12 +30,12 @@ const account = z.object({
   MaskedName: z.string(),
   ProductCategory: z.literal(productCategories),
   ProductName: z.string(),
-  Transactions: z.optional(z.array(row)),
+  Transactions: z.optional(z.array(transaction)),
 });
 const seedFile = z.object({ Customers: z.array(z.object({ LoginId: z.string(), Accounts: z.array(account) })) });
 
-/** The seed gives amounts without a sign; what leaves an account is told by its type. */
-const leaving: readonly z.output<typeof row>['TransactionType'][] = [
+/** The seed has amounts without a sign; the type tells whether money leaves the account. */
+const outgoingTypes: readonly z.output<typeof transaction>['TransactionType'][] = [
   'DIRECT_DEBIT',
   'FEE',
   'INTEREST_CHARGED',
@@ -47,14 +47,14 @@ function dayOf(instant: string): string {
   return civilDateIn(Date.parse(instant), DEFAULT_ZONE);
 }
 
-function toRow(seeded: z.output<typeof row>): BookRow {
+function toTransaction(seeded: z.output<typeof transaction>): BookTransaction {
   const cents = Math.round(Math.abs(seeded.Amount) * 100);
   const pending = seeded.Status === 'PENDING';
   return {
     id: seeded.TransactionId,
     executed: dayOf(seeded.ExecutionDateTime),
     posted: pending ? null : dayOf(seeded.PostingDateTime),
-    cents: seeded.Amount < 0 || leaving.includes(seeded.TransactionType) ? -cents : cents,
+    cents: seeded.Amount < 0 || outgoingTypes.includes(seeded.TransactionType) ? -cents : cents,
     description: seeded.Description,
     type: seeded.TransactionType,
     merchantName: seeded.MerchantName || null,
@@ -63,9 +63,10 @@ function toRow(seeded: z.output<typeof row>): BookRow {
 }
 
 function toAccount(seeded: z.output<typeof account>): BookAccount {
-  const rows = (seeded.Transactions ?? []).map(toRow);
-  const sumOf = (some: readonly BookRow[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
-  const currentCents = sumOf(rows.filter(({ posted }) => posted !== null));
+  const transactions = (seeded.Transactions ?? []).map(toTransaction);
+  const sumOf = (transactions: readonly BookTransaction[]): number =>
+    transactions.reduce((sum, { cents }) => sum + cents, 0);
+  const currentCents = sumOf(transactions.filter(({ posted }) => posted !== null));
   return {
     id: seeded.AccountId,
     plan: {
@@ -81,12 +82,14 @@ function toAccount(seeded: z.output<typeof account>): BookAccount {
     maskedNumber: seeded.MaskedName,
     open: seeded.OpenStatus === 'OPEN',
     currentCents,
-    availableCents: currentCents + sumOf(rows.filter(({ posted }) => posted === null)),
-    rows,
+    availableCents: currentCents + sumOf(transactions.filter(({ posted }) => posted === null)),
+    transactions,
   };
 }
 
-/** The customers of a seed, who sign in with their login id there. Throws a ZodError where it is not such a seed. */
+/**
+ * The customers of a seed, who sign in with their login id there. @throws ZodError where the text is not such a seed.
+ */
 export function customersOfSeed(seed: unknown): Customer[] {
   return z.parse(seedFile, seed).Customers.map(({ LoginId: id, Accounts: accounts }) => ({
     id,

@@ -13,19 +13,19 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The posted rows of an account as an OFX file, oldest first, with the balance at its end. */
+/** The posted transactions of an account as an OFX file, oldest first, with the closing balance. */
 export function statementOf(account: BookAccount, today: CivilDate): StatementFile {
   const since = addDays(today, -STATEMENT_DAYS);
-  const rows = account.rows.filter(({ posted }) => posted !== null && posted >= since).toReversed();
+  const transactions = account.transactions.filter(({ posted }) => posted !== null && posted >= since).toReversed();
   const kind =
     account.plan.behaviour === 'savings' || account.plan.behaviour === 'deposit'
       ? 'SAVINGS'
       : account.plan.behaviour === 'loan'
         ? 'CREDITLINE'
         : 'CHECKING';
-  const lines = rows.map(
-    (row) =>
-      `<STMTTRN><TRNTYPE>${row.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(row.posted!)}<TRNAMT>${amountString(row.cents)}<FITID>${row.id}<MEMO>${escaped(row.description)}</STMTTRN>`,
+  const lines = transactions.map(
+    (transaction) =>
+      `<STMTTRN><TRNTYPE>${transaction.cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(transaction.posted!)}<TRNAMT>${amountString(transaction.cents)}<FITID>${transaction.id}<MEMO>${escaped(transaction.description)}</STMTTRN>`,
   );
   const content = `OFXHEADER:100
 DATA:OFXSGML

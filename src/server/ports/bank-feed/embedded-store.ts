@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
-/** What the embedded bank keeps of its customers' consents. The tables are the bank's: they know no member of ours. */
+/**
+ * The embedded bank's records of its customers' consents. The tables belong to the bank and contain no member of ours.
+ */
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -56,8 +58,8 @@ export async function addSignIn(db: Database, signIn: SignIn): Promise<void> {
     .execute();
 }
 
-/** Ties a sign-in that still waits to the customer who came. */
-export async function nameCustomer(
+/** Assigns a pending sign-in to the customer who entered their id. */
+export async function assignCustomer(
   db: Database,
   id: string,
   brand: string,
@@ -74,8 +76,8 @@ export async function nameCustomer(
   return result.numUpdatedRows > 0n;
 }
 
-/** Who gave the consent whose place a sign-in would take; undefined where it takes nobody's. */
-export async function giverOfReplaced(db: Database, id: string): Promise<string | undefined> {
+/** The customer of the consent that a sign-in would replace; undefined where it replaces none. */
+export async function customerOfReplaced(db: Database, id: string): Promise<string | undefined> {
   const result = await db
     .selectFrom('holder_sign_ins as s')
     .innerJoin('holder_consents as c', 'c.arrangement_id', 's.replaces')
@@ -85,15 +87,15 @@ export async function giverOfReplaced(db: Database, id: string): Promise<string 
   return result?.customerId;
 }
 
-/** Counts one try of a code. Null when there is no such sign-in, or no try is left. */
-export async function countTry(
+/** Counts one attempt to enter a code. Null when there is no such sign-in, or no attempt is left. */
+export async function countAttempt(
   db: Database,
   id: string,
   brand: string,
   maxTries: number,
   now: Date,
 ): Promise<{ customerId: string; tries: number } | null> {
-  const row = await db
+  const signIn = await db
     .updateTable('holder_sign_ins')
     .set({ tries: sql`tries + 1` })
     .where('id', '=', id)
@@ -103,14 +105,14 @@ export async function countTry(
     .where('customer_id', 'is not', null)
     .returning(['customer_id as customerId', 'tries'])
     .executeTakeFirst();
-  return row ? { customerId: row.customerId!, tries: row.tries } : null;
+  return signIn ? { customerId: signIn.customerId!, tries: signIn.tries } : null;
 }
 
-export async function keepCode(db: Database, id: string, codeHash: string): Promise<void> {
+export async function storeCode(db: Database, id: string, codeHash: string): Promise<void> {
   await db.updateTable('holder_sign_ins').set({ code_hash: codeHash }).where('id', '=', id).execute();
 }
 
-/** Takes the sign-in of a code, which is good once. */
+/** Redeems the authorisation code of a sign-in, which is valid once. */
 export async function takeCode(db: Database, brand: string, codeHash: string, now: Date) {
   return db
     .deleteFrom('holder_sign_ins')
@@ -130,8 +132,8 @@ export interface Consent {
   expiresAt: Date;
 }
 
-/** Keeps a consent; a renewed one takes the place of the one before and keeps its name. */
-export async function keepConsent(db: Database, consent: Consent, refreshHash: string): Promise<void> {
+/** Stores a consent; a renewed one replaces the previous one and keeps its arrangement id. */
+export async function storeConsent(db: Database, consent: Consent, refreshHash: string): Promise<void> {
   const { arrangementId, brand, customerId, scopes, grantedAt, expiresAt } = consent;
   const facts = { scopes, refresh_hash: refreshHash, granted_at: grantedAt, expires_at: expiresAt, ended_at: null };
   await db
@@ -152,7 +154,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** The consent while it is good. */
+/** The consent while it is valid. */
 export async function consentOf(
   db: Database,
   by: { refreshHash: string } | { arrangementId: string },
@@ -183,7 +185,7 @@ export async function endConsent(db: Database, arrangementId: string, brand: str
   return result.numUpdatedRows > 0n;
 }
 
-/** Sign-ins that were never finished. */
+/** Removes sign-ins that were never finished. */
 export async function sweepSignIns(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('holder_sign_ins').where('expires_at', '<', now).execute();
 }

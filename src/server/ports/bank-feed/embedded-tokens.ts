@@ -3,10 +3,10 @@ import type { Clock } from '#server/kit/clock.ts';
 
 const ACCESS_SECONDS = 300;
 
-/** Access tokens of the embedded bank: short-lived, and good in this process alone, which is the one that hands them out. */
+/** Access tokens of the embedded bank: short-lived, and valid only in the process that issued them. */
 export interface Tokens {
   issue(arrangementId: string): { access_token: string; expires_in: number };
-  /** The arrangement of a bearer token while it is good. */
+  /** The arrangement of a valid bearer token. */
   arrangementOf(authorization: string | undefined): string | undefined;
 }
 

@@ -19,11 +19,11 @@ const SLOW_MS = 250;
 export interface EmbeddedBankParts {
   database: Database;
   clock: Clock;
-  /** How long a slow customer's lists take. */
+  /** How long a slow customer's lists are delayed. */
   slowMs?: number;
-  /** Customers beside the bank's own, who come first where ids are the same. */
+  /** Customers besides the bank's own, which take precedence where ids are the same. */
   customers?: readonly Customer[];
-  /** How long we wait for an answer. */
+  /** The timeout of our requests. */
   timeoutMs?: number;
 }
 
@@ -38,8 +38,8 @@ const institutions: readonly Institution[] = brands.map(({ id, name }) => ({
 const statementFiles = z.object({ files: z.array(z.object({ name: z.string(), content: z.string() })) });
 
 /**
- * A bank in this very server, so that everything works without one outside: a data holder of its own on loopback,
- * started at the first use, and the real adapter before it. Customer ids and the one-time code: `embedded-customers.ts`.
+ * A bank inside this server, so that everything works without an external one: a data holder on loopback, started on
+ * first use, behind the real adapter. Customer ids and the one-time code are in `embedded-customers.ts`.
  */
 export function embeddedBankFeed({
   database,

@@ -45,8 +45,8 @@ const newKey = (keyId: string): SigningKey => ({
 const [current, last] = [newKey('current'), newKey('last')];
 const to = ({ key }: SigningKey) => createPublicKey(key);
 
-describe('encrypted answers', () => {
-  it('open as in the example of RFC 7516 (A.1), and not with one sign changed in any of the five parts', () => {
+describe('encrypted responses', () => {
+  it('decrypt as in the example of RFC 7516 (A.1), and not with one character changed in any of the five parts', () => {
     expect(decrypted(example.join('.'), [ofExample])).toBe(
       'The true sign of intelligence is not knowledge but imagination.',
     );
@@ -56,13 +56,13 @@ describe('encrypted answers', () => {
     }
   });
 
-  it('open under A128CBC-HS256 as in RFC 7518 (B.1), and not with another tag', () => {
+  it('decrypt under A128CBC-HS256 as in RFC 7518 (B.1), and not with another tag', () => {
     expect(openContent('A128CBC-HS256', cbc).toString()).toBe(
       'A cipher system must not be required to be secret, and it must be able to fall into the hands of the enemy without inconvenience',
     );
     expect(() => openContent('A128CBC-HS256', { ...cbc, tag: Buffer.alloc(16) })).toThrow('The content was changed.');
     expect(() => openContent('A128CBC-HS256', { ...cbc, tag: cbc.tag.subarray(0, 4) })).toThrow(
-      'The key or the tag has another length.',
+      'The key or the tag has the wrong length.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('encrypted answers', () => {
     },
   );
 
-  it('count only where the registration says so, and only as it says', () => {
+  it('are accepted only where the registration says so, and only as it says', () => {
     const registered = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
     const fitting = encryptedText('a.b.c', to(current), registered);
     expect(signedTextIn(fitting, registered, [current])).toBe('a.b.c');
@@ -89,7 +89,7 @@ describe('encrypted answers', () => {
     ]).toEqual([undefined, undefined, 'a.b.c']);
   });
 
-  it('that are compressed, or want something that we do not know, stay closed', () => {
+  it('are refused where they are compressed or require an unknown extension', () => {
     const registered = { alg: 'RSA-OAEP-256', enc: 'A256GCM' } as const;
     expect(decrypted(encryptedText('a.b.c', to(current), registered, { zip: 'DEF' }), [current])).toBeUndefined();
     expect(decrypted(encryptedText('a.b.c', to(current), registered, { crit: ['exp'] }), [current])).toBeUndefined();

@@ -3,14 +3,15 @@ import type { KeyObject } from 'node:crypto';
 import type { SigningKey } from './signed-request.ts';
 
 /**
- * Answers that a bank encrypts to us (JWE, RFC 7516, in its compact form). A key of ours opens the key of the content, by
- * RSA-OAEP or RSA-OAEP-256; the content is under A256GCM or A128CBC-HS256: those that the data standards name for recipients.
+ * Responses that a bank encrypts to us (JWE, RFC 7516, compact form). Our key decrypts the content key by RSA-OAEP or
+ * RSA-OAEP-256; the content is encrypted under A256GCM or A128CBC-HS256, the algorithms that the data standards name
+ * for recipients.
  */
 
 export const keyAlgorithms = ['RSA-OAEP', 'RSA-OAEP-256'] as const;
 export const contentAlgorithms = ['A256GCM', 'A128CBC-HS256'] as const;
 
-/** How a registration says that answers are encrypted. */
+/** How the registration says that responses are encrypted. */
 export interface Encryption {
   alg: (typeof keyAlgorithms)[number];
   enc: (typeof contentAlgorithms)[number];
@@ -29,14 +30,14 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 
 function openGcm({ key, iv, text, tag, aad }: Encrypted): Buffer {
-  if (iv.length !== 12) throw new Error('The initialisation vector has another length.');
+  if (iv.length !== 12) throw new Error('The initialisation vector has the wrong length.');
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(aad);
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]);
 }
 
-/** AES_128_CBC_HMAC_SHA_256 (RFC 7518, 5.2.3): the first half of the key proves, the second opens. */
+/** AES_128_CBC_HMAC_SHA_256 (RFC 7518, 5.2.3): the first half of the key authenticates, the second decrypts. */
 function openCbc({ key, iv, text, tag, aad }: Encrypted): Buffer {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(aad.length) * 8n);
@@ -52,10 +53,10 @@ function openCbc({ key, iv, text, tag, aad }: Encrypted): Buffer {
   return Buffer.concat([decipher.update(text), decipher.final()]);
 }
 
-/** The content under its key. @throws where it was changed, or is under another one. */
+/** Decrypts the content. @throws where it was changed, or encrypted under another key. */
 export function openContent(enc: Encryption['enc'], encrypted: Encrypted): Buffer {
   if (encrypted.key.length !== KEY_BYTES || encrypted.tag.length !== TAG_BYTES)
-    throw new Error('The key or the tag has another length.');
+    throw new Error('The key or the tag has the wrong length.');
   return enc === 'A256GCM' ? openGcm(encrypted) : openCbc(encrypted);
 }
 
@@ -63,7 +64,7 @@ interface Header extends Encryption {
   keyId: string | undefined;
 }
 
-/** The header of an encrypted text, where it is one that we can open; compressed ones are not taken. */
+/** The header of an encrypted text in a supported form; compressed texts are refused. */
 function headerOf(text: string): Header | undefined {
   const parts = text.split('.');
   if (parts.length !== 5) return undefined;
@@ -96,12 +97,15 @@ function openedWith(key: KeyObject, { alg, enc }: Encryption, text: string): str
     );
     return openContent(enc, { key: contentKey, iv, text: content, tag, aad: Buffer.from(head) }).toString();
   } catch {
-    // Whatever does not fit, nothing is told of why: an answer that cannot be opened is not the bank's.
+    // No reason is reported: a response that cannot be decrypted is not the bank's.
     return undefined;
   }
 }
 
-/** What an encrypted text says, opened by the key that it names, else by any; undefined where none opens it. */
+/**
+ * The plaintext of an encrypted text, decrypted by the key that it names or else by any; undefined where no key
+ * decrypts it.
+ */
 export function decrypted(text: string, keys: readonly SigningKey[]): string | undefined {
   const header = headerOf(text);
   if (!header) return undefined;
@@ -114,8 +118,8 @@ export function decrypted(text: string, keys: readonly SigningKey[]): string | u
 }
 
 /**
- * The signed text in an answer: what it encrypts where the registration says so, itself where it does not. An answer of the
- * other kind gives undefined, and so does one by other algorithms than those registered.
+ * The signed text of a response: decrypted where the registration requires encryption, otherwise as it is. Undefined
+ * for a response of the other form or with other algorithms than those registered.
  */
 export function signedTextIn(
   answer: string,

@@ -6,7 +6,7 @@ import { request, shaped } from './cdr-request.ts';
 import type { RequestOptions } from './cdr-request.ts';
 import { FeedMalformed, FeedUnavailable } from './port.ts';
 
-/** What a data holder publishes of itself: where its endpoints are, and the keys that it signs with. */
+/** What a data holder publishes about itself: its endpoints and its signing keys. */
 
 export interface HolderEndpoints {
   authorise: string;
@@ -18,13 +18,13 @@ export interface HolderEndpoints {
 
 export interface HolderDiscovery {
   endpoints(): Promise<HolderEndpoints>;
-  /** The keys that may have signed a text: the one that it names, else all. */
+  /** The keys that may have signed a text: the one that it names, otherwise all. */
   keysFor(keyId: string | undefined): Promise<KeyObject[]>;
 }
 
 const RETENTION_MS = 3600_000;
-/** A key that nobody knows is looked for again, but not more often. */
-const LOOK_AGAIN_MS = 60_000;
+/** A minimum interval between reloads for an unknown key. */
+const MIN_RELOAD_MS = 60_000;
 const MAX_KEYS = 50;
 
 const address = z.string().check(z.maxLength(2_000));
@@ -39,7 +39,7 @@ const metadata = z.object({
   authorization_endpoint: address,
   jwks_uri: address,
   ...backChannel,
-  // The same endpoints where mutual TLS is wanted (RFC 8705, 5).
+  // The same endpoints under mutual TLS (RFC 8705, 5).
   mtls_endpoint_aliases: z.optional(z.partial(z.object(backChannel))),
 });
 type Metadata = z.output<typeof metadata>;
@@ -57,7 +57,7 @@ const keySet = z.object({
     .check(z.maxLength(MAX_KEYS)),
 });
 
-/** Whether secrets may travel to an address: over https, or within this very machine. */
+/** Whether secrets may be sent to an address: over https, or within this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -65,19 +65,19 @@ export function isSafeAddress(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname));
 }
 
-/** Remembers an answer for a while; a failure is not remembered. */
-function remembered<T>(clock: Clock, ask: () => Promise<T>): (noOlderThanMs?: number) => Promise<T> {
-  let stored: { at: number; value: Promise<T> } | undefined;
+/** Caches a value for a while; a failure is not cached. */
+function cached<T>(clock: Clock, load: () => Promise<T>): (noOlderThanMs?: number) => Promise<T> {
+  let current: { at: number; value: Promise<T> } | undefined;
   return async (noOlderThanMs = RETENTION_MS) => {
     const now = clock.now().getTime();
-    if (!stored || now - stored.at >= noOlderThanMs) {
-      const requested = { at: now, value: ask() };
-      stored = requested;
-      requested.value.catch(() => {
-        if (stored === requested) stored = undefined;
+    if (!current || now - current.at >= noOlderThanMs) {
+      const entry = { at: now, value: load() };
+      current = entry;
+      entry.value.catch(() => {
+        if (current === entry) current = undefined;
       });
     }
-    return stored.value;
+    return current.value;
   };
 }
 
@@ -92,18 +92,20 @@ async function documentAt<S extends z.ZodMiniType>(
   return shaped(schema, answer.body, what);
 }
 
-/** Only a holder on this machine may name addresses on it: any other would lead our requests astray. */
-function checkAddresses(result: Metadata, issuer: string): void {
-  if (result.issuer !== issuer) throw new FeedMalformed("The bank's description is that of another bank.", 'issuer');
-  const isHere = new URL(issuer).protocol === 'http:';
+/**
+ * Only a holder on this machine may name addresses on it: any other could redirect our requests to internal services.
+ */
+function checkAddresses(metadata: Metadata, issuer: string): void {
+  if (metadata.issuer !== issuer) throw new FeedMalformed("The bank's description belongs to another bank.", 'issuer');
+  const isLocal = new URL(issuer).protocol === 'http:';
   const named: [string, string | undefined][] = [
     ...(
       ['authorization_endpoint', 'jwks_uri', ...(Object.keys(backChannel) as (keyof typeof backChannel)[])] as const
-    ).map((name): [string, string] => [name, result[name]]),
-    ...Object.entries(result.mtls_endpoint_aliases ?? {}),
+    ).map((name): [string, string] => [name, metadata[name]]),
+    ...Object.entries(metadata.mtls_endpoint_aliases ?? {}),
   ];
   const wrong = named.find(
-    ([, url]) => url !== undefined && !(isSafeAddress(url) && (isHere || url.startsWith('https:'))),
+    ([, url]) => url !== undefined && !(isSafeAddress(url) && (isLocal || url.startsWith('https:'))),
   );
   if (wrong) throw new FeedMalformed("The bank's description names an address that is not safe.", wrong[0]);
 }
@@ -115,7 +117,7 @@ function signingKeys({ keys }: z.output<typeof keySet>): { keyId: string | undef
     try {
       return [{ keyId: jwk.kid, key: createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }) }];
     } catch {
-      // One key that cannot be read leaves the others as they are.
+      // A key that cannot be read is skipped.
       return [];
     }
   });
@@ -123,37 +125,37 @@ function signingKeys({ keys }: z.output<typeof keySet>): { keyId: string | undef
 
 export interface DiscoveryOptions extends RequestOptions {
   clock: Clock;
-  /** Prefers the addresses for mutual TLS. */
+  /** Prefers the endpoints for mutual TLS. */
   mutual: boolean;
-  /** Where its keys are, where that is not what its description says. */
+  /** The address of its keys, where it differs from the discovery document. */
   jwksUri?: string | undefined;
 }
 
-/** Asks a holder for its description and its keys at the first use; both are kept for an hour. */
+/** Loads a holder's discovery document and keys on first use; both are cached for an hour. */
 export function discoverHolder(
   issuer: string,
   { clock, mutual, jwksUri, ...options }: DiscoveryOptions,
 ): HolderDiscovery {
-  const description = remembered(clock, async () => {
-    const result = await documentAt(
+  const description = cached(clock, async () => {
+    const published = await documentAt(
       metadata,
       `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
       'description',
       options,
     );
-    checkAddresses(result, issuer);
-    return result;
+    checkAddresses(published, issuer);
+    return published;
   });
-  const keys = remembered(clock, async () =>
+  const keys = cached(clock, async () =>
     signingKeys(await documentAt(keySet, jwksUri ?? (await description()).jwks_uri, 'list of keys', options)),
   );
 
   return {
     async endpoints() {
-      const result = await description();
-      const named = { ...result, ...(mutual ? result.mtls_endpoint_aliases : {}) };
+      const published = await description();
+      const named = { ...published, ...(mutual ? published.mtls_endpoint_aliases : {}) };
       return {
-        authorise: result.authorization_endpoint,
+        authorise: published.authorization_endpoint,
         par: named.pushed_authorization_request_endpoint,
         token: named.token_endpoint,
         introspect: named.introspection_endpoint,
@@ -161,10 +163,10 @@ export function discoverHolder(
       };
     },
     async keysFor(keyId) {
-      const among = (list: Awaited<ReturnType<typeof keys>>) =>
+      const matching = (list: Awaited<ReturnType<typeof keys>>) =>
         list.filter((each) => keyId === undefined || each.keyId === keyId).map(({ key }) => key);
-      const known = among(await keys());
-      return known.length > 0 ? known : among(await keys(LOOK_AGAIN_MS));
+      const matches = matching(await keys());
+      return matches.length > 0 ? matches : matching(await keys(MIN_RELOAD_MS));
     },
   };
 }

@@ -13,27 +13,31 @@ import { sendWith } from './mutual-tls.ts';
 import type { SigningKey } from './signed-request.ts';
 
 /**
- * The data holders that we are a recipient of: a JSON file, whose paths count from its own folder. Keys are named by
- * path, so that the file itself holds no secret.
+ * The data holders with which we are registered as a recipient: a JSON file. Paths in it are relative to its folder.
+ * Keys are named by path, so that the file itself contains no secret.
  */
 
-const words = (most: number) =>
+const requiredText = (maxLength: number) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, 'must be given'), z.maxLength(most, `must have ${most} characters at most`));
+    .check(
+      z.trim(),
+      z.minLength(1, 'must be given'),
+      z.maxLength(maxLength, `must have ${maxLength} characters at most`),
+    );
 const safeUrl = z
   .string()
   .check(z.refine((value) => isSafeAddress(value) && !/[?#]/.test(value), 'must be an https address without a query'));
-const filePath = words(1_000);
+const filePath = requiredText(1_000);
 
 const keyAlgorithm = z.optional(z.literal(keyAlgorithms, `must be ${keyAlgorithms.join(' or ')}`));
 const contentAlgorithm = z.optional(z.literal(contentAlgorithms, `must be ${contentAlgorithms.join(' or ')}`));
 
 const client = z.strictObject({
-  client_id: words(200),
+  client_id: requiredText(200),
   private_key: z.optional(filePath),
-  key_id: z.optional(words(200)),
-  // By the names that they have in the registration (Consumer Data Standards, client registration).
+  key_id: z.optional(requiredText(200)),
+  // Under the names of the registration (Consumer Data Standards, client registration).
   id_token_encrypted_response_alg: keyAlgorithm,
   id_token_encrypted_response_enc: contentAlgorithm,
   authorization_encrypted_response_alg: keyAlgorithm,
@@ -43,11 +47,11 @@ const client = z.strictObject({
 
 const holder = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens')),
-  name: words(120),
-  brand: z.optional(words(120)),
+  name: requiredText(120),
+  brand: z.optional(requiredText(120)),
   issuer: safeUrl,
   resource_base: safeUrl,
-  brand_id: z.optional(words(100)),
+  brand_id: z.optional(requiredText(100)),
   jwks: z.optional(safeUrl),
   logo_host: z.optional(
     z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, 'must be the name of a host')),
@@ -61,12 +65,12 @@ const holdersFile = z.strictObject({
 });
 type HolderEntry = z.output<typeof holder>;
 
-function refuse(place: string, problem: string): never {
-  throw new StartRefusal(`CDR_HOLDERS: ${place} ${problem}.`);
+function refuse(location: string, problem: string): never {
+  throw new StartRefusal(`CDR_HOLDERS: ${location} ${problem}.`);
 }
 
-/** 'holder "ubank": client.key_id', or the number of a holder without an id. */
-function placeOf(file: unknown, at: readonly PropertyKey[]): string {
+/** 'holder "ubank": client.key_id', or the index of a holder without an id. */
+function locationOf(file: unknown, at: readonly PropertyKey[]): string {
   const [list, number, ...field] = at;
   if (list !== 'holders' || typeof number !== 'number') return at.length === 0 ? 'the file' : at.join('.');
   const { id } = ((file as { holders: unknown[] }).holders[number] ?? {}) as { id?: unknown };
@@ -78,15 +82,15 @@ function placeOf(file: unknown, at: readonly PropertyKey[]): string {
     .trim();
 }
 
-function readText(folder: string, named: string, place: string): string {
+function readText(folder: string, file: string, location: string): string {
   try {
-    return readFileSync(path.resolve(folder, named), 'utf8');
+    return readFileSync(path.resolve(folder, file), 'utf8');
   } catch {
-    return refuse(place, 'must name a file that can be read');
+    return refuse(location, 'must name a file that can be read');
   }
 }
 
-/** The key that signs at this holder: one of its own, or the first of those that we have for all. */
+/** The signing key for this holder: one of its own, or the first of the common keys. */
 function signingKey(
   { client: { private_key: named, key_id: keyId } }: HolderEntry,
   folder: string,
@@ -107,27 +111,30 @@ function signingKey(
   return { key, keyId };
 }
 
-/** What is encrypted to us by the registration; without a word on the content it is as RFC 7591 and JARM have it. */
+/**
+ * What is encrypted to us according to the registration. The default for the content encryption is that of RFC 7591 and
+ * JARM.
+ */
 function encryptionOf(
   alg: Encryption['alg'] | undefined,
   enc: Encryption['enc'] | undefined,
-  place: string,
+  location: string,
   keys: RecipientKeys,
 ): Encryption | undefined {
   if (alg === undefined)
     return enc === undefined
       ? undefined
-      : refuse(`${place}_alg`, `must be given together with ${place.slice(place.lastIndexOf('.') + 1)}_enc`);
-  if (keys.encryption.length === 0) refuse(`${place}_alg`, 'needs CDR_ENCRYPTION_KEYS');
+      : refuse(`${location}_alg`, `must be given together with ${location.slice(location.lastIndexOf('.') + 1)}_enc`);
+  if (keys.encryption.length === 0) refuse(`${location}_alg`, 'needs CDR_ENCRYPTION_KEYS');
   return { alg, enc: enc ?? 'A128CBC-HS256' };
 }
 
 function sendOf({ client: { tls } }: HolderEntry, folder: string, at: string): CdrHolder['send'] {
   if (!tls) return undefined;
-  const place = (field: string): string => `${at}: client.tls.${field}`;
-  const certificate = readText(folder, tls.certificate, place('certificate'));
-  const key = readText(folder, tls.key, place('key'));
-  const authority = tls.authority === undefined ? undefined : readText(folder, tls.authority, place('authority'));
+  const location = (field: string): string => `${at}: client.tls.${field}`;
+  const certificate = readText(folder, tls.certificate, location('certificate'));
+  const key = readText(folder, tls.key, location('key'));
+  const authority = tls.authority === undefined ? undefined : readText(folder, tls.authority, location('authority'));
   try {
     createSecureContext({ cert: certificate, key, ca: authority });
   } catch {
@@ -175,12 +182,12 @@ function holderOf(entry: HolderEntry, folder: string, keys: RecipientKeys): CdrH
   };
 }
 
-/** All our keys are published in one list, in which a name means one key. */
+/** All our keys are published in one list, so a key id must be unique. */
 function refuseSharedNames(holders: readonly CdrHolder[], keys: RecipientKeys): void {
   const named = new Map([...keys.signing, ...keys.encryption].map(({ keyId, key }) => [keyId, thumbprintOf(key)]));
   for (const { institution, signing } of holders) {
-    const known = named.get(signing.keyId);
-    if (known !== undefined && known !== thumbprintOf(signing.key))
+    const seen = named.get(signing.keyId);
+    if (seen !== undefined && seen !== thumbprintOf(signing.key))
       refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is the name of another key of ours');
     named.set(signing.keyId, thumbprintOf(signing.key));
   }
@@ -189,7 +196,7 @@ function refuseSharedNames(holders: readonly CdrHolder[], keys: RecipientKeys): 
 /**
  * @param taken ids of banks that are connected in another way.
  * @param keys ours for all holders.
- * @throws StartRefusal with the first thing that is wrong: which holder, and which field; never what stands in it.
+ * @throws StartRefusal with the first error: the holder and the field, never the value.
  */
 export function readHolders(file: string, taken: readonly string[] = [], keys: RecipientKeys = noKeys): CdrHolder[] {
   let content: unknown;
@@ -207,7 +214,7 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
         : issue.code === 'invalid_type'
           ? `must be given as ${issue.expected}`
           : issue.message;
-    refuse(placeOf(content, issue.path), unknown);
+    refuse(locationOf(content, issue.path), unknown);
   }
   const ids = result.data.holders.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);

@@ -23,7 +23,7 @@ import { FeedMalformed, FeedUnavailable } from './port.ts';
 import type { BankFeedPort } from './port.ts';
 import { signClaims } from './signed-request.ts';
 
-/** Data holders as the operator names them: by a file, with discovery, their own page and signed answers. */
+/** Data holders from the operator's file, with discovery, a page of their own and signed responses. */
 
 const redirectUri = 'https://wattle.example/connections/return';
 const clock = movableClock('2026-11-15T22:00:00.000Z');
@@ -44,7 +44,7 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 
-/** Writes a file of holders, and answers its path. */
+/** Writes a file of holders and returns its path. */
 function fileOf(content: unknown): string {
   const file = join(folder, 'holders.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -78,7 +78,7 @@ const benchOf = (of: () => BankFeedPort): BankFeedBench => ({
   visit: async (url, login) => (await bank.visit(url, login)).searchParams.get('response')!,
 });
 
-async function begun(of = feed) {
+async function signIn(of = feed) {
   const step = await of.beginSignIn({
     institutionId: 'wandoo',
     login: '',
@@ -89,10 +89,10 @@ async function begun(of = feed) {
   return step;
 }
 
-describe('M16: a data holder with a page of its own, named by a file', () => {
+describe('M16: a data holder with a page of its own, configured by a file', () => {
   bankFeedConformance(() => benchOf(() => feed));
 
-  it('is shown by its brand with the company behind it, and asked for its description once', async () => {
+  it('is listed by its brand and company, and discovered once', async () => {
     expect(await feed.institutions()).toEqual([
       { id: 'wandoo', name: 'Wandoo', company: 'Wandoo Mutual Limited', signIn: 'redirect', practice: false },
     ]);
@@ -100,8 +100,8 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
     expect(bank.requested.toSorted()).toEqual(['jwks', 'openid-configuration']);
   });
 
-  it('leads to its page with nothing but our name and the pushed request, and comes back with the state', async () => {
-    const step = await begun();
+  it('redirects to its page with only our client id and the pushed request, and returns with the state', async () => {
+    const step = await signIn();
     const url = new URL(step.url);
     expect(`${url.origin}${url.pathname}`).toBe(`${bank.issuer}/authorise`);
     expect([...url.searchParams.keys()]).toEqual(['client_id', 'request_uri']);
@@ -111,13 +111,13 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
     expect([feed.stateOf(''), feed.stateOf('a.b.c'), feed.stateOf('e30.e30.x')]).toEqual([null, null, null]);
   });
 
-  it('knows a customer who said no, and an answer that is too old', async () => {
-    const refused = await begun();
+  it('recognises a customer who declined, and an expired response', async () => {
+    const refused = await signIn();
     const no = await bank.visit(refused.url, '11112222', 'no');
     await expect(feed.finishSignIn('wandoo', refused.handle, no.searchParams.get('response')!)).rejects.toMatchObject({
       why: 'declined',
     });
-    const late = await begun();
+    const late = await signIn();
     const yes = await bank.visit(late.url, '11112222');
     clock.advance(301_000);
     await expect(feed.finishSignIn('wandoo', late.handle, yes.searchParams.get('response')!)).rejects.toMatchObject({
@@ -126,9 +126,9 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
     clock.advance(-301_000);
   });
 
-  it('takes no answer but the bank’s own to this sign-in: issuer, audience, state and signature', async () => {
-    const { handle, state } = await begun();
-    const good = {
+  it('accepts only the bank’s own response to this sign-in: issuer, audience, state and signature', async () => {
+    const { handle, state } = await signIn();
+    const claims = {
       iss: bank.issuer,
       aud: bank.clientId,
       exp: clock.now().getTime() / 1000 + 60,
@@ -136,16 +136,16 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
       code: 'a-code',
     };
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const [head, , signature] = bank.sign(good).split('.');
-    const unsigned = `${Buffer.from('{"alg":"none","kid":"bank-1"}').toString('base64url')}.${Buffer.from(JSON.stringify(good)).toString('base64url')}.`;
+    const [head, , signature] = bank.sign(claims).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none","kid":"bank-1"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
     const forged = [
-      bank.sign({ ...good, iss: 'https://other.example' }),
-      bank.sign({ ...good, aud: 'another-client' }),
-      bank.sign({ ...good, aud: [bank.clientId, 'another-client'] }),
-      bank.sign({ ...good, state: 'another' }),
-      signClaims(good, { key: privateKey, keyId: 'bank-1' }),
-      signClaims(good, { key: privateKey, keyId: 'nobody' }),
-      `${head}.${Buffer.from(JSON.stringify({ ...good, code: 'other' })).toString('base64url')}.${signature}`,
+      bank.sign({ ...claims, iss: 'https://other.example' }),
+      bank.sign({ ...claims, aud: 'another-client' }),
+      bank.sign({ ...claims, aud: [bank.clientId, 'another-client'] }),
+      bank.sign({ ...claims, state: 'another' }),
+      signClaims(claims, { key: privateKey, keyId: 'bank-1' }),
+      signClaims(claims, { key: privateKey, keyId: 'nobody' }),
+      `${head}.${Buffer.from(JSON.stringify({ ...claims, code: 'other' })).toString('base64url')}.${signature}`,
       unsigned,
       `${unsigned}x`,
       'nonsense',
@@ -155,18 +155,18 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
         name: 'FeedAnswerRefused',
         why: 'forged',
       });
-    await expect(feed.finishSignIn('wandoo', handle, bank.sign({ ...good, exp: undefined }))).rejects.toMatchObject({
+    await expect(feed.finishSignIn('wandoo', handle, bank.sign({ ...claims, exp: undefined }))).rejects.toMatchObject({
       why: 'expired',
     });
-    await expect(feed.finishSignIn('wandoo', handle, bank.sign(good))).rejects.toThrow(
+    await expect(feed.finishSignIn('wandoo', handle, bank.sign(claims))).rejects.toThrow(
       'The bank did not complete the sign-in.',
     );
     await expect(
-      feed.finishSignIn('wandoo', handle, bank.sign({ ...good, code: undefined, error: 'temporarily_unavailable' })),
+      feed.finishSignIn('wandoo', handle, bank.sign({ ...claims, code: undefined, error: 'temporarily_unavailable' })),
     ).rejects.toThrow(FeedUnavailable);
   });
 
-  it('takes no token about a customer that belongs to another sign-in', async () => {
+  it('accepts no id token of another sign-in', async () => {
     Object.assign(bank.idToken, { nonce: 'another' });
     await expect(signInAt(benchOf(() => feed))).rejects.toMatchObject({ name: 'FeedMalformed', place: 'id_token' });
     delete bank.idToken['nonce'];
@@ -180,16 +180,16 @@ describe('M16: a data holder with a page of its own, named by a file', () => {
     ['mtls', { mtls_endpoint_aliases: { token_endpoint: 'http://bank.example/token' } }],
   ])('believes no description with a wrong %s', async (_field, change) => {
     Object.assign(bank.description, change);
-    await expect(begun(feedOf(entry()))).rejects.toThrow(FeedMalformed);
+    await expect(signIn(feedOf(entry()))).rejects.toThrow(FeedMalformed);
     for (const field of Object.keys(change)) delete bank.description[field];
   });
 
-  it('asks again after an outage, for a failure is not remembered', async () => {
+  it('retries after an outage, since failures are not cached', async () => {
     const again = feedOf(entry());
     Object.assign(bank.description, { issuer: 'https://other.example' });
-    await expect(begun(again)).rejects.toThrow(FeedMalformed);
+    await expect(signIn(again)).rejects.toThrow(FeedMalformed);
     delete bank.description['issuer'];
-    expect((await begun(again)).kind).toBe('redirect');
+    expect((await signIn(again)).kind).toBe('redirect');
   });
 });
 
@@ -239,13 +239,13 @@ describe('the file of holders', () => {
     expect(() => readHolders(fileOf(content()))).toThrow(message);
   });
 
-  it('that names a bank which is here already is refused', () => {
+  it('that names a bank which is already connected in another way is refused', () => {
     expect(() => readHolders(fileOf({ holders: [entry()] }), ['up', 'wandoo'])).toThrow(
       'CDR_HOLDERS: holder "wandoo": id is that of another bank here.',
     );
   });
 
-  it('that is not there is refused', () =>
+  it('that does not exist is refused', () =>
     expect(() => readHolders(join(folder, 'none.json'))).toThrow('CDR_HOLDERS: the file must be there and be JSON.'));
 });
 
@@ -257,8 +257,8 @@ function hasOpenssl(): boolean {
   }
 }
 
-/** An authority for this test alone, with a certificate for the bank and one for us. */
-function certificates(): void {
+/** A certificate authority for this test, with a certificate for the bank and one for us. */
+function createCertificates(): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   openssl(
@@ -299,15 +299,15 @@ function certificates(): void {
   }
 }
 
-describe.runIf(hasOpenssl())('a holder that wants mutual TLS', () => {
+describe.runIf(hasOpenssl())('a holder that requires mutual TLS', () => {
   let front: Server;
   let origin: string;
-  const seen: string[] = [];
+  const reached: string[] = [];
   const since: string[] = [];
   beforeAll(async () => {
-    certificates();
+    createCertificates();
     const read = (name: string) => readFileSync(join(folder, name));
-    // It stands before the bank, and lets nobody in without a certificate of the authority.
+    // A proxy in front of the bank that requires a certificate of the authority.
     front = createServer(
       {
         cert: read('bank.crt'),
@@ -318,7 +318,7 @@ describe.runIf(hasOpenssl())('a holder that wants mutual TLS', () => {
       },
       (request, response) => {
         void (async () => {
-          seen.push(request.url!.split(/[/?]/)[2]!);
+          reached.push(request.url!.split(/[/?]/)[2]!);
           const body = Buffer.concat(await request.toArray());
           const headers = Object.fromEntries(
             ['authorization', 'content-type', 'x-v', 'x-min-v', 'x-fapi-auth-date'].flatMap((name) =>
@@ -355,22 +355,22 @@ describe.runIf(hasOpenssl())('a holder that wants mutual TLS', () => {
   const withTls = (tls?: object) =>
     feedOf(entry({ resource_base: origin, client: { ...entry().client, ...(tls ? { tls } : {}) } }));
 
-  it('gets ours with every call behind the page', async () => {
+  it('receives our certificate with every call behind the page', async () => {
     const mutual = withTls({ certificate: 'us.crt', key: 'us.key', authority: 'authority.pem' });
     const grant = await signInAt(benchOf(() => mutual));
     expect((await (await mutual.open(grant)).accounts()).length).toBe(5);
     await mutual.withdraw(grant, null);
-    expect(seen).toEqual(['par', 'token', 'introspect', 'token', 'cds-au', 'arrangements']);
+    expect(reached).toEqual(['par', 'token', 'introspect', 'token', 'cds-au', 'arrangements']);
     expect(since).toEqual(['Sun, 15 Nov 2026 22:00:00 GMT']);
   });
 
-  it('gives nothing without it, and a server of another authority gets nothing of ours', async () => {
+  it('refuses calls without it, and we send nothing to a server of another authority', async () => {
     const grant = { institutionId: 'wandoo', arrangementId: 'a', refreshToken: 'r', scopes: [], expiresAt: null };
-    seen.length = 0;
-    await expect(begun(withTls({ certificate: 'us.crt', key: 'us.key' }))).rejects.toThrow(FeedUnavailable);
+    reached.length = 0;
+    await expect(signIn(withTls({ certificate: 'us.crt', key: 'us.key' }))).rejects.toThrow(FeedUnavailable);
     bank.description['token_endpoint'] = `${origin}/token`;
     await expect(withTls().open(grant)).rejects.toThrow(FeedUnavailable);
     delete bank.description['token_endpoint'];
-    expect(seen).toEqual([]);
+    expect(reached).toEqual([]);
   });
 });

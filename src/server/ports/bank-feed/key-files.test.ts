@@ -27,7 +27,7 @@ describe('our keys as a recipient', () => {
     );
   });
 
-  it('are told to the world by their public half alone', () => {
+  it('are published without their private half', () => {
     const [signing, opening] = [elliptic(), rsa()];
     expect(Object.keys(publicKeyOf({ key: signing, keyId: 'a' }, 'sig')).sort()).toEqual([
       'alg',
@@ -56,7 +56,7 @@ describe('our keys as a recipient', () => {
     expect(publicKeyOf({ key: opening, keyId: 'b' }, 'sig')).toMatchObject({ alg: 'PS256', use: 'sig' });
   });
 
-  it('are read in their order: the first signs', () => {
+  it('are read in order: the first one signs', () => {
     const [now, next] = [elliptic(), rsa()];
     const { signing, encryption } = readRecipientKeys({
       signing: [fileOf(now), fileOf(next)],
@@ -64,7 +64,7 @@ describe('our keys as a recipient', () => {
     });
     expect(signing.map(({ keyId }) => keyId)).toEqual([thumbprintOf(now), thumbprintOf(next)]);
     expect(encryption).toHaveLength(1);
-    // Turned round, the next one signs, under the name that the world has known it by.
+    // In the other order the next key signs, under the id that was published before.
     expect(readRecipientKeys({ signing: [fileOf(next), fileOf(now)], encryption: [] }).signing[0]!.keyId).toBe(
       signing[1]!.keyId,
     );

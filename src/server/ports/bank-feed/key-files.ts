@@ -5,9 +5,9 @@ import { StartRefusal } from '#server/kit/start-refusal.ts';
 import type { PublicKey } from './port.ts';
 import type { SigningKey } from './signed-request.ts';
 
-/** Our own keys as a recipient: files with private keys, and what the world is told of them. */
+/** Our own keys as a recipient: files with private keys, and their published form. */
 
-/** A private key in PEM; undefined for anything else. The reason may quote what was read: it is not passed on. */
+/** A private key in PEM; undefined for anything else. The parser's error may quote the file and is not passed on. */
 export function privateKeyIn(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem);
@@ -20,7 +20,7 @@ function isRsa(key: KeyObject): boolean {
   return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
 }
 
-/** The two kinds of key that the standard signs with: EC P-256 (ES256) and RSA of 2048 bits or more (PS256). */
+/** The two kinds of signing key of the standard: EC P-256 (ES256) and RSA of 2048 bits or more (PS256). */
 export function signs(key: KeyObject): boolean {
   return isRsa(key) || (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1');
 }
@@ -29,7 +29,7 @@ function publicHalf(key: KeyObject): KeyObject {
   return key.type === 'private' ? createPublicKey(key) : key;
 }
 
-/** The SHA-256 thumbprint of a key's public half (RFC 7638): its name, the same wherever it is worked out. */
+/** The SHA-256 thumbprint of a key's public half (RFC 7638), used as its id. */
 export function thumbprintOf(key: KeyObject): string {
   const jwk = publicHalf(key).export({ format: 'jwk' });
   const members =
@@ -37,7 +37,7 @@ export function thumbprintOf(key: KeyObject): string {
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
 }
 
-/** What the world is told of a key: nothing private. */
+/** The published form of a key, without private parts. */
 export function publicKeyOf({ key, keyId }: SigningKey, use: 'sig' | 'enc'): PublicKey {
   const alg = use === 'enc' ? 'RSA-OAEP-256' : key.asymmetricKeyType === 'ec' ? 'ES256' : 'PS256';
   return { ...publicHalf(key).export({ format: 'jwk' }), kid: keyId, use, alg };
@@ -46,13 +46,13 @@ export function publicKeyOf({ key, keyId }: SigningKey, use: 'sig' | 'enc'): Pub
 /** The keys of a recipient. The first one signs; all are published, so that the next one is known before it signs. */
 export interface RecipientKeys {
   signing: readonly SigningKey[];
-  /** To these banks encrypt their answers, where we are registered so. */
+  /** Banks encrypt their responses to these keys, where our registration says so. */
   encryption: readonly SigningKey[];
 }
 
 export const noKeys: RecipientKeys = { signing: [], encryption: [] };
 
-/** One in use, and the next or the last one. */
+/** The current key, and the next or the previous one. */
 const MAX_KEYS = 2;
 
 function readKeys(
@@ -81,7 +81,7 @@ function readKeys(
   return keys;
 }
 
-/** @throws StartRefusal with the setting and the number of the file that is wrong; never what stands in it. */
+/** @throws StartRefusal with the setting and the number of the invalid file; never its content. */
 export function readRecipientKeys({
   signing,
   encryption,

@@ -2,18 +2,18 @@ import { Agent, request } from 'node:https';
 import { wholeBytes } from './cdr-request.ts';
 import type { Send } from './cdr-request.ts';
 
-/** What we show a holder's server, and whom we believe to be one; each a PEM text. */
+/** Our certificate for a holder's server, and the authorities that we trust for it; each a PEM text. */
 export interface ClientCertificate {
   certificate: string;
   key: string;
-  /** Whose server certificates are taken; left out, those of the usual authorities. */
+  /** The trusted authorities; by default those of the system. */
   authority?: string;
 }
 
-/** Connections to one holder at a time. */
+/** The maximum number of connections to one holder. */
 const MAX_SOCKETS = 8;
 
-/** Requests in which both sides prove who they are by their certificates (RFC 8705). */
+/** Requests in which both sides authenticate by certificate (RFC 8705). */
 export function sendWith({ certificate, key, authority }: ClientCertificate): Send {
   const agent = new Agent({
     cert: certificate,

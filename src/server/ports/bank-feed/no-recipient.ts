@@ -1,6 +1,6 @@
 import type { BankRecipientPort } from './port.ts';
 
-/** Where we are no recipient of the Consumer Data Right: no keys, and nobody whose notice would be taken. */
+/** For a server that is not a recipient of the Consumer Data Right: no keys, and no notice is accepted. */
 export const noRecipient: BankRecipientPort = {
   adapter: 'none',
   publicKeys: () => [],

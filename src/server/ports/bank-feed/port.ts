@@ -5,32 +5,35 @@ import type { BusinessDayChoice, Repeat } from '#domain/bills/schedule.ts';
 export interface Institution {
   id: string;
   name: string;
-  /** The company behind it, where its customers know it by another name. */
+  /** The company that runs it, where its customers know it by another name. */
   company?: string;
-  /** How its customers prove who they are: with a customer id and a code, on the bank's own page, or with a token of theirs. */
+  /** How customers authenticate: with a customer id and a code, on the bank's own page, or with a personal token. */
   signIn: 'code' | 'redirect' | 'token';
-  /** True for a bank that lives in this server. */
+  /** True for a bank inside this server. */
   practice: boolean;
-  /** Who can sign in at a practice bank, and the code that it takes: nobody is sent one. */
+  /** Customers who can sign in at the embedded bank, and the code that it accepts, since it sends none. */
   practiceSignIn?: { code: string; customers: readonly { id: string; about: string }[] };
 }
 
-/** What opens a customer's data from now on. It is kept encrypted and never shown. */
+/** The credentials for a customer's data. They are stored encrypted and never shown. */
 export interface Grant {
   institutionId: string;
-  /** The bank's own name of the consent (cdr_arrangement_id). */
+  /** The bank's id of the consent (cdr_arrangement_id). */
   arrangementId: string;
   refreshToken: string;
   scopes: string[];
-  /** Null where the customer alone ends it. */
+  /** Null where only the customer can end it. */
   expiresAt: Date | null;
-  /** When the customer gave it, signed in here and there; an ISO instant, which banks are told with each call. */
+  /**
+   * When the customer gave it, signed in both here and at the bank; an ISO instant that is sent to the bank with each
+   * call.
+   */
   signedInAt?: string;
 }
 
 /**
- * Where a sign-in at the bank goes on; `handle` is what the adapter needs to finish it, to be kept encrypted. The answer of
- * a bank's own page carries `state`, by which the sign-in is found again.
+ * The next step of a sign-in at the bank. `handle` is what the adapter needs to finish it, to be stored encrypted. The
+ * response of a bank's own page carries `state`, which identifies the sign-in.
  */
 export type SignInStep =
   | { kind: 'code'; hint: string; handle: string }
@@ -39,11 +42,14 @@ export type SignInStep =
 
 export interface SignInStart {
   institutionId: string;
-  /** The customer id, or the personal token where the institution wants one; empty where the bank's own page asks. */
+  /**
+   * The customer id, or the personal token where the institution requires one; empty where the bank's own page asks for
+   * it.
+   */
   login: string;
   scopes: readonly string[];
   sharingSeconds: number;
-  /** A consent that this one takes the place of. */
+  /** The consent that this one replaces. */
   replaces?: Grant;
 }
 
@@ -62,7 +68,7 @@ export interface FeedAccount {
   open: boolean;
 }
 
-/** Whole cents; owing is minus. */
+/** Whole cents; negative is owing. */
 export interface FeedBalance {
   accountId: string;
   currentCents: number;
@@ -71,10 +77,10 @@ export interface FeedBalance {
 }
 
 export interface FeedTransaction {
-  /** The bank's own id; null while it gives none, as for pending rows. */
+  /** The bank's own id; null while it has none, as for pending transactions. */
   id: string | null;
   date: CivilDate;
-  /** Minus is money out. */
+  /** Negative is money out. */
   amountCents: number;
   description: string;
   reference: string;
@@ -84,26 +90,26 @@ export interface FeedTransaction {
   currency: string;
 }
 
-/** A company that may take money from an account. The standard has neither an id for it nor a word of how often it takes. */
+/** A company with a direct debit authority on an account. The standard has neither an id nor a frequency for it. */
 export interface FeedDirectDebit {
   accountId: string;
   name: string;
-  /** Minus, as it is money out; null while nothing was taken. */
+  /** Negative, as it is money out; null where nothing was debited yet. */
   lastAmountCents: number | null;
   lastDate: CivilDate | null;
 }
 
 export interface FeedScheduledPayment {
   id: string;
-  /** As the customer calls it. */
+  /** The customer's name for it. */
   name: string;
-  /** Who is paid. */
+  /** The payee. */
   payee: string;
   accountId: string;
-  /** Minus, as it is money out; null where the bank works it out on the day. */
+  /** Negative, as it is money out; null where the bank calculates it on the day. */
   amountCents: number | null;
   nextDate: CivilDate | null;
-  /** Null for a frequency that we have no word for. */
+  /** Null for a frequency that we do not support. */
   repeat: Repeat | null;
   /** No payment is later than this. */
   endDate: CivilDate | null;
@@ -119,53 +125,56 @@ export interface FeedPayee {
   kind: 'account' | 'payid' | 'biller' | 'international';
 }
 
-/** A stretch of time, newest last; both ends belong to it. */
+/** A period from its oldest to its newest instant, both inclusive. */
 export interface FeedWindow {
   oldest: Date;
   newest: Date;
 }
 
-/** What an open consent gives. Lists are whole: the adapter turns the pages and asks again where the bank stumbles. */
+/** The data of an active consent. Lists are complete: the adapter reads all pages and retries where the bank fails. */
 export interface FeedSession {
   accounts(): Promise<FeedAccount[]>;
-  /** Bank and account number, which the list of accounts only shows in part. */
+  /** BSB and account number, which the list of accounts shows masked. */
   numbers(accountId: string): Promise<{ bsb: string | null; accountNumber: string | null }>;
   balances(): Promise<FeedBalance[]>;
-  /** Newest first, each row once; pending rows are in every window that reaches to now. */
+  /** Newest first, without duplicates. Pending transactions are in every window that extends to now. */
   transactions(accountId: string, window: FeedWindow): Promise<FeedTransaction[]>;
   directDebits(accountId: string): Promise<FeedDirectDebit[]>;
   scheduledPayments(): Promise<FeedScheduledPayment[]>;
   payees(): Promise<FeedPayee[]>;
 }
 
-/** The member who waits for an answer, as their browser called us. Banks are told of them in calls that they asked for, and in no others. */
+/**
+ * The member who waits for the response, from their browser's request. Banks receive this in calls that the member
+ * started, and in no others.
+ */
 export interface Presence {
   ip: string;
-  /** Standard headers of the browser's own request, such as 'User-Agent: …', one a line. */
+  /** Standard headers of the browser's request, such as 'User-Agent: …', one per line. */
   headers: string;
 }
 
-/** For whom a bank is asked. */
+/** The context of a call to a bank. */
 export interface Visit {
   /** When the member last signed in here. */
   signedInAt: Date | null;
-  /** Null where nobody waits, as at night. */
+  /** Null where nobody waits, as in a scheduled sync. */
   present: Presence | null;
 }
 
-/** An event as it was posted: the body byte for byte, and the signature that came beside it. */
+/** An event as it was posted: the body byte for byte, and its signature header. */
 export interface BankEvent {
   body: Buffer;
   signature: string;
 }
 
-/** A statement file that a bank hands over. */
+/** A statement file from a bank. */
 export interface StatementFile {
   name: string;
   content: string;
 }
 
-/** The bank says no to who signs in: a wrong customer id, a wrong or old code, a token that it does not know. */
+/** The bank refuses the sign-in: an unknown customer id, a wrong or expired code, or an unknown token. */
 export class FeedSignInRefused extends Error {
   /** Whether another code may be tried in the same sign-in. */
   readonly mayTryAgain: boolean;
@@ -177,8 +186,8 @@ export class FeedSignInRefused extends Error {
 }
 
 /**
- * What the bank's page came back with gives no consent: the customer said no there, the answer is too old, or it is not
- * this bank's answer to this sign-in.
+ * The response of the bank's page contains no consent: the customer declined, it has expired, or it is not this bank's
+ * response to this sign-in.
  */
 export class FeedAnswerRefused extends FeedSignInRefused {
   readonly why: 'declined' | 'expired' | 'forged';
@@ -189,7 +198,7 @@ export class FeedAnswerRefused extends FeedSignInRefused {
   }
 }
 
-/** The consent has run out or was withdrawn: only the customer can give a new one. */
+/** The consent has expired or was withdrawn: only the customer can give a new one. */
 export class FeedConsentEnded extends Error {
   constructor(reason = 'The consent has ended.') {
     super(reason);
@@ -207,7 +216,7 @@ export class FeedAccountGone extends Error {
   }
 }
 
-/** The bank does not answer now; later it may. */
+/** The bank does not answer; a later call may succeed. */
 export class FeedUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -215,9 +224,9 @@ export class FeedUnavailable extends Error {
   }
 }
 
-/** The bank's answer is not what the standard says: nothing of it is taken. */
+/** The bank's response does not match the standard and is ignored as a whole. */
 export class FeedMalformed extends Error {
-  /** The part of the answer that is wrong, such as 'data.transactions.0.amount'; never its value. */
+  /** The invalid part of the response, such as 'data.transactions.0.amount'; never its value. */
   readonly place: string;
   constructor(reason: string, place = '') {
     super(reason);
@@ -227,41 +236,47 @@ export class FeedMalformed extends Error {
 }
 
 /**
- * Banks that share what their customers agree to. Each request waits at most 20 seconds and is tried three times; a
- * method fails with one of the classes above. Nothing here may be called inside a database transaction.
+ * Banks that share data with their customers' consent. Each request takes at most 20 seconds and is tried three times;
+ * methods fail with one of the classes above. Do not call it inside a database transaction.
  */
 export interface BankFeedPort {
   readonly adapter: string;
   institutions(): Promise<Institution[]>;
   beginSignIn(start: SignInStart): Promise<SignInStep>;
-  /** The state that the answer of a bank's page claims, to find its sign-in by; null for what is no such answer. Nothing is verified yet. */
+  /**
+   * The state in the response of a bank's page, to find its sign-in; null for anything else. Nothing is verified yet.
+   */
   stateOf(answer: string): string | null;
-  /** `answer` is the code that the customer typed, or what the bank's page came back with, which is verified first. */
+  /** `answer` is the code that the customer typed, or the response of the bank's page, which is verified first. */
   finishSignIn(institutionId: string, handle: string, answer: string): Promise<Grant>;
   open(grant: Grant, visit?: Visit): Promise<FeedSession>;
-  /** Tells the bank that the customer has withdrawn, and to post no more events to `eventUrl`. Doing it twice is doing it once. */
+  /** Withdraws the consent at the bank, and ends its events to `eventUrl`. Idempotent. */
   withdraw(grant: Grant, eventUrl: string | null): Promise<void>;
-  /** Asks the bank to post events of this customer to `eventUrl`; null where it posts none. Doing it again gives another secret. */
+  /**
+   * Asks the bank to post events of this customer to `eventUrl`; null where it posts none. A repeated call returns a
+   * new secret.
+   */
   listen(grant: Grant, eventUrl: string): Promise<{ secret: string } | null>;
-  /** What a posted event says: that there are rows to fetch, or nothing of interest. Null where the bank did not sign it. */
+  /** Whether a posted event means that there are transactions to fetch. Null where the bank did not sign it. */
   readEvent(institutionId: string, secret: string, event: BankEvent): Promise<'rows' | 'nothing' | null>;
-  /** Statement files of the last months, for banks whose customers rather hand over those. */
+  /** Statement files of the last months, for banks that offer them. */
   statements(grant: Grant): Promise<StatementFile[]>;
   close(): Promise<void>;
 }
 
-/** What a bank posts when its customer withdrew a consent there, as it came. */
+/** A bank's notice that its customer withdrew a consent, as it was posted. */
 export interface WithdrawalNotice {
-  /** The token that the header Authorization bears. */
+  /** The bearer token of the Authorization header. */
   bearer: string;
   form: Readonly<Record<string, string>>;
 }
 
 /**
- * What such a notice says. `unsigned`: no bank that we know has signed it, to us, just now. `wrong`: it is the bank's, but not
- * as the standard says in this field. `tokens` name the texts that it was proved by: each may be taken once, until its time is over.
+ * The result of reading such a notice. `unsigned`: it has no valid and current signature of a known bank, addressed to
+ * us. `wrong`: it is the bank's, but this field does not match the standard. `tokens` identify the texts that
+ * authenticated it: each may be accepted once until it expires.
  */
-export type WithdrawalSaid =
+export type WithdrawalResult =
   | { kind: 'ended'; institutionId: string; arrangementId: string; tokens: readonly { id: string; until: Date }[] }
   | { kind: 'wrong'; field: string }
   | { kind: 'unsigned' };
@@ -269,13 +284,18 @@ export type WithdrawalSaid =
 /** A public key as a JSON Web Key Set lists it. */
 export type PublicKey = Readonly<Record<string, unknown>> & { kid: string };
 
-/** Our own side of the Consumer Data Right: what banks read of us, what they post to us, and how the register shows them. */
+/**
+ * Our side of the Consumer Data Right: what banks read from us, what they post to us, and their logos in the register.
+ */
 export interface BankRecipientPort {
   readonly adapter: string;
   publicKeys(): readonly PublicKey[];
-  /** @throws FeedUnavailable where the bank's keys cannot be had. */
-  readWithdrawal(notice: WithdrawalNotice): Promise<WithdrawalSaid>;
-  /** The image that the register names for each bank, as it came: at most 512 kB each. A bank whose image cannot be had is left out. */
+  /** @throws FeedUnavailable where the bank's keys cannot be loaded. */
+  readWithdrawal(notice: WithdrawalNotice): Promise<WithdrawalResult>;
+  /**
+   * The image that the register names for each bank, unprocessed: at most 512 kB each. A bank whose image cannot be
+   * fetched is left out.
+   */
   logos(): Promise<{ institutionId: string; name: string; image: Uint8Array }[]>;
 }
 

@@ -20,12 +20,12 @@ import { readHolders } from './holders-file.ts';
 import { readRecipientKeys } from './key-files.ts';
 import type { RecipientKeys } from './key-files.ts';
 import { FeedMalformed } from './port.ts';
-import type { BankFeedPort, Grant, WithdrawalSaid } from './port.ts';
+import type { BankFeedPort, Grant, WithdrawalResult } from './port.ts';
 import { cdrRecipient } from './recipient.ts';
 import { signClaims } from './signed-request.ts';
 import type { Claims } from './signed-request.ts';
 
-/** Our own side of the Consumer Data Right, against a data holder on loopback. */
+/** Our side of the Consumer Data Right, against a data holder on loopback. */
 
 const redirectUri = 'https://wattle.example/connections/return';
 const noticeUrl = 'https://wattle.example/cdr/arrangements/revoke';
@@ -90,7 +90,7 @@ async function granted(feed: BankFeedPort): Promise<Grant> {
 }
 
 describe('our keys', () => {
-  it('are published all, and the first of them signs at every holder that has none of its own', async () => {
+  it('are all published, and the first one signs at every holder without a key of its own', async () => {
     const recipient = cdrRecipient({ holders: holdersOf(entry()), keys, noticeUrl, clock });
     expect(recipient.publicKeys().map(({ kid, use }) => [kid, use])).toEqual([
       [keys.signing[0]!.keyId, 'sig'],
@@ -101,7 +101,7 @@ describe('our keys', () => {
     expect(holdersOf(entry())[0]!.signing.keyId).toBe(keys.signing[0]!.keyId);
   });
 
-  it('are published too where a holder knows us by one of its own', () => {
+  it('include the keys of single holders', () => {
     const own = holdersOf(entry({}, { private_key: 'next.pem', key_id: 'theirs' }));
     expect(
       cdrRecipient({ holders: own, keys, noticeUrl, clock })
@@ -180,7 +180,7 @@ describe('a registration with encryption', () => {
       { kid: keys.encryption[0]!.keyId },
     );
 
-  it('opens the answer and the token, and takes neither in the clear', async () => {
+  it('decrypts the response and the token, and refuses both in the clear', async () => {
     const feed = feedOf(entry({}, registered));
     Object.assign(bank.encrypt, { answer: encrypted, idToken: encrypted });
     expect((await granted(feed)).arrangementId).not.toBe('');
@@ -190,7 +190,7 @@ describe('a registration with encryption', () => {
     await expect(granted(feed)).rejects.toMatchObject({ name: 'FeedAnswerRefused', why: 'forged' });
   });
 
-  it('is the only way in which an encrypted answer is taken', async () => {
+  it('is required for an encrypted response', async () => {
     Object.assign(bank.encrypt, { answer: encrypted });
     await expect(granted(feedOf(entry()))).rejects.toMatchObject({ why: 'forged' });
     Object.assign(bank.encrypt, plain);
@@ -207,7 +207,7 @@ describe('the headers of a banking call', () => {
     return bank.calls;
   };
 
-  it('tell of the member who waits, and carry an id of their own', async () => {
+  it('describe the member who waits, and carry an id of their own', async () => {
     const [accounts, balances] = await headersOf({
       signedInAt: new Date('2026-11-15T21:30:00Z'),
       present: { ip: '::ffff:203.0.113.7', headers: 'User-Agent: Firefox' },
@@ -225,7 +225,7 @@ describe('the headers of a banking call', () => {
     expect(accounts!['x-fapi-interaction-id']).not.toBe(balances!['x-fapi-interaction-id']);
   });
 
-  it('tell of nobody where nobody waits', async () => {
+  it('describe nobody where nobody waits', async () => {
     const calls = await headersOf({ signedInAt: new Date('2026-11-15T21:30:00Z'), present: null });
     expect(calls).toHaveLength(2);
     for (const call of calls) {
@@ -256,7 +256,7 @@ describe('the notice of a withdrawn consent', () => {
     jti: `id-${(ids += 1)}`,
     ...more,
   });
-  const read = (bearer: string, form: Record<string, string>): Promise<WithdrawalSaid> =>
+  const read = (bearer: string, form: Record<string, string>): Promise<WithdrawalResult> =>
     cdrRecipient({
       holders: holdersOf(entry(), entry({ id: 'other', brand_id: 'brand-8' })),
       keys,
@@ -283,7 +283,7 @@ describe('the notice of a withdrawn consent', () => {
     });
   });
 
-  it('counts for nothing without the bank’s own token, to us, now', async () => {
+  it('is ignored without a current token of the bank that is addressed to us', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const bearers = [
       '',
@@ -303,7 +303,7 @@ describe('the notice of a withdrawn consent', () => {
       expect(await read(bearer, about()), `bearer ${at}`).toEqual({ kind: 'unsigned' });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const jwt = { kind: 'wrong', field: 'cdr_arrangement_jwt' };
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const wrong = [
@@ -407,11 +407,11 @@ describe('the logos of the register', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('are left out where they lead on, are too large or are no images', async () => {
+  it('are left out where they redirect, are too large or are not images', async () => {
     for (const path of ['moved', 'large', 'page']) expect(await logos(`${origin}/${path}.png`), path).toEqual([]);
   });
 
-  it('are nobody’s business without a register', async () => {
+  it('are not fetched without a register', async () => {
     expect(await cdrRecipient({ holders: holdersOf(entry()), keys, noticeUrl, clock }).logos()).toEqual([]);
   });
 });

@@ -8,14 +8,17 @@ import type { RecipientKeys } from './key-files.ts';
 import type { BankRecipientPort, PublicKey } from './port.ts';
 import { readNotice } from './withdrawal-notice.ts';
 
-/** Our side of the Consumer Data Right: the keys that holders verify us by, their notices, and their logos by the register. */
+/**
+ * Our side of the Consumer Data Right: the keys by which holders verify us, their notices, and their logos from the
+ * register.
+ */
 
 export interface RecipientSettings {
   holders: readonly CdrHolder[];
   keys: RecipientKeys;
-  /** Where holders post that a consent was withdrawn, in full. */
+  /** The full URL to which holders post that a consent was withdrawn. */
   noticeUrl: string;
-  /** The public side of the register, such as 'https://api.cdr.gov.au'; left out, logos are drawn from the names. */
+  /** The public API of the register, such as 'https://api.cdr.gov.au'; without it, logos are drawn from the names. */
   registerUrl?: string | undefined;
   clock: Clock;
   timeoutMs?: number;
@@ -25,12 +28,12 @@ const MAX_LOGO_BYTES = 512_000;
 const LOGO_TIMEOUT_MS = 10_000;
 const SUMMARY = '/cdr-register/v1/all/data-holders/brands/summary';
 
-/** Data Holder Brands Summary, version 2, as far as we read it. */
+/** The fields of Data Holder Brands Summary, version 2, that we read. */
 const summary = z.object({
   data: z.array(z.object({ dataHolderBrandId: z.optional(z.nullable(z.string())), logoUri: z.string() })),
 });
 
-/** Each key once, by its name: those for all holders, and those that single holders know us by. */
+/** Each key once, by its id: those for all holders, and those of single holders. */
 function allKeys(keys: RecipientKeys, holders: readonly CdrHolder[]): PublicKey[] {
   const listed = [...keys.signing, ...holders.map(({ signing }) => signing)].map((key) => publicKeyOf(key, 'sig'));
   const all = [...listed, ...keys.encryption.map((key) => publicKeyOf(key, 'enc'))];
@@ -42,7 +45,7 @@ function isAllowed(uri: string, host: string): boolean {
   return isSafeAddress(uri) && new URL(uri).host === host;
 }
 
-/** The image at an address: no redirect is followed, and nothing is taken but an image of a sensible size. */
+/** The image at an address. Redirects are not followed, and only images within the size limit are accepted. */
 async function imageAt(uri: string, timeoutMs: number): Promise<Uint8Array | undefined> {
   try {
     const response = await fetch(uri, {
@@ -54,7 +57,7 @@ async function imageAt(uri: string, timeoutMs: number): Promise<Uint8Array | und
       return new Uint8Array(await wholeBytes(response.body, MAX_LOGO_BYTES));
     await response.body?.cancel();
   } catch {
-    // A logo is a nicety: without it the bank is shown by its initials.
+    // Without a logo the bank is shown with its initials.
   }
   return undefined;
 }

@@ -3,14 +3,14 @@ import type { Claims } from './signed-request.ts';
 import type { HolderDiscovery } from './holder-discovery.ts';
 import { FeedAnswerRefused, FeedSignInRefused, FeedUnavailable } from './port.ts';
 
-/** The signed texts by which a bank answers: what its page came back with (JARM), and its token about the customer. */
+/** The signed texts in a bank's responses: the response of its page (JARM), and the id token. */
 
 export interface Addressee {
   issuer: string;
   clientId: string;
 }
 
-/** The state that an answer claims; who asks must know nothing more by it than where to look. */
+/** The state that a response claims. It is not verified and only serves to find the sign-in. */
 export function claimedState(answer: string): string | null {
   const state = unverified(answer)?.claims['state'];
   return typeof state === 'string' && state !== '' && state.length <= 200 ? state : null;
@@ -21,11 +21,11 @@ function isFor({ issuer, clientId }: Addressee, claims: Claims): boolean {
   return iss === issuer && (aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId));
 }
 
-/** The claims of a text that the holder signed for us, old or not. */
+/** The claims of a text that the holder signed for us, whether expired or not. */
 async function claimsFrom(text: string, addressee: Addressee, keys: HolderDiscovery): Promise<Claims | undefined> {
-  const said = unverified(text);
-  if (!said || !isFor(addressee, said.claims)) return undefined;
-  for (const key of await keys.keysFor(said.keyId)) {
+  const token = unverified(text);
+  if (!token || !isFor(addressee, token.claims)) return undefined;
+  for (const key of await keys.keysFor(token.keyId)) {
     const claims = signedBy(text, key);
     if (claims) return claims;
   }
@@ -33,8 +33,9 @@ async function claimsFrom(text: string, addressee: Addressee, keys: HolderDiscov
 }
 
 /**
- * The code in the answer of a bank's page.
- * @throws FeedAnswerRefused where it is not this bank's answer to this sign-in, is too old, or says that the customer said no.
+ * The authorisation code in the response of a bank's page.
+ * @throws FeedAnswerRefused where it is not this bank's response to this sign-in, has expired, or says that the
+ * customer declined.
  */
 export async function codeOf(
   answer: string,
@@ -56,7 +57,7 @@ export async function codeOf(
   return code;
 }
 
-/** Whether a token about the customer is the holder's, for us, about this sign-in, and good. */
+/** Whether an id token is the holder's, addressed to us, for this sign-in, and valid. */
 export async function isOurToken(
   token: string,
   addressee: Addressee & { nonce: string },

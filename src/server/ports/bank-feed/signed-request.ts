@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /**
- * The signed texts (JWS) of the consent flow: our request to the bank and the assertion by which we prove who we are
- * (private_key_jwt). Elliptic keys sign as ES256, RSA keys as PS256, the two that the data standards allow.
+ * The signed texts (JWS) of the consent flow: our request to the bank and the assertion that authenticates us
+ * (private_key_jwt). EC keys sign with ES256, RSA keys with PS256, the two algorithms that the data standards allow.
  */
 
 export interface SigningKey {
@@ -43,7 +43,7 @@ function decoded(part: string | undefined): Claims | undefined {
   }
 }
 
-/** What a JWS says of itself. Nobody has verified it: it serves to find what it is to be verified with. */
+/** The unverified claims of a JWS, which serve to find the key for its verification. */
 export function unverified(text: string): { keyId: string | undefined; claims: Claims } | undefined {
   const [head, body, signature, ...rest] = text.split('.');
   const [header, claims] = [decoded(head), decoded(body)];
@@ -51,7 +51,7 @@ export function unverified(text: string): { keyId: string | undefined; claims: C
   return { keyId: typeof header['kid'] === 'string' ? header['kid'] : undefined, claims };
 }
 
-/** The claims of a JWS that this public key signed, whenever that was; undefined for any other text. */
+/** The claims of a JWS that this public key signed, whether expired or not; undefined for any other text. */
 export function signedBy(text: string, key: KeyObject): Claims | undefined {
   const [head = '', body = '', signature = '', ...rest] = text.split('.');
   const { alg, options } = schemeOf(key);
@@ -61,21 +61,21 @@ export function signedBy(text: string, key: KeyObject): Claims | undefined {
     : undefined;
 }
 
-/** Clocks differ by a little. */
+/** The tolerated difference between clocks. */
 const SKEW_SECONDS = 5;
 
 export function isExpired(claims: Claims, now: Date): boolean {
   return !(Number(claims['exp']) > now.getTime() / 1000);
 }
 
-/** The claims of a JWS that this public key signed and that is good now, or undefined. */
+/** The claims of a currently valid JWS that this public key signed, or undefined. */
 export function claimsOf(text: string, key: KeyObject, now: Date): Claims | undefined {
   const claims = signedBy(text, key);
   if (!claims || isExpired(claims, now)) return undefined;
   return Number(claims['nbf'] ?? 0) <= now.getTime() / 1000 + SKEW_SECONDS ? claims : undefined;
 }
 
-/** Proof Key for Code Exchange: the secret, and its hash that goes ahead. */
+/** Proof Key for Code Exchange: the secret, and its hash that is sent ahead. */
 export function newProofKey(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: challengeOf(verifier) };
@@ -87,12 +87,12 @@ export function challengeOf(verifier: string): string {
 
 export interface ClientFacts {
   clientId: string;
-  /** Whom we talk to, as the audience of what we sign. */
+  /** The audience of the texts that we sign. */
   issuer: string;
   signing: SigningKey;
 }
 
-/** The assertion that stands for a client secret; each is used once. */
+/** The assertion in place of a client secret; each is used once. */
 export function clientAssertion({ clientId, issuer, signing }: ClientFacts, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return signClaims(
@@ -107,13 +107,13 @@ export interface ConsentRequest {
   sharingSeconds: number;
   challenge: string;
   state: string;
-  /** What the bank's token about the customer must repeat. */
+  /** The nonce that the id token must repeat. */
   nonce: string;
-  /** The arrangement that a renewed consent takes the place of. */
+  /** The arrangement that a renewed consent replaces. */
   arrangementId?: string | undefined;
 }
 
-/** The request object that is pushed to the bank before the customer goes there (PAR, RFC 9126 and 9101). */
+/** The request object that is pushed to the bank before the customer is redirected (PAR, RFC 9126 and 9101). */
 export function consentRequestObject(client: ClientFacts, request: ConsentRequest, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return signClaims(

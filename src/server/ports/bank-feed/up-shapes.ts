@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The answers of Up as far as we read them. Source: the OpenAPI document of the Up API, version 1. Fields that it adds are
- * let through; a field that we read must be what the document says.
+ * The fields of Up's responses that we read. Source: the OpenAPI document of the Up API, version 1. Additional fields
+ * are ignored; a field that we read must match the document.
  */
 
 const money = z.object({ currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)), valueInBaseUnits: z.int() });
@@ -16,7 +16,7 @@ export const upAccount = z.object({
     displayName: z.string(),
     accountType: z.literal(['SAVER', 'TRANSACTIONAL', 'HOME_LOAN']),
     ownershipType: z.literal(['INDIVIDUAL', 'JOINT']),
-    /** What is available: what is on hold is taken off. */
+    /** The available balance: amounts on hold are deducted. */
     balance: money,
   }),
 });
@@ -46,5 +46,5 @@ export const upAnswers = {
   webhook: z.object({ data: upWebhook }),
 };
 
-/** What Up posts when something has happened. */
+/** An event that Up posts. */
 export const upEvent = z.object({ data: z.object({ attributes: z.object({ eventType: z.string() }) }) });

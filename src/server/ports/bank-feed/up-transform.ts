@@ -3,7 +3,7 @@ import { FeedMalformed } from './port.ts';
 import type { FeedAccount, FeedAccountKind, FeedBalance, FeedTransaction } from './port.ts';
 import type { UpAccount, UpTransaction } from './up-shapes.ts';
 
-/** From the words of Up to ours. Nothing here calls anybody. */
+/** Converts Up's data into ours. Nothing here sends a request. */
 
 const kinds: Readonly<Record<UpAccount['attributes']['accountType'], FeedAccountKind>> = {
   TRANSACTIONAL: 'transaction',
@@ -21,7 +21,7 @@ function centsOf({ currencyCode, valueInBaseUnits }: { currencyCode: string; val
   return valueInBaseUnits;
 }
 
-/** Up shows no BSB and no account number: the account is known by its name and its own id. */
+/** Up shows no BSB and no account number: an account is identified by its name and Up's id. */
 export function toUpAccount({ id, attributes }: UpAccount): FeedAccount {
   const { displayName, accountType, ownershipType } = attributes;
   return {
@@ -36,7 +36,7 @@ export function toUpAccount({ id, attributes }: UpAccount): FeedAccount {
   };
 }
 
-/** Up states what is available; what is still on hold is in the account. */
+/** Up states the available balance; amounts on hold are still in the account. */
 export function toUpBalance({ id, attributes }: UpAccount, held: readonly UpTransaction[]): FeedBalance {
   const availableCents = centsOf(attributes.balance);
   const heldCents = held.reduce((sum, row) => sum + centsOf(row.attributes.amount), 0);
@@ -48,11 +48,14 @@ export function toUpBalance({ id, attributes }: UpAccount, held: readonly UpTran
   };
 }
 
-/** The day of the purchase where Australian banks keep their books. A row on hold shows no id, for what settles may be another amount. */
+/**
+ * The day of the purchase in the time zone by which Australian banks date transactions. A transaction on hold has no
+ * id, since it may settle with another amount.
+ */
 export function toUpTransaction({ id, attributes }: UpTransaction): FeedTransaction {
   const pending = attributes.status === 'HELD';
   const at = Date.parse(attributes.createdAt);
-  if (Number.isNaN(at)) throw new FeedMalformed('A time is not a real one.');
+  if (Number.isNaN(at)) throw new FeedMalformed('A time is invalid.');
   return {
     id: pending ? null : id,
     date: civilDateIn(at, DEFAULT_ZONE),

@@ -33,7 +33,7 @@ function benchOf(): BankFeedBench {
 describe('Up, by a personal token', () => {
   bankFeedConformance(benchOf);
 
-  it('follows the cursor over the pages; a held row has no id yet, and what is held is still in the account', async () => {
+  it('follows the cursor over the pages; a transaction on hold has no id, and its amount is still in the account', async () => {
     const session = await upFeed({ url: bank.url }).open(await signInAt(benchOf()));
     expect(await session.accounts()).toMatchObject([
       { name: 'Spending', kind: 'transaction', product: 'Spending', open: true },
@@ -59,7 +59,7 @@ describe('Up, by a personal token', () => {
     ]);
   });
 
-  it('reads a row again that was held for weeks and has settled since', async () => {
+  it('reads a transaction again that was on hold for weeks and has settled since', async () => {
     const session = await upFeed({ url: bank.url }).open(await signInAt(benchOf()));
     const late = await session.transactions(upAccountIds[0]!, {
       oldest: new Date('2026-11-20T00:00:00Z'),
@@ -69,7 +69,7 @@ describe('Up, by a personal token', () => {
     await expect(session.transactions('elsewhere', window)).rejects.toThrow(FeedAccountGone);
   });
 
-  it('renews for the same customer alone, and never carries the token to another server', async () => {
+  it('renews only for the same customer, and never sends the token to another server', async () => {
     const bench = benchOf();
     const grant = await signInAt(bench);
     bank.tokens.set('up:yeah:anna-2', 'customer-anna');
@@ -90,7 +90,7 @@ describe('Up, by a personal token', () => {
     bank.rows.splice(-3);
   });
 
-  it('listens once however often it is asked, takes what Up signed and nothing else, and stops', async () => {
+  it('creates one webhook however often it is called, accepts only what Up signed, and removes the webhook', async () => {
     const feed = upFeed({ url: bank.url });
     const grant = await signInAt(benchOf());
     await feed.listen(grant, eventUrl);
@@ -114,8 +114,8 @@ describe('Up, by a personal token', () => {
   });
 });
 
-describe('from the words of Up to ours', () => {
-  const held = {
+describe('the transform of Up', () => {
+  const onHold = {
     id: 't',
     attributes: {
       status: 'HELD' as const,
@@ -127,8 +127,8 @@ describe('from the words of Up to ours', () => {
       createdAt: '2026-11-14T13:30:00Z',
     },
   };
-  it('a row falls on its day in Sydney', () => {
-    expect(toUpTransaction(held)).toEqual({
+  it('dates a transaction by its day in Sydney', () => {
+    expect(toUpTransaction(onHold)).toEqual({
       id: null,
       date: '2026-11-15',
       amountCents: -25_000,
@@ -140,7 +140,7 @@ describe('from the words of Up to ours', () => {
       currency: 'AUD',
     });
   });
-  it('money in another currency is refused', () => {
+  it('refuses money in another currency', () => {
     const account = {
       id: 'a',
       attributes: {

@@ -16,14 +16,14 @@ export interface UpSettings {
 
 const up: Institution = { id: 'up', name: 'Up', signIn: 'token', practice: false };
 
-/** What its API shows, in the words of the standard: no account numbers. */
+/** What its API provides, in the terms of the standard: no account numbers. */
 const shownByUp = ['bank:accounts.basic:read', 'bank:transactions:read'] as const;
 
-/** The most that Up gives in a page. */
-const PAGE_ROWS = 100;
-/** Fifty thousand rows in one list; it ends a server that goes round in circles. */
+/** The largest page that Up returns. */
+const PAGE_SIZE = 100;
+/** Fifty thousand transactions in one list; stops at a server whose pages never end. */
 const MAX_PAGES = 500;
-/** A row keeps the time of its purchase when it settles: so much later it may still turn from held to settled. */
+/** A transaction keeps the time of its purchase when it settles. It may change from held to settled for this long. */
 const SETTLES_WITHIN_MS = 30 * 24 * 3600 * 1000;
 
 function checked(answer: HolderAnswer, accountId?: string): HolderAnswer {
@@ -45,7 +45,7 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
     return request(`${url}${path}`, init, options);
   }
 
-  /** Follows the links of a list, each with the cursor that Up put into it; a link that leads elsewhere never gets the token. */
+  /** Follows the links of a list, each with Up's cursor. A link to another server never gets the token. */
   async function list<S extends z.ZodMiniType<{ data: unknown[]; links: { next: string | null } }>>(
     schema: S,
     path: string,
@@ -55,11 +55,11 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
     const items: z.output<S>['data'] = [];
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
-      if (page > MAX_PAGES) throw new FeedMalformed('Up turns its pages without an end.');
+      if (page > MAX_PAGES) throw new FeedMalformed('Up returned too many pages.');
       const answer: z.output<S> = shaped(schema, checked(await call('GET', next), accountId).body, what);
       items.push(...answer.data);
       const link = answer.links.next;
-      if (link !== null && !link.startsWith(`${url}/`)) throw new FeedMalformed('Up leads to another server.');
+      if (link !== null && !link.startsWith(`${url}/`)) throw new FeedMalformed('Up linked to another server.');
       next = link === null ? null : link.slice(url.length);
     }
     return items;
@@ -70,9 +70,9 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
 
 type Client = ReturnType<typeof client>;
 
-function rowsPath(accountId: string, filters: Record<string, string>): string {
+function transactionsPath(accountId: string, filters: Record<string, string>): string {
   const search = new URLSearchParams({
-    'page[size]': String(PAGE_ROWS),
+    'page[size]': String(PAGE_SIZE),
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])),
   });
   return `/accounts/${encodeURIComponent(accountId)}/transactions?${search.toString()}`;
@@ -82,26 +82,28 @@ function sessionOf({ list }: Client): FeedSession {
   const accounts = (): Promise<UpAccount[]> =>
     list(
       upAnswers.accounts,
-      `/accounts?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`,
+      `/accounts?${new URLSearchParams({ 'page[size]': String(PAGE_SIZE) }).toString()}`,
       'list of accounts',
     );
-  const rows = (accountId: string, filters: Record<string, string>): Promise<UpTransaction[]> =>
-    list(upAnswers.transactions, rowsPath(accountId, filters), 'list of transactions', accountId);
+  const transactionsOf = (accountId: string, filters: Record<string, string>): Promise<UpTransaction[]> =>
+    list(upAnswers.transactions, transactionsPath(accountId, filters), 'list of transactions', accountId);
 
   return {
     accounts: async () => (await accounts()).map(toUpAccount),
     numbers: async () => ({ bsb: null, accountNumber: null }),
     async balances() {
       const all = await accounts();
-      return Promise.all(all.map(async (account) => toUpBalance(account, await rows(account.id, { status: 'HELD' }))));
+      return Promise.all(
+        all.map(async (account) => toUpBalance(account, await transactionsOf(account.id, { status: 'HELD' }))),
+      );
     },
     async transactions(accountId, { oldest, newest }: FeedWindow) {
       const since = new Date(oldest.getTime() - SETTLES_WITHIN_MS);
-      const result = await rows(accountId, { since: since.toISOString(), until: newest.toISOString() });
-      const seen = new Set<string>();
-      return result.filter(({ id }) => !seen.has(id) && seen.add(id)).map(toUpTransaction);
+      const list = await transactionsOf(accountId, { since: since.toISOString(), until: newest.toISOString() });
+      const seenIds = new Set<string>();
+      return list.filter(({ id }) => !seenIds.has(id) && seenIds.add(id)).map(toUpTransaction);
     },
-    // Up tells of none of these.
+    // Up provides none of these.
     directDebits: async () => [],
     scheduledPayments: async () => [],
     payees: async () => [],
@@ -112,7 +114,7 @@ function sessionOf({ list }: Client): FeedSession {
 async function unlisten({ call, list }: Client, eventUrl: string): Promise<void> {
   for (const webhook of await list(
     upAnswers.webhooks,
-    `/webhooks?${new URLSearchParams({ 'page[size]': String(PAGE_ROWS) }).toString()}`,
+    `/webhooks?${new URLSearchParams({ 'page[size]': String(PAGE_SIZE) }).toString()}`,
     'list of webhooks',
   )) {
     if (webhook.attributes.url !== eventUrl) continue;
@@ -122,8 +124,8 @@ async function unlisten({ call, list }: Client, eventUrl: string): Promise<void>
 }
 
 /**
- * Up, by the personal access token that a customer makes for themself. The token only reads, and only the customer can end
- * it; withdrawing takes our webhook away and forgets the token.
+ * Up, by the personal access token that customers create themselves. The token is read-only, and only the customer can
+ * revoke it; withdrawing removes our webhook and the stored token.
  */
 export function upFeed(settings: UpSettings): BankFeedPort {
   const clientOf = (grant: Grant): Client => client(settings, grant.refreshToken);
@@ -134,7 +136,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
     },
     async beginSignIn({ login, replaces }) {
       const token = login.trim();
-      // What cannot stand in a header is no token.
+      // A text that is not valid in a header cannot be a token.
       if (!/^[\x21-\x7e]+$/.test(token)) throw new FeedSignInRefused('Up does not know this token.');
       const answer = await client(settings, token).call('GET', '/util/ping');
       if (answer.status === 401) throw new FeedSignInRefused('Up does not know this token.');
@@ -154,20 +156,20 @@ export function upFeed(settings: UpSettings): BankFeedPort {
     },
     stateOf: () => null,
     async finishSignIn() {
-      throw new FeedSignInRefused('Up wants a token and no code.');
+      throw new FeedSignInRefused('Up needs a token, not a code.');
     },
     open: async (grant) => sessionOf(clientOf(grant)),
     async withdraw(grant, eventUrl) {
       try {
         if (eventUrl !== null) await unlisten(clientOf(grant), eventUrl);
       } catch (error) {
-        // A token that is gone took its webhooks along.
+        // A revoked token has removed its webhooks as well.
         if (!(error instanceof FeedConsentEnded)) throw error;
       }
     },
     async listen(grant, eventUrl) {
       const to = clientOf(grant);
-      // The secret is told once: one that was lost on the way is made anew.
+      // The secret is returned only once: a webhook whose secret was lost is created again.
       await unlisten(to, eventUrl);
       const answer = checked(
         await to.call('POST', '/webhooks', {
@@ -175,7 +177,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
         }),
       );
       const { secretKey } = shaped(upAnswers.webhook, answer.body, 'webhook').data.attributes;
-      if (secretKey === undefined) throw new FeedMalformed('Up told no secret for its events.');
+      if (secretKey === undefined) throw new FeedMalformed('Up returned no secret for its events.');
       return { secret: secretKey };
     },
     async readEvent(_institutionId, secret, { body, signature }) {

@@ -11,7 +11,7 @@ import { embeddedBankPayments } from './embedded.ts';
 import { BankTimeout } from './port.ts';
 import type { BankPayments } from './port.ts';
 
-describe('the bank kept in the database', () => {
+describe('the embedded bank', () => {
   const clock = movableClock('2026-11-15T22:00:00Z');
   let test: TestDatabase;
   let database: OpenDatabase;
@@ -52,7 +52,7 @@ describe('the bank kept in the database', () => {
     expect([results.get('d2')?.state, results.get('d3')?.state]).toEqual(['complete', 'failed']);
   });
 
-  it('a closed bank takes nothing', async () => {
+  it('accepts nothing when it is closed', async () => {
     expect(await closedBankPayments.send(order('x'))).toMatchObject({ state: 'failed' });
     expect((await closedBankPayments.resultsOf(['x'])).size).toBe(0);
     expect([closedBankPayments.open, closedBankPayments.methods()]).toEqual([false, []]);

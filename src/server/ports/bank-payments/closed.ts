@@ -1,6 +1,6 @@
 import type { BankPayments } from './port.ts';
 
-/** Stands where no bank moves money for us: nothing can be ordered, and nothing was. */
+/** For a server without a bank that moves money: nothing can be ordered. */
 export const closedBankPayments: BankPayments = {
   adapter: 'closed',
   open: false,

@@ -3,7 +3,7 @@ import type { BankPayments, PaymentOrder } from './port.ts';
 
 export interface BankBench {
   bank(): BankPayments;
-  /** Cents that left by the orders whose key begins so, as the bank's own book has it. */
+  /** The cents that left by the orders with this key prefix, according to the bank's own records. */
   left(prefix: string): Promise<number>;
 }
 
@@ -16,7 +16,7 @@ export const order = (key: string, more: Partial<PaymentOrder> = {}): PaymentOrd
   ...more,
 });
 
-/** Every adapter that moves money passes these. */
+/** Tests that every adapter for payments passes. */
 export function bankPaymentsConformance(bench: BankBench): void {
   it('carries an order out and names it', async () => {
     expect(await bench.bank().send(order('one'))).toMatchObject({

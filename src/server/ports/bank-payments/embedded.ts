@@ -38,24 +38,24 @@ const methods: readonly PaymentMethod[] = [
 
 const DELAY_MS = 60_000;
 
-/** What an order does by the words of its reference; every other order is carried out at once. */
-function fateOf({ reference }: PaymentOrder): {
+/** The behaviour of an order by its reference; every other order is completed at once. */
+function behaviourOf({ reference }: PaymentOrder): {
   outcome: 'complete' | 'failed';
   reason: string | null;
   delayMs: number;
   timesOut: boolean;
 } {
-  const words = reference.trim().toUpperCase();
-  const declined = words === 'TEST DECLINE' || words === 'TEST LATE DECLINE';
+  const text = reference.trim().toUpperCase();
+  const declined = text === 'TEST DECLINE' || text === 'TEST LATE DECLINE';
   return {
     outcome: declined ? 'failed' : 'complete',
     reason: declined ? 'The bank declined it.' : null,
-    delayMs: words === 'TEST DELAY' || words === 'TEST LATE DECLINE' ? DELAY_MS : 0,
-    timesOut: words === 'TEST TIMEOUT',
+    delayMs: text === 'TEST DELAY' || text === 'TEST LATE DECLINE' ? DELAY_MS : 0,
+    timesOut: text === 'TEST TIMEOUT',
   };
 }
 
-interface Stored {
+interface StoredOrder {
   key: string;
   outcome: 'complete' | 'failed';
   reason: string | null;
@@ -64,17 +64,17 @@ interface Stored {
   answers_at: Date;
 }
 
-function resultOf(stored: Stored, now: Date): PaymentResult {
-  if (stored.answers_at > now) return { state: 'accepted' };
-  return stored.outcome === 'complete'
-    ? { state: 'complete', bankReference: stored.bank_reference }
-    : { state: 'failed', reason: stored.reason ?? '' };
+function resultOf(order: StoredOrder, now: Date): PaymentResult {
+  if (order.answers_at > now) return { state: 'accepted' };
+  return order.outcome === 'complete'
+    ? { state: 'complete', bankReference: order.bank_reference }
+    : { state: 'failed', reason: order.reason ?? '' };
 }
 
 /**
- * A bank in the table `embedded_bank_orders`. The reference decides: 'TEST DECLINE' is refused, 'TEST DELAY' is carried
- * out a minute later, 'TEST LATE DECLINE' is refused a minute later, and 'TEST TIMEOUT' is kept but answered only when
- * it is asked a second time.
+ * A bank in the table `embedded_bank_orders`. The reference selects the behaviour: 'TEST DECLINE' is refused, 'TEST
+ * DELAY' is completed a minute later, 'TEST LATE DECLINE' is refused a minute later, and 'TEST TIMEOUT' is stored but
+ * answered only at the second request.
  */
 export function embeddedBankPayments({ database, clock }: { database: Database; clock: Clock }): BankPayments {
   return {
@@ -83,9 +83,9 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
     methods: () => methods,
     async send(order) {
       const now = clock.now();
-      const { outcome, reason, delayMs, timesOut } = fateOf(order);
+      const { outcome, reason, delayMs, timesOut } = behaviourOf(order);
       const bankReference = createHash('sha256').update(order.key).digest('hex').slice(0, 12).toUpperCase();
-      const { rows } = await sql<Stored>`
+      const { rows } = await sql<StoredOrder>`
         insert into embedded_bank_orders (key, amount_cents, outcome, reason, bank_reference, answers_at)
         values (${order.key}, ${order.amountCents}, ${outcome}, ${reason}, ${bankReference}, ${new Date(now.getTime() + delayMs)})
         on conflict (key) do update set tries = embedded_bank_orders.tries + 1
@@ -95,7 +95,7 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
     },
     async resultsOf(keys) {
       const now = clock.now();
-      const { rows } = await sql<Stored>`
+      const { rows } = await sql<StoredOrder>`
         select key, outcome, reason, bank_reference, tries, answers_at from embedded_bank_orders where key = any(${keys}::text[])`.execute(
         database,
       );

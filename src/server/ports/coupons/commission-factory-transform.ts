@@ -2,14 +2,14 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import type { Coupon, CouponCategory } from './port.ts';
 
 /**
- * From what Commission Factory answers to what the shop lists. The shapes are those of its reference: coupons have
- * `Id, MerchantId, MerchantName, Description, Code, TargetUrl, TrackingUrl, TermsAndConditions, StartDate, EndDate`,
- * merchants `Id, Name, Category, Summary, TargetUrl`. What is not as said is left out, never guessed at.
+ * Converts Commission Factory's responses into the shop's coupons. The formats are those of its API reference: coupons
+ * have `Id, MerchantId, MerchantName, Description, Code, TargetUrl, TrackingUrl, TermsAndConditions, StartDate,
+ * EndDate`, merchants `Id, Name, Category, Summary, TargetUrl`. Coupons that do not match are left out.
  */
 
 type Fields = Record<string, unknown>;
 
-/** Words in the service's names of categories, and where they are filed here; the first that is found decides. */
+/** Words in the service's category names, and our category for them; the first match applies. */
 const categorised: readonly (readonly [RegExp, CouponCategory])[] = [
   [/gift|voucher|flower/i, 'Gift cards'],
   [/pet|animal/i, 'Pets'],
@@ -29,8 +29,8 @@ const categorised: readonly (readonly [RegExp, CouponCategory])[] = [
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/[\s\u0000-\u001f]+/g, ' ').trim() : '';
 
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+const cut = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
 
 /** An https address, or null for anything else: a link of another kind must never reach a member. */
 export function safeLink(value: unknown): string | null {
@@ -40,26 +40,26 @@ export function safeLink(value: unknown): string | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** '2026-11-30T00:00:00.000' is that day; anything else is none. */
+/** '2026-11-30T00:00:00.000' is that day; anything else is null. */
 function dayOf(value: unknown): string | null {
   const day = asText(value).slice(0, 10);
   return isCivilDate(day) ? day : null;
 }
 
-/** What is saved, as short as it can be said. */
+/** The saving in as few words as possible. */
 export function offerOf(description: string): string {
-  const result = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(
+  const match = /\$\d+(\.\d\d)? off|\d{1,2}(\.\d)?% off|free (delivery|shipping)|buy one get one|\d for \d/i.exec(
     description,
   );
-  if (!result) return 'Offer';
-  const words = result[0].toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (!match) return 'Offer';
+  const offer = match[0].toLowerCase();
+  return offer.charAt(0).toUpperCase() + offer.slice(1);
 }
 
 export function categoryOf(names: readonly unknown[]): CouponCategory {
   for (const name of names) {
-    const hit = categorised.find(([words]) => words.test(asText(name)));
-    if (hit) return hit[1];
+    const match = categorised.find(([offer]) => offer.test(asText(name)));
+    if (match) return match[1];
   }
   return 'Everything else';
 }
@@ -95,7 +95,7 @@ function couponOf(fields: Fields, merchants: ReadonlyMap<unknown, Fields>): Coup
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null when the answer is not a list at all. */
+/** Null when the response is not a list. */
 export function fromCommissionFactory(
   coupons: unknown,
   merchants: unknown,

@@ -12,8 +12,11 @@ const SOURCE = 'Commission Factory';
 const TIMEOUT_MS = 20_000;
 const MAX_CHARACTERS = 60_000_000;
 
-/** Asks for one list. The key travels in the address, as the service wants it, so nothing of the address or the answer is repeated in a failure. */
-async function ask({ url, key }: CommissionFactorySettings, list: string): Promise<unknown> {
+/**
+ * Requests one list. The service requires the key in the URL, so neither the URL nor the response is included in
+ * errors.
+ */
+async function requestList({ url, key }: CommissionFactorySettings, list: string): Promise<unknown> {
   const address = new URL(`${url.replace(/\/+$/, '')}/V1/Affiliate/${list}`);
   address.searchParams.set('apiKey', key);
   let text: string;
@@ -32,20 +35,23 @@ async function ask({ url, key }: CommissionFactorySettings, list: string): Promi
   try {
     if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;
   } catch {
-    // Said below: what cannot be read and what is too long are the same to the caller.
+    // The error is thrown below: an unreadable and an oversized response are the same to the caller.
   }
-  throw new CouponsUnavailable(`${SOURCE} answered what cannot be read.`);
+  throw new CouponsUnavailable(`${SOURCE} sent an unreadable response.`);
 }
 
-/** Coupons of the Australian network Commission Factory. */
+/** Coupons of the Australian affiliate network Commission Factory. */
 export function commissionFactory(settings: CommissionFactorySettings): Coupons {
   return {
     adapter: `${SOURCE} (${new URL(settings.url).hostname})`,
     async list(today) {
-      const [coupons, merchants] = await Promise.all([ask(settings, 'Coupons'), ask(settings, 'Merchants')]);
+      const [coupons, merchants] = await Promise.all([
+        requestList(settings, 'Coupons'),
+        requestList(settings, 'Merchants'),
+      ]);
       const read = fromCommissionFactory(coupons, merchants);
       if (read === null || read.coupons.length > MAX_COUPONS)
-        throw new CouponsUnavailable(`${SOURCE} answered what cannot be read.`);
+        throw new CouponsUnavailable(`${SOURCE} sent an unreadable response.`);
       return { source: SOURCE, asOf: today, ...read };
     },
   };

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { couponCategories } from './port.ts';
 import type { Coupons } from './port.ts';
 
-/** Every service of coupons passes these, whoever answers. */
+/** Tests that every adapter for coupons passes. */
 export function couponsConformance(coupons: () => Coupons): void {
   it('M21: lists coupons once each, within the limits of the shop, with the day of the list', async () => {
-    const book = await coupons().list('2026-11-16');
-    expect(book.source).not.toBe('');
-    expect(book.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(book.coupons.length).toBeGreaterThan(1);
-    expect(new Set(book.coupons.map(({ key }) => key)).size).toBe(book.coupons.length);
-    for (const { title, offer, merchant, about, description, category, startsOn, endsOn } of book.coupons) {
+    const list = await coupons().list('2026-11-16');
+    expect(list.source).not.toBe('');
+    expect(list.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(list.coupons.length).toBeGreaterThan(1);
+    expect(new Set(list.coupons.map(({ key }) => key)).size).toBe(list.coupons.length);
+    for (const { title, offer, merchant, about, description, category, startsOn, endsOn } of list.coupons) {
       expect([
         title.length > 0 && title.length <= 120,
         offer.length > 0 && offer.length <= 40,

@@ -6,7 +6,7 @@ import { StartRefusal } from '#server/kit/start-refusal.ts';
 import { couponCategories } from './port.ts';
 import type { Coupon, CouponCategory } from './port.ts';
 
-/** A table of coupons, with the day on which it was right. */
+/** A table of coupons, with the day for which it is valid. */
 export interface CouponTable {
   asOf: string;
   coupons: Coupon[];
@@ -69,18 +69,18 @@ function couponOf(row: TableRow): Coupon & { asOf: string } {
 
 /** Reads a table of coupons; its day is the latest `as_of`. @throws TableRefused */
 export function readCoupons(content: string, file = 'coupons.csv'): CouponTable {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   const rows = readTable(file, content, columns, (row) => {
     const coupon = couponOf(row);
-    if (known.has(coupon.key)) throw row.refuse(`${coupon.key} stands in the table twice`);
-    known.add(coupon.key);
+    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} stands in the table twice`);
+    keys.add(coupon.key);
     return coupon;
   });
   const asOf = rows.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
   return { asOf, coupons: rows.map(({ asOf: _asOf, ...coupon }) => coupon) };
 }
 
-/** Our table, or the operator's in its place. @throws StartRefusal */
+/** Our table, or the operator's instead. @throws StartRefusal */
 export function readCouponFile(file?: string): CouponTable {
   if (file !== undefined && !existsSync(file)) throw new StartRefusal(`COUPONS_FILE: there is no file ${file}.`);
   const path = file ?? join(import.meta.dirname, 'reference', 'coupons.csv');

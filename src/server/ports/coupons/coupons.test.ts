@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCoupons } from './chosen.ts';
+import { openCoupons } from './open.ts';
 import { categoryOf, fromCommissionFactory, offerOf, safeLink } from './commission-factory-transform.ts';
 import { couponsConformance } from './conformance.ts';
 import { readCoupons } from './coupon-table.ts';
 import { CouponsUnavailable } from './port.ts';
 import type { Coupons } from './port.ts';
 
-/** Two coupons and their merchant, in the shapes of the service's reference. */
+/** Two coupons and their merchant, in the format of the service's API reference. */
 const merchants = [
   {
     Id: 7,
@@ -62,11 +62,11 @@ const first = {
   endsOn: null,
 };
 
-describe('coupons of our own table', () => {
+describe('coupons of our table', () => {
   const coupons = openCoupons();
   couponsConformance(() => coupons);
 
-  it('lead to addresses that nobody can have', async () => {
+  it('link only to addresses that cannot be registered', async () => {
     const { coupons: all, asOf } = await coupons.list('2026-11-16');
     expect(asOf).toBe('2026-11-01');
     expect(all.filter(({ link }) => !new URL(link).hostname.endsWith('.example'))).toEqual([]);
@@ -103,7 +103,7 @@ describe('coupons of Commission Factory', () => {
 
   couponsConformance(() => coupons);
 
-  it('M21: the service is called with our key, and what it answers is put into our words', async () => {
+  it('M21: the service is called with our key, and its response is converted to our fields', async () => {
     requested.length = 0;
     const book = await coupons.list('2026-11-16');
     expect(requested.toSorted()).toEqual([
@@ -140,15 +140,15 @@ describe('coupons of Commission Factory', () => {
     expect(String(failure)).not.toContain('secret-key');
   });
 
-  it('fails for now where nobody listens', async () => {
+  it('is unavailable where no server listens', async () => {
     await expect(openCoupons({ feed: { url: 'http://127.0.0.1:9', key: 'k' } }).list('2026-11-16')).rejects.toThrow(
       CouponsUnavailable,
     );
   });
 });
 
-describe('what the service answers', () => {
-  it('leaves out what is no coupon, and takes none for a list', () => {
+describe('the service’s response', () => {
+  it('leaves out invalid coupons, and fails where it is not a list', () => {
     const odd = [
       null,
       5,
@@ -189,7 +189,7 @@ describe('what the service answers', () => {
 describe("the operator's own table", () => {
   const head = 'key,merchant,about,site,category,title,offer,description,terms,code,link,starts_on,ends_on,as_of';
 
-  it('takes the place of ours', async () => {
+  it('replaces our table', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wattle-coupons-'));
     const file = join(folder, 'mine.csv');
     await writeFile(

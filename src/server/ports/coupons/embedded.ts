@@ -1,7 +1,10 @@
 import type { CouponTable } from './coupon-table.ts';
 import type { Coupons } from './port.ts';
 
-/** Answers from a dated table, the same each time. The merchants of ours are invented, at addresses that nobody can have. */
+/**
+ * Returns the coupons of a dated table, always the same. Our merchants are made up, at addresses that cannot be
+ * registered.
+ */
 export function embeddedCoupons({ asOf, coupons }: CouponTable, file?: string): Coupons {
   return {
     adapter: file === undefined ? 'embedded (our table)' : `embedded (table of ${file})`,

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 
-/** The categories that coupons are filed under, by their names in the shop. */
+/** The shop's categories for coupons, by name. */
 export const couponCategories = [
   'Food and drink',
   'Eating out',
@@ -18,14 +18,14 @@ export const couponCategories = [
 ] as const;
 export type CouponCategory = (typeof couponCategories)[number];
 
-/** One coupon of the service, in our nouns and within our limits. */
+/** One coupon of the service, in our terms and within our limits. */
 export interface Coupon {
-  /** The service's own name for it; the same coupon keeps it. */
+  /** The service's own id, which stays the same for a coupon. */
   key: string;
   merchant: string;
-  /** What the merchant is, in a sentence; empty where nobody says. */
+  /** A sentence about the merchant; empty where there is none. */
   about: string;
-  /** The merchant's front page, https; null where it is not known. */
+  /** The merchant's home page, https; null where it is not known. */
   site: string | null;
   category: CouponCategory;
   title: string;
@@ -33,26 +33,26 @@ export interface Coupon {
   offer: string;
   description: string;
   terms: string[];
-  /** What is entered at the merchant's checkout; null where going there is enough. */
+  /** The code for the merchant's checkout; null where the link is enough. */
   code: string | null;
-  /** Where it is taken, https. */
+  /** Where it is redeemed, https. */
   link: string;
   startsOn: CivilDate | null;
-  /** The last day; null where it holds until further notice. */
+  /** The last day; null where it is valid until further notice. */
   endsOn: CivilDate | null;
 }
 
-/** Everything that is on offer, and whose word it is. */
-export interface CouponBook {
+/** All current coupons, with their source. */
+export interface CouponList {
   /** For members, such as 'Commission Factory'. */
   source: string;
   asOf: CivilDate;
   coupons: Coupon[];
-  /** How many could not be used: no safe link, no title. */
+  /** How many were invalid, such as without a safe link or a title. */
   leftOut: number;
 }
 
-/** The service does not answer, or answers what cannot be read. Asking again later may help. */
+/** The service does not answer, or its response cannot be read. A later call may succeed. */
 export class CouponsUnavailable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -60,17 +60,17 @@ export class CouponsUnavailable extends Error {
   }
 }
 
-/** At most so many coupons are taken from a service. */
+/** The maximum number of coupons that are read from a service. */
 export const MAX_COUPONS = 20_000;
 
 /**
- * The service that lists coupons of merchants (rule M21). Its whole list is asked for at once and takes at most twenty seconds; it is never
- * asked while a member waits. Every failure is `CouponsUnavailable`.
+ * The service that lists coupons of merchants (rule M21). The whole list is requested at once, which takes at most
+ * twenty seconds; it is never called while a member waits. Every failure is `CouponsUnavailable`.
  */
 export interface Coupons {
   readonly adapter: string;
-  /** @param today stands for the day of the list where the service does not tell it. */
-  list(today: CivilDate): Promise<CouponBook>;
+  /** @param today the day of the list where the service does not state it. */
+  list(today: CivilDate): Promise<CouponList>;
 }
 
 declare module '#server/kit/implement.ts' {

@@ -3,13 +3,13 @@ import type { DirectDebit } from './port.ts';
 
 const refused = { state: 'dishonoured', reason: 'Payments are not open here.' } as const;
 
-/** Stands where no service moves money for us: nothing can be ordered, and nothing was. */
+/** For a server without a service that moves money: nothing can be ordered. */
 export const closedDirectDebit: DirectDebit = {
   adapter: 'closed',
   open: false,
   practiceCards: [],
-  takesCards: false,
-  asksEveryMinutes: 60,
+  acceptsCards: false,
+  pollEveryMinutes: 60,
   async saveCard() {
     throw new CardRefused('Cards are not open here.');
   },

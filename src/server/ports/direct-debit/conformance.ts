@@ -4,9 +4,9 @@ import type { CollectionOrder, DirectDebit, PayoutOrder } from './port.ts';
 
 export interface DebitBench {
   debit(): DirectDebit;
-  /** The token of a card that pays; null where no cards are taken. */
+  /** The token of a card that pays; null where no cards are accepted. */
   goodToken: string | null;
-  /** Cents that were moved by the orders whose key begins so, as the service's own book has it. */
+  /** The cents that were moved by the orders with this key prefix, according to the service's own records. */
   moved(prefix: string): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ export const payout = (key: string, more: Partial<PayoutOrder> = {}): PayoutOrde
   ...more,
 });
 
-/** Every adapter that collects repayments and pays loans out passes these. */
+/** Tests that every adapter for direct debits and payouts passes. */
 export function directDebitConformance(bench: DebitBench): void {
   it('answers every order of a batch by its key', async () => {
     const answers = await bench.debit().collect([collection('batch-1'), collection('batch-2', { amountCents: 10_00 })]);
@@ -46,7 +46,7 @@ export function directDebitConformance(bench: DebitBench): void {
   it('keeps a card without its number, and takes from it; or none at all', async () => {
     for (const token of ['tok_nobody_knows', 'constructor'])
       await expect(bench.debit().saveCard(token)).rejects.toThrow(CardRefused);
-    expect(bench.debit().takesCards).toBe(bench.goodToken !== null);
+    expect(bench.debit().acceptsCards).toBe(bench.goodToken !== null);
     if (bench.goodToken === null) {
       expect(
         (await bench.debit().collect([collection('card', { from: { kind: 'card', reference: 'stored' } })])).get(

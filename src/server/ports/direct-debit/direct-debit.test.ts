@@ -11,7 +11,7 @@ import { embeddedDirectDebit } from './embedded.ts';
 import { CardRefused, DebitTimeout } from './port.ts';
 import type { DirectDebit } from './port.ts';
 
-describe('the service kept in the database', () => {
+describe('the embedded service', () => {
   const clock = movableClock('2026-11-15T22:00:00Z');
   let test: TestDatabase;
   let database: OpenDatabase;
@@ -43,7 +43,7 @@ describe('the service kept in the database', () => {
     from: { kind: 'account' as const, name: 'Mia', bsb: '000000', accountNumber },
   });
 
-  it('refuses, dishonours later, delays and stays silent by the number of the account', async () => {
+  it('refuses, dishonours later, delays and times out by the account number', async () => {
     expect((await debit.collect([collection('a1', from('111111113'))])).get('a1')).toEqual({
       state: 'dishonoured',
       reason: 'The account is closed.',
@@ -76,7 +76,7 @@ describe('the service kept in the database', () => {
     ).toEqual({ state: 'dishonoured', reason: 'The card is not known.', isFinal: true });
   });
 
-  it('a closed service takes nothing', async () => {
+  it('accepts nothing when it is closed', async () => {
     expect([...(await closedDirectDebit.collect([collection('x')])).values()]).toEqual([
       { state: 'dishonoured', reason: 'Payments are not open here.' },
     ]);

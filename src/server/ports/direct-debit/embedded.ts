@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import { CardRefused, DebitTimeout, OrderRefused } from './port.ts';
 import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder, SavedCard } from './port.ts';
 
-interface Fate {
+interface Behaviour {
   outcome: 'complete' | 'dishonoured';
   reason: string | null;
   delayMs: number;
@@ -13,49 +13,59 @@ interface Fate {
 }
 
 const DELAY_MS = 60_000;
-const good: Fate = { outcome: 'complete', reason: null, delayMs: 0, timesOut: false };
-/** Nothing will ever come from there. */
+const pays: Behaviour = { outcome: 'complete', reason: null, delayMs: 0, timesOut: false };
+/** The account will never pay. */
 const finalReasons: ReadonlySet<string> = new Set([
   'The account is closed.',
   'There is no such account.',
   'The card is not known.',
 ]);
-const refused = (reason: string, delayMs = 0): Fate => ({ outcome: 'dishonoured', reason, delayMs, timesOut: false });
+const refused = (reason: string, delayMs = 0): Behaviour => ({
+  outcome: 'dishonoured',
+  reason,
+  delayMs,
+  timesOut: false,
+});
 
-/** What an account does by its number, whatever its BSB; every other one pays and takes at once. */
-const accountFates: Readonly<Record<string, Fate>> = {
+/** The behaviour of an account by its number, whatever its BSB; every other account pays and receives at once. */
+const accountBehaviours: Readonly<Record<string, Behaviour>> = {
   '111111113': refused('The account is closed.'),
   '111111116': refused('There is no such account.'),
   '222222227': refused('There was not enough in the account.', DELAY_MS),
-  '900123456': { ...good, delayMs: DELAY_MS },
-  '900000099': { ...good, timesOut: true },
+  '900123456': { ...pays, delayMs: DELAY_MS },
+  '900000099': { ...pays, timesOut: true },
 };
 
-/** Orders of this account are not taken at all, as where our own account with the service is short. */
-const NOT_TAKEN = '900000055';
+/** Orders of this account are refused, as when our own account with the service lacks funds. */
+const REFUSED_ACCOUNT = '900000055';
 
-const isTaken = (order: CollectionOrder | PayoutOrder): boolean =>
+const isAccepted = (order: CollectionOrder | PayoutOrder): boolean =>
   ('to' in order ? order.to.accountNumber : order.from.kind === 'account' ? order.from.accountNumber : '') !==
-  NOT_TAKEN;
+  REFUSED_ACCOUNT;
 
 interface EmbeddedCard extends Omit<SavedCard, 'reference'> {
-  fate: Fate;
+  behaviour: Behaviour;
 }
 
 /** Cards by the token of the form; any other token is refused. */
 const cards: ReadonlyMap<string, EmbeddedCard> = new Map(
   Object.entries({
-    tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', fate: good },
-    tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', fate: good },
-    tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', fate: { ...good, delayMs: DELAY_MS } },
-    tok_dishonour: { brand: 'Visa', lastFour: '0341', expires: '2030-12', fate: refused('The card was declined.') },
+    tok_visa: { brand: 'Visa', lastFour: '4242', expires: '2030-12', behaviour: pays },
+    tok_mastercard: { brand: 'Mastercard', lastFour: '4444', expires: '2029-06', behaviour: pays },
+    tok_delay: { brand: 'Visa', lastFour: '3055', expires: '2030-12', behaviour: { ...pays, delayMs: DELAY_MS } },
+    tok_dishonour: {
+      brand: 'Visa',
+      lastFour: '0341',
+      expires: '2030-12',
+      behaviour: refused('The card was declined.'),
+    },
     tok_late_dishonour: {
       brand: 'Visa',
       lastFour: '9995',
       expires: '2030-12',
-      fate: refused('There was not enough on the card.', DELAY_MS),
+      behaviour: refused('There was not enough on the card.', DELAY_MS),
     },
-    tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', fate: { ...good, timesOut: true } },
+    tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', behaviour: { ...pays, timesOut: true } },
   }),
 );
 
@@ -69,13 +79,13 @@ const practiceCards = [
 
 const PREFIX = 'embedded_';
 
-function fateOf(order: CollectionOrder | PayoutOrder): Fate {
-  if ('to' in order) return accountFates[order.to.accountNumber] ?? good;
-  if (order.from.kind === 'account') return accountFates[order.from.accountNumber] ?? good;
-  return cards.get(order.from.reference.slice(PREFIX.length))?.fate ?? refused('The card is not known.');
+function behaviourOf(order: CollectionOrder | PayoutOrder): Behaviour {
+  if ('to' in order) return accountBehaviours[order.to.accountNumber] ?? pays;
+  if (order.from.kind === 'account') return accountBehaviours[order.from.accountNumber] ?? pays;
+  return cards.get(order.from.reference.slice(PREFIX.length))?.behaviour ?? refused('The card is not known.');
 }
 
-interface Stored {
+interface StoredOrder {
   key: string;
   outcome: 'complete' | 'dishonoured';
   reason: string | null;
@@ -84,45 +94,48 @@ interface Stored {
   answers_at: Date;
 }
 
-function resultOf(stored: Stored, now: Date): DebitResult {
-  if (stored.answers_at > now) return { state: 'accepted' };
-  if (stored.outcome === 'complete') return { state: 'complete', bankReference: stored.bank_reference };
-  const reason = stored.reason ?? '';
+function resultOf(order: StoredOrder, now: Date): DebitResult {
+  if (order.answers_at > now) return { state: 'accepted' };
+  if (order.outcome === 'complete') return { state: 'complete', bankReference: order.bank_reference };
+  const reason = order.reason ?? '';
   return finalReasons.has(reason) ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 
-/** Whether one of the orders, met for the first time, is of those that get no answer then. */
-function timesOutAtFirst(rows: readonly Stored[], orders: readonly (CollectionOrder | PayoutOrder)[]): boolean {
-  const silent = new Set(orders.filter((order) => fateOf(order).timesOut).map(({ key }) => key));
-  return silent.size > 0 && rows.some(({ key, tries }) => tries === 1 && silent.has(key));
+/** Whether an order of the call is new and times out at its first request. */
+function timesOutNow(rows: readonly StoredOrder[], orders: readonly (CollectionOrder | PayoutOrder)[]): boolean {
+  const timingOut = new Set(orders.filter((order) => behaviourOf(order).timesOut).map(({ key }) => key));
+  return timingOut.size > 0 && rows.some(({ key, tries }) => tries === 1 && timingOut.has(key));
 }
 
 /**
- * Money in the table `embedded_debits`. Account numbers and card tokens decide, in the manner of the test numbers of real
- * services: 111111113 and 111111116 are refused, 222222227 is dishonoured a minute later, 900123456 takes a minute, and
- * 900000099 is kept but answered only when it is asked a second time, orders of 900000055 are not taken, for a reason of ours; `tok_dishonour`, `tok_late_dishonour`, `tok_delay`
- * and `tok_timeout` likewise; `tok_visa` and `tok_mastercard` pay.
+ * Direct debits and payouts in the table `embedded_debits`. Account numbers and card tokens select the behaviour, as
+ * the test numbers of real services do: 111111113 and 111111116 are refused, 222222227 is dishonoured a minute later,
+ * 900123456 completes after a minute, 900000099 is stored but answered only at the second request, and orders of
+ * 900000055 are refused for a reason on our side. `tok_dishonour`, `tok_late_dishonour`, `tok_delay` and `tok_timeout`
+ * behave likewise; `tok_visa` and `tok_mastercard` pay.
  */
 export function embeddedDirectDebit({ database, clock }: { database: Database; clock: Clock }): DirectDebit {
-  async function take(
+  async function submit(
     direction: 'in' | 'out',
-    input: readonly (CollectionOrder | PayoutOrder)[],
+    requested: readonly (CollectionOrder | PayoutOrder)[],
   ): Promise<ReadonlyMap<string, DebitResult>> {
-    const orders = input.filter(isTaken);
+    const orders = requested.filter(isAccepted);
     const now = clock.now();
-    const fates = orders.map(fateOf);
-    const { rows } = await sql<Stored>`
+    const behaviours = orders.map(behaviourOf);
+    const { rows } = await sql<StoredOrder>`
       insert into embedded_debits (key, direction, amount_cents, outcome, reason, bank_reference, answers_at)
       select o.key, ${direction}, o.cents, o.outcome, o.reason, o.reference, o.answers_at from unnest(
-        ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[], ${fates.map(({ outcome }) => outcome)}::text[], ${fates.map(({ reason }) => reason)}::text[],
+        ${orders.map(({ key }) => key)}::text[], ${orders.map(({ amountCents }) => amountCents)}::bigint[], ${behaviours.map(({ outcome }) => outcome)}::text[], ${behaviours.map(({ reason }) => reason)}::text[],
         ${orders.map(({ key }) => createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase())}::text[],
-        ${fates.map(({ delayMs }) => new Date(now.getTime() + delayMs).toISOString())}::timestamptz[]) as o (key, cents, outcome, reason, reference, answers_at)
+        ${behaviours.map(({ delayMs }) => new Date(now.getTime() + delayMs).toISOString())}::timestamptz[]) as o (key, cents, outcome, reason, reference, answers_at)
       on conflict (key) do update set tries = embedded_debits.tries + 1
       returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
-    if (timesOutAtFirst(rows, orders)) throw new DebitTimeout();
-    if (orders.length < input.length)
+    if (timesOutNow(rows, orders)) throw new DebitTimeout();
+    if (orders.length < requested.length)
       throw new OrderRefused(
-        new Map(input.filter((order) => !isTaken(order)).map(({ key }) => [key, 'Our account is short of funds.'])),
+        new Map(
+          requested.filter((order) => !isAccepted(order)).map(({ key }) => [key, 'Our account is short of funds.']),
+        ),
       );
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
   }
@@ -130,21 +143,21 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     adapter: 'embedded',
     open: true,
     practiceCards,
-    takesCards: true,
-    asksEveryMinutes: 1,
-    // It tells nothing by itself.
+    acceptsCards: true,
+    pollEveryMinutes: 1,
+    // It sends no events.
     readEvent: () => null,
     async saveCard(token) {
       const card = cards.get(token);
       if (!card) throw new CardRefused('This card was refused. Try another one.');
       return { reference: PREFIX + token, brand: card.brand, lastFour: card.lastFour, expires: card.expires };
     },
-    collect: (orders) => take('in', orders),
-    payOut: (orders) => take('out', orders),
+    collect: (orders) => submit('in', orders),
+    payOut: (orders) => submit('out', orders),
     async resultsOf(keys) {
       const now = clock.now();
       const { rows } =
-        await sql<Stored>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
+        await sql<StoredOrder>`select key, outcome, reason, bank_reference, tries, answers_at from embedded_debits where key = any(${keys}::text[])`.execute(
           database,
         );
       return new Map(rows.map((row) => [row.key, resultOf(row, now)]));

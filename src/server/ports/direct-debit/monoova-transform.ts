@@ -1,8 +1,9 @@
 import type { AccountNumbers, CollectionOrder, DebitResult, PayoutOrder } from './port.ts';
 
 /**
- * Orders in the words of Monoova's payments API, and what its answers mean (https://api.monoova.com: execute a transaction,
- * transaction status by unique reference, direct entry dishonours). Amounts are dollars, a BSB is written 062-000.
+ * Converts orders into requests of Monoova's payments API, and its responses into results (https://api.monoova.com:
+ * execute a transaction, transaction status by unique reference, direct entry dishonours). Amounts are dollars, a BSB
+ * is written 062-000.
  */
 
 const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
@@ -12,7 +13,7 @@ function accountOf({ name, bsb, accountNumber }: AccountNumbers) {
   return { bsbNumber: `${bsb.slice(0, 3)}-${bsb.slice(3)}`, accountNumber, accountName: name.slice(0, MAX_NAME) };
 }
 
-/** Money from an account whose holder agreed to direct debit, into the account that signs in. */
+/** A debit of an account with a direct debit authority, credited to the account that signs in. */
 export function toDirectDebit({ key, amountCents, statement }: CollectionOrder, from: AccountNumbers) {
   return {
     uniqueReference: key,
@@ -24,7 +25,7 @@ export function toDirectDebit({ key, amountCents, statement }: CollectionOrder, 
   };
 }
 
-/** Money from our account at Monoova to a bank account. */
+/** A credit from our account at Monoova to a bank account. */
 export function toDirectCredit({ key, amountCents, statement, to }: PayoutOrder, companyAccount: string) {
   const amount = dollars(amountCents);
   return {
@@ -54,51 +55,53 @@ function fieldsOf(answer: unknown): Record<string, unknown> {
     : {};
 }
 
-/** Whether an order was taken in. */
-export function isTaken(answer: unknown): boolean {
+/** Whether an order was accepted. */
+export function isAccepted(answer: unknown): boolean {
   return textOf(fieldsOf(answer).status).toLowerCase() === 'ok';
 }
 
-/** What banks give as the reason of a return, in words for the borrower; `isFinal` where no other try could go better. */
-const returns: readonly { says: RegExp; reason: string; isFinal: boolean }[] = [
-  { says: /closed/i, reason: 'The account is closed.', isFinal: true },
-  { says: /no account|incorrect account|invalid account/i, reason: 'There is no such account.', isFinal: true },
-  { says: /bsb/i, reason: 'There is no bank of that BSB.', isFinal: true },
-  { says: /stopped|cancel|authority/i, reason: 'The direct debit was stopped at the bank.', isFinal: true },
-  { says: /deceased/i, reason: 'The bank sent it back.', isFinal: true },
+/**
+ * The reasons that banks give for a return, in words for the borrower; `isFinal` where another attempt cannot succeed.
+ */
+const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] = [
+  { pattern: /closed/i, reason: 'The account is closed.', isFinal: true },
+  { pattern: /no account|incorrect account|invalid account/i, reason: 'There is no such account.', isFinal: true },
+  { pattern: /bsb/i, reason: 'There is no bank of that BSB.', isFinal: true },
+  { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was stopped at the bank.', isFinal: true },
+  { pattern: /deceased/i, reason: 'The bank sent it back.', isFinal: true },
   {
-    says: /refer to customer|insufficient/i,
+    pattern: /refer to customer|insufficient/i,
     reason: 'The bank sent it back: there may not have been enough in the account.',
     isFinal: false,
   },
 ];
 
-function returned(words: string): DebitResult {
-  const known = returns.find(({ says }) => says.test(words));
-  const reason = known?.reason ?? 'The bank sent it back.';
-  return known?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
+function returnResult(text: string): DebitResult {
+  const match = returns.find(({ pattern }) => pattern.test(text));
+  const reason = match?.reason ?? 'The bank sent it back.';
+  return match?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 
-/** Words of a refusal that speak of our own account at the service, not of the borrower's. */
-const OURS = /m-?account|sign-?in|insufficient|balance|limit|source/i;
+/** Words of a refusal that concern our own account at the service, not the borrower's. */
+const OUR_ACCOUNT = /m-?account|sign-?in|insufficient|balance|limit|source/i;
 
 /**
- * What an order that was not taken in says of the borrower's account; null where the fault is not there: our account lacks
- * funds, something is not allowed, or nobody knows. Such an order can go better another time.
+ * The result for the borrower's account when an order was refused; null where the cause is not that account: our
+ * account lacks funds, something is not permitted, or the cause is unknown. Such an order may succeed at another time.
  */
 export function refusalOf(answer: unknown): DebitResult | null {
-  const words = textOf(fieldsOf(answer).statusDescription);
-  const known = returns.find(({ says, isFinal }) => isFinal && says.test(words));
-  return known && !OURS.test(words) ? { state: 'dishonoured', reason: known.reason, isFinal: true } : null;
+  const text = textOf(fieldsOf(answer).statusDescription);
+  const match = returns.find(({ pattern, isFinal }) => isFinal && pattern.test(text));
+  return match && !OUR_ACCOUNT.test(text) ? { state: 'dishonoured', reason: match.reason, isFinal: true } : null;
 }
 
-/** The code of a refusal, such as 'InsufficientFunds'; nothing of its words, which may repeat what was sent. */
+/** The code of a refusal, such as 'InsufficientFunds'. Its message may repeat our request and is not used. */
 export function refusalCode(answer: unknown): string {
   const code = textOf(fieldsOf(answer).status);
   return /^[A-Za-z]{1,40}$/.test(code) ? code : 'no code';
 }
 
-/** What the status of a transaction says; null where there is none of that reference. */
+/** The result in a transaction's status; null where no transaction has the reference. */
 export function fromStatus(answer: unknown, key: string): DebitResult | null {
   const { transactionStatus, dishonouredReason, statusDescription } = fieldsOf(answer);
   switch (textOf(transactionStatus)) {
@@ -109,15 +112,15 @@ export function fromStatus(answer: unknown, key: string): DebitResult | null {
       return { state: 'accepted' };
     case 'Dishonoured':
     case 'Rejected':
-      return returned(textOf(dishonouredReason) || textOf(statusDescription));
+      return returnResult(textOf(dishonouredReason) || textOf(statusDescription));
     default:
       return null;
   }
 }
 
-/** What a notice of a dishonour says of the order that it names; empty for any other notice. */
+/** The result in a dishonour notice for the order that it names; empty for any other notice. */
 export function fromDishonour(notice: unknown): Map<string, DebitResult> {
   const { TransactionReference: reference, ReturnReason: reason } = fieldsOf(notice);
   const key = textOf(reference);
-  return key === '' ? new Map() : new Map([[key, returned(textOf(reason))]]);
+  return key === '' ? new Map() : new Map([[key, returnResult(textOf(reason))]]);
 }

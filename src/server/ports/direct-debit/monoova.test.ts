@@ -38,7 +38,7 @@ describe('Monoova', () => {
     },
   });
 
-  it('is told of orders in its own words, with the key alone as the user', async () => {
+  it('receives orders in its own format, with the API key as the user', async () => {
     await debit.collect([collection('loan:7:1')]);
     expect(service.requests.at(-1)).toEqual({
       authorization: `Basic ${Buffer.from('key-of-ours:').toString('base64')}`,
@@ -78,7 +78,7 @@ describe('Monoova', () => {
     });
   });
 
-  it('counts a debit when its funds are there, and says why one came back', async () => {
+  it('completes a debit when its funds have cleared, and reports why one was returned', async () => {
     const keys = ['clear', 'back', 'waits'];
     expect([...(await debit.collect(keys.map((key) => collection(key)))).values()]).toEqual([
       { state: 'accepted' },
@@ -97,7 +97,7 @@ describe('Monoova', () => {
       { state: 'accepted' },
     ]);
     expect(results.has('never')).toBe(false);
-    // The order again: it is known, and has come to its end.
+    // The same order again: the service knows it and returns its final result.
     expect((await debit.collect([collection('clear')])).get('clear')).toEqual({
       state: 'complete',
       bankReference: 'clear',
@@ -131,7 +131,7 @@ describe('Monoova', () => {
     },
   );
 
-  it('an account that does not exist is the borrower’s, and final', async () => {
+  it('a missing account is the borrower’s, and final', async () => {
     service.refuses = { status: 'InvalidBsb', statusDescription: 'The BSB is not valid.' };
     expect((await debit.payOut([payout('no-bank')])).get('no-bank')).toEqual({
       state: 'dishonoured',
@@ -155,14 +155,14 @@ describe('Monoova', () => {
     },
   );
 
-  it('no answer leaves open whether it has the order', async () => {
+  it('a timeout leaves open whether it has the order', async () => {
     service.isSilent = true;
     await expect(debit.payOut([payout('silent')])).rejects.toThrow(DebitTimeout);
     service.isSilent = false;
     expect((await debit.payOut([payout('silent')])).get('silent')).toEqual({ state: 'accepted' });
   });
 
-  it('believes a notice of a dishonour that bears its signature, byte for byte', () => {
+  it('accepts a dishonour notice only with a signature over its exact bytes', () => {
     const notice = JSON.stringify({
       ReturnDate: '2026-11-30T00:00:00',
       Amount: 44,
@@ -188,7 +188,7 @@ describe('Monoova', () => {
     ).toBeNull();
   });
 
-  it('reads nothing out of odd answers', () => {
+  it('reads no result from unexpected responses', () => {
     for (const odd of [null, [], 'Ok', 7, { transactionStatus: 3 }, { transactionStatus: 'Unheard' }])
       expect(fromStatus(odd, 'k')).toBeNull();
     for (const odd of [null, [], {}, { TransactionReference: 9 }]) expect(fromDishonour(odd).size).toBe(0);

@@ -5,7 +5,7 @@ import type { CollectionOrder, DebitResult, DirectDebit, PayoutOrder } from './p
 import {
   fromDishonour,
   fromStatus,
-  isTaken,
+  isAccepted,
   refusalCode,
   refusalOf,
   toDirectCredit,
@@ -16,16 +16,16 @@ export interface MonoovaSettings {
   /** Such as 'https://api.mpay.com.au'. */
   url: string;
   key: string;
-  /** The number of our account there, from which loans are paid out. */
+  /** The number of our Monoova account, from which loans are paid out. */
   account: string;
-  /** The certificate by which Monoova signs its notices, or its public key (PEM); without it none is believed. */
+  /** The certificate or public key (PEM) by which Monoova signs its notices; without it no notice is accepted. */
   certificate: string | undefined;
 }
 
 const NAME = 'Monoova';
 const TIMEOUT_MS = 10_000;
 const MAX_CHARACTERS = 200_000;
-/** So many questions are open at a time. */
+/** The maximum number of concurrent requests. */
 const AT_ONCE = 10;
 
 interface Answer {
@@ -33,8 +33,8 @@ interface Answer {
   json: unknown;
 }
 
-/** Asks once. What the service says of a fault may repeat our key: of it only the number is told. */
-async function ask({ url, key }: MonoovaSettings, path: string, body?: object): Promise<Answer> {
+/** Sends one request. Error messages of the service may repeat our key, so only the status is reported. */
+async function call({ url, key }: MonoovaSettings, path: string, body?: object): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
@@ -53,7 +53,7 @@ async function ask({ url, key }: MonoovaSettings, path: string, body?: object): 
   } catch {
     throw new DebitTimeout();
   }
-  // A key that is refused, too many questions, or a service that is ill say nothing about the order.
+  // A refused key, a rate limit or an outage says nothing about the order.
   if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
     throw new Error(`${NAME} answered ${response.status}.`);
   try {
@@ -61,62 +61,66 @@ async function ask({ url, key }: MonoovaSettings, path: string, body?: object): 
   } catch {
     if (response.status === 400 || response.status === 404) return { status: response.status, json: null };
   }
-  throw new Error(`${NAME} answered what cannot be read.`);
+  throw new Error(`${NAME} sent an unreadable response.`);
 }
 
 async function statusOf(settings: MonoovaSettings, key: string): Promise<DebitResult | null> {
-  return fromStatus((await ask(settings, `status/${encodeURIComponent(key)}`)).json, key);
+  return fromStatus((await call(settings, `status/${encodeURIComponent(key)}`)).json, key);
 }
 
 /**
- * Hands one order over. A reference that the service has already is refused, and then its status is the answer.
+ * Submits one order. A reference that the service has already is refused, and its status is then the result.
  *
- * @throws OrderRefused: it is handed over again later, and the team sees it meanwhile.
+ * @throws OrderRefused where the order can be submitted again later; until then operators see the reason.
  */
 async function order(settings: MonoovaSettings, key: string, body: object): Promise<DebitResult> {
-  const { json } = await ask(settings, 'transaction/execute', body);
-  if (isTaken(json)) return { state: 'accepted' };
+  const { json } = await call(settings, 'transaction/execute', body);
+  if (isAccepted(json)) return { state: 'accepted' };
   const result = (await statusOf(settings, key)) ?? refusalOf(json);
   if (result === null)
     throw new OrderRefused(new Map([[key, `${NAME} did not take the order (${refusalCode(json)}).`]]));
   return result;
 }
 
-/** Does something for each, some at a time, and answers by key. An order that is refused holds no other up: the first fault is thrown at the end. */
-async function forEach<T>(
+/**
+ * Runs a call for each key, some at a time, and returns the results by key. A refused order does not stop the others:
+ * the first error is thrown at the end.
+ */
+async function resultsByKey<T>(
   keys: readonly T[],
-  keyOf: (one: T) => string,
-  answer: (one: T) => Promise<DebitResult | null>,
+  keyOf: (item: T) => string,
+  answer: (item: T) => Promise<DebitResult | null>,
 ): Promise<Map<string, DebitResult>> {
-  const answers = new Map<string, DebitResult>();
+  const results = new Map<string, DebitResult>();
   const faults: unknown[] = [];
   const refused = new Map<string, string>();
-  const waiting = [...keys];
+  const remaining = [...keys];
   const worker = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) {
       try {
-        const result = await answer(one);
-        if (result) answers.set(keyOf(one), result);
+        const result = await answer(item);
+        if (result) results.set(keyOf(item), result);
       } catch (fault) {
         if (fault instanceof OrderRefused) {
           for (const [key, reason] of fault.reasons) refused.set(key, reason);
           continue;
         }
         faults.push(fault);
-        // A service that is ill is not asked for the rest as well.
-        waiting.length = 0;
+        // During an outage the remaining orders are not sent.
+        remaining.length = 0;
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, keys.length) }, worker));
   if (faults.length > 0) throw faults[0];
   if (refused.size > 0) throw new OrderRefused(refused);
-  return answers;
+  return results;
 }
 
 /**
- * Direct debits and direct credits of Australian accounts by Monoova. An order bears its key as the unique reference, by which the
- * service counts it once; money that was debited counts when the service calls it complete, which takes up to three days.
+ * Direct debits and direct credits of Australian accounts by Monoova. An order's key is its unique reference, by which
+ * the service counts it once. A debit is complete when the service reports it as complete, which takes up to three
+ * days.
  */
 export function monoovaDebit(settings: MonoovaSettings): DirectDebit {
   const publicKey: KeyObject | null = settings.certificate ? createPublicKey(settings.certificate) : null;
@@ -124,22 +128,22 @@ export function monoovaDebit(settings: MonoovaSettings): DirectDebit {
   return {
     adapter: `${NAME} (${new URL(settings.url).hostname})`,
     open: true,
-    takesCards: false,
+    acceptsCards: false,
     practiceCards: [],
-    asksEveryMinutes: 20,
+    pollEveryMinutes: 20,
     async saveCard() {
-      throw new CardRefused('Cards are not taken here.');
+      throw new CardRefused('Cards are not accepted.');
     },
     collect: (orders) =>
-      forEach(orders, keyOf, async (one) =>
-        one.from.kind === 'account'
-          ? order(settings, one.key, toDirectDebit(one, one.from))
-          : { state: 'dishonoured', reason: 'Cards are not taken here.', isFinal: true },
+      resultsByKey(orders, keyOf, async (item) =>
+        item.from.kind === 'account'
+          ? order(settings, item.key, toDirectDebit(item, item.from))
+          : { state: 'dishonoured', reason: 'Cards are not accepted.', isFinal: true },
       ),
     payOut: (orders) =>
-      forEach(orders, keyOf, (one) => order(settings, one.key, toDirectCredit(one, settings.account))),
+      resultsByKey(orders, keyOf, (item) => order(settings, item.key, toDirectCredit(item, settings.account))),
     resultsOf: (keys) =>
-      forEach(
+      resultsByKey(
         keys,
         (key) => key,
         (key) => statusOf(settings, key),

@@ -1,19 +1,22 @@
-/** An account by its numbers, digits only. */
+/** An account by BSB and number, digits only. */
 export interface AccountNumbers {
   name: string;
   bsb: string;
   accountNumber: string;
 }
 
-/** From where money is collected: a saved card, or an account whose holder agreed to direct debit. */
+/** Where money is collected from: a saved card, or an account with a direct debit authority. */
 export type DebitSource = { kind: 'card'; reference: string } | ({ kind: 'account' } & AccountNumbers);
 
-/** Names one collection or payout: an order that comes again with its key is counted once and gets the same answer. */
+/**
+ * The idempotency key of one collection or payout: an order that is sent again with its key counts once and gets the
+ * same result.
+ */
 interface Order {
   key: string;
   /** Whole cents above zero. */
   amountCents: number;
-  /** At most 18 characters, as statements of banks show it. */
+  /** At most 18 characters, the limit of bank statements. */
   statement: string;
 }
 
@@ -25,29 +28,32 @@ export interface PayoutOrder extends Order {
   to: AccountNumbers;
 }
 
-/** What became of an order: on its way for up to some days, arrived, or refused. `isFinal` where no other try could go better: the account is closed, or its holder took the consent back. */
+/**
+ * The result of an order: pending for up to some days, complete, or failed. `isFinal` where another attempt cannot
+ * succeed: the account is closed, or its holder withdrew the authority.
+ */
 export type DebitResult =
   | { state: 'accepted' }
   | { state: 'complete'; bankReference: string }
   | { state: 'dishonoured'; reason: string; isFinal?: true };
 
-/** A card as it may be kept: never its number. */
+/** The stored form of a card, without its number. */
 export interface SavedCard {
   reference: string;
   brand: string;
   lastFour: string;
-  /** 'YYYY-MM', the last month in which it is good. */
+  /** 'YYYY-MM', the last month in which it is valid. */
   expires: string;
 }
 
-/** A card for trying things out, by the token that the form of a real service would give. */
+/** A test card, by the token that the form of a real service would provide. */
 export interface PracticeCard {
   token: string;
-  /** What it is and does, such as 'Visa 4242, which pays'. */
+  /** Its name and behaviour, such as 'Visa 4242, which pays'. */
   title: string;
 }
 
-/** The card was refused for good; the words are for the member. */
+/** The card was refused for good; the message is for the member. */
 export class CardRefused extends Error {
   constructor(words: string) {
     super(words);
@@ -55,7 +61,7 @@ export class CardRefused extends Error {
   }
 }
 
-/** The service did not answer in time: nobody knows whether it has the order, so that it is asked again with the same key. */
+/** The service did not answer in time. Whether it has the order is unknown, so the same key is sent again. */
 export class DebitTimeout extends Error {
   constructor() {
     super('The service did not answer in time.');
@@ -64,11 +70,11 @@ export class DebitTimeout extends Error {
 }
 
 /**
- * Orders that were not taken for a reason of ours, such as that our account lacks funds: nothing of them has happened, and
- * they may be handed over again. What the service answered of others in the call is told by `resultsOf`.
+ * Orders that were refused for a reason on our side, such as a lack of funds in our account. They had no effect and may
+ * be submitted again. The results of the other orders of the call are returned by `resultsOf`.
  */
 export class OrderRefused extends Error {
-  /** By the key of the order, in words for the team. */
+  /** By the key of the order, in words for operators. */
   readonly reasons: ReadonlyMap<string, string>;
 
   constructor(reasons: ReadonlyMap<string, string>) {
@@ -78,27 +84,30 @@ export class OrderRefused extends Error {
   }
 }
 
-/** Collects repayments and pays loans out. An answer takes at most ten seconds; any error but a result is worth another try. */
+/** Collects repayments and pays loans out. A call takes at most ten seconds; after any error it may be retried. */
 export interface DirectDebit {
-  /** As the boot message names it. */
+  /** The adapter's name in the start-up message. */
   readonly adapter: string;
-  /** False where no money may be moved; nothing is then ordered at all. */
+  /** False where no money may be moved; nothing is ordered then. */
   readonly open: boolean;
-  /** None where real money moves: there the service's own form gives the token. */
+  /** Empty where real money moves: there the service's own form provides the token. */
   readonly practiceCards: readonly PracticeCard[];
-  /** False where accounts alone are debited. */
-  readonly takesCards: boolean;
-  /** How often it is asked what became of orders, in minutes of the hour; what it tells by itself comes sooner. */
-  readonly asksEveryMinutes: number;
+  /** False where only accounts can be debited. */
+  readonly acceptsCards: boolean;
+  /** How often to poll for results, in minutes of the hour. Events of the service arrive sooner. */
+  readonly pollEveryMinutes: number;
   /** @throws CardRefused. `token` is what the service's own form gave the browser. */
   saveCard(token: string): Promise<SavedCard>;
-  /** At most `MOST_ORDERS` in one call; every order has its answer, by key. @throws OrderRefused. */
+  /** At most `MAX_ORDERS` in one call; returns a result for every order, by key. @throws OrderRefused. */
   collect(orders: readonly CollectionOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
   /** @throws OrderRefused. */
   payOut(orders: readonly PayoutOrder[]): Promise<ReadonlyMap<string, DebitResult>>;
-  /** What became of orders by key; an order that the service never saw is absent. */
+  /** The results of orders by key; an order that is unknown to the service is absent. */
   resultsOf(keys: readonly string[]): Promise<ReadonlyMap<string, DebitResult>>;
-  /** What a message of the service itself says of orders, by key; null for one that it has not signed. `body` is as it came, byte for byte. */
+  /**
+   * The results in an event of the service, by key; null where the service did not sign it. `body` is unchanged, byte
+   * for byte.
+   */
   readEvent(body: Uint8Array, signature: string): ReadonlyMap<string, DebitResult> | null;
 }
 

@@ -4,7 +4,7 @@ import type { FileStore } from './port.ts';
 
 const png = { bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]), contentType: 'image/png' };
 
-/** Every file store passes these; `files` gives one and the same empty store. */
+/** Tests that every file store passes; `files` returns the same empty store each time. */
 export function fileStoreConformance(files: () => FileStore): void {
   it('gives back what it was given, byte for byte', async () => {
     await files().put('members/1/image.png', png);

@@ -5,8 +5,8 @@ import { checkedKey } from './port.ts';
 import type { FileStore } from './port.ts';
 
 /**
- * Files in a folder that only this user may read. The first line of a file is its content type, so that one rename
- * brings both.
+ * Files in a folder that only the server's user can read. The first line of a file is its content type, so that one
+ * rename replaces both.
  */
 export function diskFiles({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string): string => join(directory, ...checkedKey(key).split('/'));

@@ -22,14 +22,14 @@ describe('files on the disk', () => {
 
   fileStoreConformance(() => files);
 
-  it('lets nobody else read them and leaves no draft behind', async () => {
+  it('makes files private and leaves no partial files', async () => {
     await files.put('members/9/image', { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
     expect(await readdir(join(directory, 'members/9'))).toEqual(['image']);
     expect((await stat(join(directory, 'members/9/image'))).mode & 0o077).toBe(0);
   });
 });
 
-/** As much of S3 as we use: signed requests, two keys a page. */
+/** The part of S3 that we use: signed requests, two keys per page. */
 function bucketServer(): Server {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const listing = (prefix: string, after: string): string => {
@@ -101,7 +101,7 @@ describe('files in a bucket', () => {
     ]);
   });
 
-  it('says so when the bucket refuses us', async () => {
+  it('fails when the bucket refuses access', async () => {
     const stranger = s3Files({
       endpoint,
       bucket: 'wattle',
@@ -112,7 +112,7 @@ describe('files in a bucket', () => {
     await expect(stranger.get('members/1/image.png')).rejects.toThrow('403');
   });
 
-  it('reads names with entities', () => {
+  it('decodes entities in names', () => {
     expect(listingOf('<R><IsTruncated>false</IsTruncated><Contents><Key>a&amp;b&#45;c</Key></Contents></R>')).toEqual({
       keys: ['a&b-c'],
       next: undefined,

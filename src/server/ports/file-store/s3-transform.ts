@@ -1,7 +1,7 @@
 /** One page of a bucket's listing. */
 export interface Listing {
   keys: string[];
-  /** Token of the next page; undefined on the last. */
+  /** The token of the next page; undefined on the last one. */
   next: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { listingOf } from './s3-transform.ts';
 const TIMEOUT_MS = 30_000;
 
 export interface S3Settings {
-  /** 'https://s3.ap-southeast-2.amazonaws.com' or that of a compatible store; the bucket stands in the path. */
+  /** 'https://s3.ap-southeast-2.amazonaws.com' or that of a compatible store; the bucket is part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -14,7 +14,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Files in a bucket of S3 or of a store that speaks like it. */
+/** Files in a bucket of S3 or of a compatible store. */
 export function s3Files(settings: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
@@ -25,7 +25,7 @@ export function s3Files(settings: S3Settings): FileStore {
   });
   const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
 
-  async function ask(path: string, init: RequestInit, absentIsFine = false): Promise<Response | undefined> {
+  async function send(path: string, init: RequestInit, mayBeAbsent = false): Promise<Response | undefined> {
     const response = await client.fetch(`${base}${path}`, {
       ...init,
       redirect: 'error',
@@ -33,7 +33,7 @@ export function s3Files(settings: S3Settings): FileStore {
     });
     if (response.ok) return response;
     const answer = (await response.text()).slice(0, 300);
-    if (absentIsFine && response.status === 404) return undefined;
+    if (mayBeAbsent && response.status === 404) return undefined;
     throw new Error(`The file store answered ${response.status}: ${answer}`);
   }
 
@@ -46,7 +46,7 @@ export function s3Files(settings: S3Settings): FileStore {
         prefix,
         ...(from === '' ? {} : { 'continuation-token': from }),
       });
-      const response = await ask(`?${query}`, { method: 'GET' });
+      const response = await send(`?${query}`, { method: 'GET' });
       const listing = listingOf(await response!.text());
       keys.push(...listing.keys);
       from = listing.next;
@@ -55,14 +55,14 @@ export function s3Files(settings: S3Settings): FileStore {
   }
 
   async function remove(key: string): Promise<void> {
-    const response = await ask(`/${checkedKey(key)}`, { method: 'DELETE' }, true);
+    const response = await send(`/${checkedKey(key)}`, { method: 'DELETE' }, true);
     await response?.body?.cancel();
   }
 
   return {
     adapter: `s3 (${new URL(settings.endpoint).hostname}/${settings.bucket})`,
     async put(key, { bytes, contentType }) {
-      const response = await ask(`/${checkedKey(key)}`, {
+      const response = await send(`/${checkedKey(key)}`, {
         method: 'PUT',
         body: bytes as BodyInit,
         headers: { 'content-type': contentType },
@@ -70,7 +70,7 @@ export function s3Files(settings: S3Settings): FileStore {
       await response?.body?.cancel();
     },
     async get(key) {
-      const response = await ask(`/${checkedKey(key)}`, { method: 'GET' }, true);
+      const response = await send(`/${checkedKey(key)}`, { method: 'GET' }, true);
       if (!response) return undefined;
       return {
         bytes: new Uint8Array(await response.arrayBuffer()),

@@ -3,7 +3,7 @@ import type { IdentityPort } from './port.ts';
 
 const reason = 'Signing in with another account is not set up here.';
 
-/** Stands where no provider is configured: the login page shows no button, and a call is told so. */
+/** For a server without an identity provider: the login page shows no button, and a call fails. */
 export const noIdentity: IdentityPort = {
   adapter: 'none',
   name: null,

@@ -40,15 +40,15 @@ describe('a real provider on loopback (S20)', () => {
     },
   }));
 
-  it('is unavailable while the provider is down, and comes back with it', async () => {
+  it('is unavailable while the provider is down, and recovers with it', async () => {
     const down = openIdIdentity({ ...provider, issuer: 'http://127.0.0.1:9' });
     await expect(down.begin({ redirectUri })).rejects.toThrow(IdentityUnavailable);
     await expect(identity.begin({ redirectUri })).resolves.toHaveProperty('url');
   });
 });
 
-describe('who a person is at a provider', () => {
-  it('reads names and flags as providers write them', () => {
+describe('the identity of a person at a provider', () => {
+  it('reads names and flags in the providers’ formats', () => {
     expect(
       toIdentity({
         iss: 'https://idp.example',
@@ -85,7 +85,7 @@ describe('who a person is at a provider', () => {
     expect(providerName(new URL(issuer))).toBe(name);
   });
 
-  it('says that it is not set up where no provider is configured', async () => {
+  it('fails where no provider is configured', async () => {
     expect(noIdentity.name).toBeNull();
     await expect(noIdentity.begin({ redirectUri })).rejects.toThrow('not set up');
   });

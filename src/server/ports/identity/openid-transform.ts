@@ -1,24 +1,24 @@
 import { IdentityRefused } from './port.ts';
 import type { ExternalIdentity } from './port.ts';
 
-/** Claims of an ID token or of the userinfo call, as far as we read them. */
+/** The claims of an ID token or of the userinfo call that we read. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, 250) : '';
 }
 
-/** Names as the provider gives them; where it knows one name only, its last word is the family name. */
+/** The provider's given and family name; where it has only one name, its last word is the family name. */
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
-  const input = textOf(claims['given_name']);
+  const first = textOf(claims['given_name']);
   const family = textOf(claims['family_name']);
-  if (input || family) return { firstName: input, lastName: family };
-  const words = textOf(claims['name'])
+  if (first || family) return { firstName: first, lastName: family };
+  const names = textOf(claims['name'])
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((name) => name !== '');
   return {
-    firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '),
-    lastName: words.length > 1 ? words.at(-1)! : '',
+    firstName: names.slice(0, Math.max(1, names.length - 1)).join(' '),
+    lastName: names.length > 1 ? names.at(-1)! : '',
   };
 }
 

@@ -8,24 +8,24 @@ const TIMEOUT_SECONDS = 10;
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
-  /** Absent for a public client, which PKCE alone protects. */
+  /** Absent for a public client, which is protected only by PKCE. */
   clientSecret?: string;
 }
 
-/** What the button calls the provider: 'https://wattle.kinde.com' is 'Kinde', an address without a name is 'OpenID'. */
+/** The provider's name on the button: 'https://wattle.kinde.com' is 'Kinde', an address without a name is 'OpenID'. */
 export function providerName(issuer: URL): string {
   const word = /^[\d.:[\]]+$/.test(issuer.hostname) ? undefined : issuer.hostname.split('.').at(-2);
   return word && /^[a-z]/.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : 'OpenID';
 }
 
-/** A provider of OpenID Connect. Its own description is read at the first use, and again after a failure. */
+/** A provider of OpenID Connect. Its discovery document is loaded on first use, and again after a failure. */
 export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
   const issuer = new URL(settings.issuer);
   const name = providerName(issuer);
   let discovered: Promise<openid.Configuration> | undefined;
 
   async function configuration(): Promise<openid.Configuration> {
-    // Plain HTTP is for a provider on this very machine only.
+    // Plain HTTP is only allowed for a provider on this machine.
     const loopback = issuer.protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(issuer.hostname);
     discovered ??= openid.discovery(
       issuer,
@@ -95,7 +95,7 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
   };
 }
 
-/** A refused connection, a timeout or an answer of 5xx, as against an answer that says no. */
+/** A refused connection, a timeout or a 5xx response, as opposed to a refusal. */
 function isOutage(error: unknown): boolean {
   const { name, code, status, cause } = error as {
     name?: string;

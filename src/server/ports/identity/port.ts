@@ -1,4 +1,4 @@
-/** Who a person is at the external provider. */
+/** A person at the external provider. */
 export interface ExternalIdentity {
   issuer: string;
   subject: string;
@@ -8,14 +8,17 @@ export interface ExternalIdentity {
   lastName: string;
 }
 
-/** What must be kept between going to the provider and coming back; none of it may reach the browser's address bar. */
+/**
+ * The state to store between the redirect to the provider and the return; none of it may reach the browser's address
+ * bar.
+ */
 export interface IdentityRequest {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The provider said no, or what came back does not belong to our request. */
+/** The provider refused the sign-in, or the response does not belong to our request. */
 export class IdentityRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -32,12 +35,12 @@ export class IdentityUnavailable extends Error {
 }
 
 /**
- * Signing in at an external provider by OpenID Connect: authorization code with PKCE, state and nonce. The provider is
- * asked for at most ten seconds.
+ * Sign-in at an external provider by OpenID Connect: authorization code with PKCE, state and nonce. A call takes at
+ * most ten seconds.
  */
 export interface IdentityPort {
   readonly adapter: string;
-  /** As shown on the button; null when there is no provider. */
+  /** The name on the button; null when there is no provider. */
   readonly name: string | null;
   begin(input: { redirectUri: string; loginHint?: string }): Promise<IdentityRequest & { url: string }>;
   finish(input: {

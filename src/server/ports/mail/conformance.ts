@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MailRefused } from './port.ts';
 import type { MailMessage, MailPort } from './port.ts';
 
-/** What has arrived, as the reader's mailbox shows it. */
+/** A delivered email, as the recipient's mailbox shows it. */
 export interface Arrived {
   to: string;
   subject: string;
@@ -24,7 +24,7 @@ const email: MailMessage = {
   html: '<p>Dear Mia,</p><p>your code is <b>123456</b>.</p>',
 };
 
-/** Every mail adapter passes these. */
+/** Tests that every mail adapter passes. */
 export function mailConformance(bench: MailBench): void {
   it('delivers a letter with its subject, plain text and HTML', async () => {
     await bench.mail().send(email);

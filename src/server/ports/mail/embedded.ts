@@ -15,18 +15,18 @@ declare module '#server/kit/database.ts' {
       html: string;
       unsubscribe_url: string | null;
       sent_at: Date;
-      /** Later than `sent_at` for an address that delays. */
+      /** Later than `sent_at` for an address with a delay. */
       delivered_at: Date;
     };
   }
 }
 
-/** What the delaying address adds. */
+/** The delay of such an address. */
 const DELAY_MS = 60_000;
 
 /**
- * Keeps emails in the table `mail_outbox`, readable at /dev/outbox in development. An address that begins with `bounce`
- * is refused; one that begins with `slow` is delivered a minute late.
+ * Stores emails in the table `mail_outbox`, readable at /dev/outbox in development. An address that begins with
+ * `bounce` is refused; one that begins with `slow` receives its emails a minute late.
  */
 export function embeddedMail({ database, clock }: { database: Database; clock: Clock }): MailPort {
   return {
@@ -63,26 +63,26 @@ export function embeddedMail({ database, clock }: { database: Database; clock: C
 /** An email as the outbox page shows it. */
 export type StoredEmail = MailMessage & { id: number; deliveredAt: Date };
 
-/** The newest emails that have been delivered by now, newest first. */
+/** The emails delivered so far, newest first. */
 export async function storedEmails(
   { database, clock }: { database: Database; clock: Clock },
-  most = 100,
+  limit = 100,
 ): Promise<StoredEmail[]> {
   const rows = await database
     .selectFrom('mail_outbox')
     .selectAll()
     .where('delivered_at', '<=', clock.now())
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    key: row.key,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text,
-    html: row.html,
-    ...(row.unsubscribe_url ? { unsubscribeUrl: row.unsubscribe_url } : {}),
-    deliveredAt: row.delivered_at,
+  return rows.map((email) => ({
+    id: email.id,
+    key: email.key,
+    to: email.recipient,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    ...(email.unsubscribe_url ? { unsubscribeUrl: email.unsubscribe_url } : {}),
+    deliveredAt: email.delivered_at,
   }));
 }

@@ -13,7 +13,7 @@ import type { MailPort } from './port.ts';
 import { messageIdOf } from './smtp-transform.ts';
 import { smtpMail } from './smtp.ts';
 
-describe('mail kept in the database', () => {
+describe('embedded mail', () => {
   const clock = movableClock('2026-03-02T01:00:00Z');
   let test: TestDatabase;
   let database: OpenDatabase;
@@ -37,7 +37,7 @@ describe('mail kept in the database', () => {
       })),
   });
 
-  it('keeps a letter that is handed over twice once', async () => {
+  it('stores an email once when it is sent twice with the same key', async () => {
     const email = { key: 'twice', to: 'once@example.com', subject: 'Once', text: 'Once.', html: '<p>Once.</p>' };
     await mail.send(email);
     await mail.send(email);
@@ -46,7 +46,7 @@ describe('mail kept in the database', () => {
     ).toHaveLength(1);
   });
 
-  it('delivers to a slow address a minute late, and forgets an address', async () => {
+  it('delivers to a slow address a minute late, and deletes the data of an address', async () => {
     await mail.send({ key: 'late', to: 'slow@example.com', subject: 'Late', text: 'Late.', html: '<p>Late.</p>' });
     const toSlow = async () =>
       (await storedEmails({ database: database.systemDb, clock })).filter((each) => each.to === 'slow@example.com')
@@ -59,7 +59,7 @@ describe('mail kept in the database', () => {
   });
 });
 
-/** Headers and parts of a raw message, decoded as far as our own emails need. */
+/** Headers and parts of a raw message, decoded as far as our emails need. */
 function readRaw(raw: string, to: string): Arrived {
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '';
@@ -129,7 +129,7 @@ describe('mail through a real SMTP server', () => {
 
   mailConformance({ mail: () => mail, arrived: async () => emails });
 
-  it('comes from our sender with a Message-ID made of the key, so that a second hand-over is seen as the same email', async () => {
+  it('uses our sender address and a Message-ID derived from the key, so that a repeated email is recognised', async () => {
     await mail.send({
       key: 'order-7',
       to: 'leo@example.com',
@@ -142,7 +142,7 @@ describe('mail through a real SMTP server', () => {
     expect(messageIdOf('order-7', 'a@b.example')).not.toBe(messageIdOf('order-8', 'a@b.example'));
   });
 
-  it('is told when the server does not know us', async () => {
+  it('fails its check when the server refuses our login', async () => {
     const { port } = smtp.server.address() as AddressInfo;
     const stranger = smtpMail({ url: `smtp://wattle:wrong@127.0.0.1:${port}`, from: 'hello@wattle.example' });
     await expect(stranger.check()).rejects.toThrow('535 Wrong password');

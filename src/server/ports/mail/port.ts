@@ -1,15 +1,15 @@
-/** One e-mail. `key` names this one message: an adapter that is handed it again sends nothing twice if it can know. */
+/** One email. `key` identifies it: an adapter sends the same key only once where it can know. */
 export interface MailMessage {
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a reader stops messages of this kind; sent as List-Unsubscribe. */
+  /** Where the recipient unsubscribes from this kind of email; sent as List-Unsubscribe. */
   unsubscribeUrl?: string;
 }
 
-/** The address will never take the message: trying again is of no use. */
+/** The address will never accept the email: retrying is of no use. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -18,16 +18,16 @@ export class MailRefused extends Error {
 }
 
 /**
- * Where our emails go. A message is tried for at most 20 seconds. `send` fails with `MailRefused` for good, with any
- * other error for now.
+ * Sends emails. One attempt takes at most 20 seconds. `send` fails with `MailRefused` for good, with any other error
+ * temporarily.
  */
 export interface MailPort {
-  /** As the boot message names it. */
+  /** The adapter's name in the start-up message. */
   readonly adapter: string;
   send(message: MailMessage): Promise<void>;
-  /** Fails when the way out is closed; asked at boot and by an operator. */
+  /** Fails when emails cannot be sent; called at start and by an operator. */
   check(): Promise<void>;
-  /** Forgets what was kept about an address, when its member goes. */
+  /** Deletes stored data about an address when its member leaves. */
   forget(address: string): Promise<void>;
   close(): Promise<void>;
 }

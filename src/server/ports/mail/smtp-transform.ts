@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailMessage } from './port.ts';
 
-/** The parts of nodemailer's message that we fill. */
+/** The fields of nodemailer's message that we set. */
 export interface SmtpMessage {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ export interface SmtpMessage {
   headers: Record<string, string>;
 }
 
-/** One key gives one Message-ID, by which mailboxes drop an email that was handed over twice. */
+/** The same key gives the same Message-ID, by which mailboxes drop a repeated email. */
 export function messageIdOf(key: string, from: string): string {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
@@ -38,7 +38,7 @@ export function toSmtp(message: MailMessage, from: string): SmtpMessage {
   };
 }
 
-/** Whether a failure of the server is for good: a reply of 5xx about the recipient or the content. */
+/** Whether a failure is permanent: a 5xx reply about the recipient or the content. */
 export function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (

@@ -22,7 +22,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // A password never travels in the clear, except to a server on this very machine.
+    // A password is never sent in the clear, except to a server on this machine.
     requireTLS: !secure && username !== '' && !/^(localhost|127\.|\[?::1)/.test(hostname),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
@@ -44,7 +44,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
     async check() {
       await transport.verify();
     },
-    // The server that we hand emails to keeps nothing for us.
+    // The SMTP server stores nothing for us.
     async forget() {},
     async close() {
       transport.close();

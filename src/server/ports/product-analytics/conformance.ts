@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ProductAnalytics } from './port.ts';
 
-/** What every adapter does. `open` gives one that is ready, and what it was sent by then, as the service sees it. */
+/**
+ * Tests that every adapter passes. `open` returns an adapter, and the events received so far as the service sees them.
+ */
 export function conformsAsProductAnalytics(
   open: () => Promise<{ adapter: ProductAnalytics; close: () => Promise<void> }>,
 ): void {

@@ -13,7 +13,7 @@ export function batchOf(key: string, events: readonly AnalyticsEvent[]) {
       properties: {
         ...(kind === 'page view' ? { $current_url: properties['place'], title: name } : {}),
         ...(kind === 'identify' ? { $set: properties } : properties),
-        // Members are counted, not located.
+        // Members are counted without their location.
         $geoip_disable: true,
         $ip: null,
       },

@@ -10,7 +10,7 @@ export interface PostHogSettings {
 
 const TIMEOUT_MS = 10_000;
 
-/** PostHog, or any service that takes its capture batches. */
+/** PostHog, or any service that accepts its capture batches. */
 export function postHog({ url, key }: PostHogSettings): ProductAnalytics {
   const { hostname } = new URL(url);
   return {

@@ -6,7 +6,7 @@ import { embeddedAnalytics } from './embedded.ts';
 import { AnalyticsUnavailable } from './port.ts';
 import { postHog } from './posthog.ts';
 
-/** A service on loopback that answers each batch with a status. */
+/** A service on loopback that answers each batch with a fixed status. */
 async function service(status: number) {
   const bodies: object[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ describe('embedded', () => {
 describe('PostHog', () => {
   conformsAsProductAnalytics(() => service(200));
 
-  it('gets a batch in its own words, without an address of the member', async () => {
+  it('receives a batch in its own format, without the member’s IP address', async () => {
     const { adapter, bodies, close } = await service(200);
     await adapter.send([{ kind: 'page view', name: 'Goals', pseudonym: 'p1', properties: { place: '/goals' }, at }]);
     await close();
@@ -56,15 +56,18 @@ describe('PostHog', () => {
     ]);
   });
 
-  it.each([401, 302, 503])('an answer of %d is a failure of the service, and is not followed', async (status) => {
-    const { adapter, close } = await service(status);
-    await expect(
-      adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }]),
-    ).rejects.toThrow(AnalyticsUnavailable);
-    await close();
-  });
+  it.each([401, 302, 503])(
+    'a response of %d is a failure of the service, and redirects are not followed',
+    async (status) => {
+      const { adapter, close } = await service(status);
+      await expect(
+        adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }]),
+      ).rejects.toThrow(AnalyticsUnavailable);
+      await close();
+    },
+  );
 
-  it('so is no answer', async () => {
+  it('a connection failure is a failure of the service', async () => {
     const { adapter, close } = await service(200);
     await close();
     await expect(

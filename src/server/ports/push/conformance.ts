@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PushGone, PushRefused } from './port.ts';
 import type { PushPort, PushTarget } from './port.ts';
 
-/** What a browser has heard. */
+/** A message that a browser has received. */
 export interface Received {
   endpoint: string;
   payload: string;
@@ -10,12 +10,12 @@ export interface Received {
 
 export interface PushBench {
   push(): PushPort;
-  /** A browser that listens; 'gone' and 'refused' are ones whose service answers so. */
+  /** A browser with a subscription; the service answers for 'gone' and 'refused' accordingly. */
   browser(state: 'listening' | 'gone' | 'refused'): PushTarget;
   received(): Promise<Received[]>;
 }
 
-/** Every push adapter passes these. */
+/** Tests that every push adapter passes. */
 export function pushConformance(bench: PushBench): void {
   it('brings a message to the browser that listens, word for word', async () => {
     const target = bench.browser('listening');
@@ -44,7 +44,7 @@ export function pushConformance(bench: PushBench): void {
     const target = bench.browser('listening');
     expect(bench.push().accepts(target)).toBe(true);
     expect(bench.push().accepts({ ...target, publicKey: target.publicKey.slice(0, 40) })).toBe(false);
-    // The right length, but no point on the curve.
+    // The right length, but not a point on the curve.
     expect(
       bench.push().accepts({
         ...target,

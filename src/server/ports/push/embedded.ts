@@ -13,8 +13,8 @@ declare module '#server/kit/database.ts' {
 }
 
 /**
- * Keeps messages in the table `push_outbox`, readable at /dev/outbox in development; no browser hears of them. An
- * endpoint whose path ends with /gone has been taken back, one with /refused is refused.
+ * Stores messages in the table `push_outbox`, readable at /dev/outbox in development; no browser receives them. An
+ * endpoint whose path ends with /gone has expired, one with /refused is refused.
  */
 export function embeddedPush({ database, clock, key }: { database: Database; clock: Clock; key: SenderKey }): PushPort {
   return {
@@ -42,7 +42,7 @@ export interface StoredPush {
 }
 
 /** The newest messages, newest first. */
-export async function storedPushes(database: Database, most = 100): Promise<StoredPush[]> {
-  const rows = await database.selectFrom('push_outbox').selectAll().orderBy('id', 'desc').limit(most).execute();
+export async function sentPushes(database: Database, limit = 100): Promise<StoredPush[]> {
+  const rows = await database.selectFrom('push_outbox').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ id, endpoint, payload, sent_at }) => ({ id, endpoint, payload, sentAt: sent_at }));
 }

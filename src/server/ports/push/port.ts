@@ -1,4 +1,4 @@
-/** Where a browser listens, as its PushSubscription says it. */
+/** A browser's PushSubscription. */
 export interface PushTarget {
   endpoint: string;
   /** The browser's public key (P-256, uncompressed) and its secret, in base64url. */
@@ -6,17 +6,17 @@ export interface PushTarget {
   authSecret: string;
 }
 
-/** One message to one browser. `key` names this one message. */
+/** One message to one browser. `key` identifies it. */
 export interface PushMessage {
   key: string;
   target: PushTarget;
-  /** What the service worker reads; at most 3,000 bytes. It is encrypted for this one browser. */
+  /** The data for the service worker; at most 3,000 bytes. It is encrypted for this one browser. */
   payload: string;
-  /** How long the push service keeps it for a browser that is off. */
+  /** How long the push service stores it while the browser is offline. */
   ttlSeconds: number;
 }
 
-/** The browser has taken its subscription back, or it has run out: it is to be forgotten. */
+/** The subscription was cancelled or has expired and must be removed. */
 export class PushGone extends Error {
   constructor() {
     super('The subscription is no longer there.');
@@ -24,7 +24,7 @@ export class PushGone extends Error {
   }
 }
 
-/** The push service will never take this message: trying again is of no use. */
+/** The push service will never accept this message: retrying is of no use. */
 export class PushRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -33,15 +33,15 @@ export class PushRefused extends Error {
 }
 
 /**
- * Messages to browsers that are closed. A message is tried for at most 10 seconds. `send` fails with `PushGone` or
- * `PushRefused` for good, with any other error for now.
+ * Messages to browsers, also while they are closed. One attempt takes at most 10 seconds. `send` fails with `PushGone`
+ * or `PushRefused` for good, with any other error temporarily.
  */
 export interface PushPort {
-  /** As the boot message names it. */
+  /** The adapter's name in the start-up message. */
   readonly adapter: string;
-  /** The key by which a browser knows us, in base64url. */
+  /** The public key by which browsers identify us, in base64url. */
   readonly publicKey: string;
-  /** Whether a subscription is of a push service that we send to, and its keys are keys. */
+  /** Whether a subscription belongs to an accepted push service and has valid keys. */
   accepts(target: PushTarget): boolean;
   send(message: PushMessage): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
 import { pushConformance } from './conformance.ts';
 import type { Received } from './conformance.ts';
-import { embeddedPush, storedPushes } from './embedded.ts';
+import { embeddedPush, sentPushes } from './embedded.ts';
 import { PushRefused } from './port.ts';
 import type { PushPort, PushTarget } from './port.ts';
 import { authorisationFor, encryptedFor, senderKeyFrom, senderKeyOf } from './web-push-transform.ts';
@@ -32,7 +32,7 @@ function aBrowser(endpoint: string): { target: PushTarget; pair: ECDH; authSecre
   };
 }
 
-/** Reads a message as a browser does. */
+/** Decrypts a message as a browser does. */
 function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: Buffer): string {
   const [salt, theirs, encrypted] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
   const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array, length: number) =>
@@ -54,8 +54,8 @@ function readBy({ pair, authSecret }: { pair: ECDH; authSecret: Buffer }, body: 
   return padded.subarray(0, -1).toString();
 }
 
-describe('the coding of web push', () => {
-  it('is that of the example in RFC 8291, appendix A, to the byte', () => {
+describe('the encoding of web push', () => {
+  it('matches the example in RFC 8291, appendix A, byte for byte', () => {
     const body = encryptedFor(
       {
         publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -72,7 +72,7 @@ describe('the coding of web push', () => {
     );
   });
 
-  it('names the sender to the push service alone, for half a day (RFC 8292)', () => {
+  it('identifies the sender to the push service alone, for half a day (RFC 8292)', () => {
     const said = authorisationFor(
       'https://fcm.googleapis.com/fcm/send/abc',
       key,
@@ -97,14 +97,14 @@ describe('the coding of web push', () => {
     ).toBe(true);
   });
 
-  it('takes the same key from the same secret, another from another, and none that is none', () => {
+  it('derives the same key from the same secret, and refuses an invalid key', () => {
     expect(senderKeyFrom(new Uint8Array(32).fill(7)).publicKey).toBe(key.publicKey);
     expect(senderKeyFrom(new Uint8Array(32).fill(8)).publicKey).not.toBe(key.publicKey);
     expect(() => senderKeyOf(new Uint8Array(32))).toThrow(RangeError);
   });
 });
 
-describe('push kept in the database', () => {
+describe('embedded push', () => {
   let test: TestDatabase;
   let database: OpenDatabase;
   let push: PushPort;
@@ -121,15 +121,14 @@ describe('push kept in the database', () => {
   pushConformance({
     push: () => push,
     browser: (state) => aBrowser(`https://push.example${paths[state]}`).target,
-    received: async () =>
-      (await storedPushes(database.systemDb)).map(({ endpoint, payload }) => ({ endpoint, payload })),
+    received: async () => (await sentPushes(database.systemDb)).map(({ endpoint, payload }) => ({ endpoint, payload })),
   });
 
-  it('keeps a message that is handed over twice once', async () => {
+  it('stores a message once when it is sent twice with the same key', async () => {
     const { target } = aBrowser('https://push.example/once');
     for (let time = 0; time < 2; time += 1)
       await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
-    expect((await storedPushes(database.systemDb)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
+    expect((await sentPushes(database.systemDb)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
       1,
     );
   });
@@ -170,7 +169,7 @@ describe('web push to a push service', () => {
     });
   pushConformance({ push: () => push, browser, received });
 
-  it('says how it is coded, how long it is good for, and who sends', () => {
+  it('sends the encoding, the time to live and the sender', () => {
     const { headers } = requested.find(({ url }) => url === '/listening')!;
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
@@ -179,7 +178,7 @@ describe('web push to a push service', () => {
     });
   });
 
-  it('tries again where the service is busy, and follows it nowhere else', async () => {
+  it('retries where the service is busy, and follows no redirect', async () => {
     await expect(
       push.send({ key: 'busy', target: browser('busy'), payload: '{}', ttlSeconds: 60 }),
     ).rejects.not.toThrow(PushRefused);

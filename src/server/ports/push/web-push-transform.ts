@@ -2,33 +2,36 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, sign } from 'no
 import type { KeyObject } from 'node:crypto';
 import type { PushTarget } from './port.ts';
 
-/** Web push on the wire: the content of RFC 8291 in the coding of RFC 8188, and the name of the sender of RFC 8292. */
+/**
+ * The wire format of web push: the encryption of RFC 8291 in the encoding of RFC 8188, and the sender's identification
+ * of RFC 8292.
+ */
 
 const CURVE = 'prime256v1';
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
-/** One record holds all of a message. */
+/** A message fits into one record. */
 const RECORD_BYTES = 4096;
 const LAST_RECORD = 2;
 
 export const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** Whether the keys of a subscription can be encrypted for: a point on the curve, and sixteen bytes. */
+/** Whether the keys of a subscription are valid: a point on the curve, and sixteen bytes. */
 export function areKeys({ publicKey, authSecret }: Pick<PushTarget, 'publicKey' | 'authSecret'>): boolean {
   const point = bytesOf(publicKey);
   if (point.length !== POINT_BYTES || bytesOf(authSecret).length !== SECRET_BYTES) return false;
   try {
-    const own = createECDH(CURVE);
-    own.generateKeys();
-    own.computeSecret(point);
+    const ownKeys = createECDH(CURVE);
+    ownKeys.generateKeys();
+    ownKeys.computeSecret(point);
     return true;
   } catch {
     return false;
   }
 }
 
-/** What is drawn anew for each message. */
+/** The random values of a message. */
 export interface Fresh {
   /** A private key on the curve, 32 bytes. */
   privateKey: Uint8Array;
@@ -40,19 +43,19 @@ function derived(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length:
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** The body of a request: only the browser of the target can read it. */
+/** The body of a request, which only the target browser can decrypt. */
 export function encryptedFor(
   { publicKey, authSecret }: Pick<PushTarget, 'publicKey' | 'authSecret'>,
   payload: string,
   { privateKey, salt }: Fresh,
 ): Buffer<ArrayBuffer> {
-  const own = createECDH(CURVE);
-  own.setPrivateKey(privateKey);
-  const [theirs, ours] = [bytesOf(publicKey), own.getPublicKey()];
+  const ownKeys = createECDH(CURVE);
+  ownKeys.setPrivateKey(privateKey);
+  const [receiverKey, senderKey] = [bytesOf(publicKey), ownKeys.getPublicKey()];
   const shared = derived(
-    own.computeSecret(theirs),
+    ownKeys.computeSecret(receiverKey),
     bytesOf(authSecret),
-    Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]),
+    Buffer.concat([Buffer.from('WebPush: info\0'), receiverKey, senderKey]),
     32,
   );
   const key = derived(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
@@ -66,24 +69,24 @@ export function encryptedFor(
   ]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES, 0);
-  head.writeUInt8(ours.length, 4);
-  return Buffer.concat([salt, head, ours, body]);
+  head.writeUInt8(senderKey.length, 4);
+  return Buffer.concat([salt, head, senderKey, body]);
 }
 
-/** The pair of keys by which push services know the sender. */
+/** The key pair that identifies the sender to push services. */
 export interface SenderKey {
-  /** Uncompressed, in base64url, as browsers take it. */
+  /** Uncompressed, in base64url, as browsers expect it. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** @throws RangeError where the bytes are no private key on the curve. */
+/** @throws RangeError where the bytes are not a private key on the curve. */
 export function senderKeyOf(secret: Uint8Array): SenderKey {
   const pair = createECDH(CURVE);
   try {
     pair.setPrivateKey(secret);
   } catch {
-    throw new RangeError('These bytes are no private key.');
+    throw new RangeError('These bytes are not a private key.');
   }
   const point = pair.getPublicKey();
   const jwk = {
@@ -96,7 +99,10 @@ export function senderKeyOf(secret: Uint8Array): SenderKey {
   return { publicKey: base64url(point), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** The key that belongs to our secret, so that there is nothing more to keep: the first derived bytes that are a key. */
+/**
+ * The key pair derived from our secret, so that nothing else has to be stored: the first derived bytes that are a valid
+ * key.
+ */
 export function senderKeyFrom(secretKey: Uint8Array): SenderKey {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -109,11 +115,11 @@ export function senderKeyFrom(secretKey: Uint8Array): SenderKey {
 
 const TOKEN_SECONDS = 12 * 3600;
 
-/** The Authorization of a request: who sends, signed for this push service and for half a day. */
+/** The Authorization header of a request: identifies the sender to this push service for half a day. */
 export function authorisationFor(endpoint: string, key: SenderKey, contact: string, now: Date): string {
   const part = (value: object): string => base64url(Buffer.from(JSON.stringify(value)));
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + TOKEN_SECONDS, sub: contact };
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(said), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${said}.${base64url(signature)}, k=${key.publicKey}`;
+  const signedText = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(signedText), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signedText}.${base64url(signature)}, k=${key.publicKey}`;
 }

@@ -6,10 +6,10 @@ import { areKeys, authorisationFor, encryptedFor } from './web-push-transform.ts
 import type { SenderKey } from './web-push-transform.ts';
 
 const TIMEOUT_MS = 10_000;
-/** What push services take of one message at least, less the coding. */
+/** The size that every push service accepts at least, less the overhead of the encryption. */
 const MAX_PAYLOAD_BYTES = 3_000;
 
-/** The push services of the browsers. A subscription comes from the browser, so nothing else is ever called for one. */
+/** The push services of the browsers. A subscription comes from the browser, so no other host is called for one. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -21,9 +21,9 @@ const services = [
 
 export interface WebPushSettings {
   key: SenderKey;
-  /** A mailto: or https: address under which the push services reach the operator. */
+  /** A mailto: or https: address at which push services reach the operator. */
   contact: string;
-  /** Hosts beside those of the browsers, with their ports, such as a push service of one's own. */
+  /** Additional hosts with their ports, such as a self-hosted push service. */
   hosts: readonly string[];
   clock: Clock;
 }
@@ -38,14 +38,14 @@ function isKnown(endpoint: string, hosts: readonly string[]): boolean {
   return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
 }
 
-/** Sends to the browsers' own push services: Chrome, Edge, Firefox and Safari by one protocol, without an account anywhere. */
+/** Sends to the browsers' push services (Chrome, Edge, Firefox and Safari) by one protocol, without an account. */
 export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPort {
   return {
     adapter: 'web-push',
     publicKey: key.publicKey,
     accepts: (target) => isKnown(target.endpoint, hosts) && areKeys(target),
     async send({ target, payload, ttlSeconds }) {
-      if (!isKnown(target.endpoint, hosts)) throw new PushRefused('That is no push service that we know.');
+      if (!isKnown(target.endpoint, hosts)) throw new PushRefused('This push service is not supported.');
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new PushRefused('The message is too long.');
       const fresh = createECDH('prime256v1');
       fresh.generateKeys();
@@ -66,7 +66,7 @@ export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPo
       await response.body?.cancel();
       if (response.ok) return;
       if (response.status === 404 || response.status === 410) throw new PushGone();
-      // A full service says when to come again; the outbox comes again by itself, ever more patiently.
+      // A busy service states when to retry; the outbox retries anyway, with growing delays.
       if (response.status === 429 || response.status >= 500)
         throw new Error(`The push service answered ${response.status}.`);
       throw new PushRefused(`The push service answered ${response.status}.`);

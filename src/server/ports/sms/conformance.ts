@@ -7,7 +7,7 @@ export interface SmsBench {
   arrived(): Promise<{ to: string; text: string }[]>;
 }
 
-/** Every SMS adapter passes these. */
+/** Tests that every SMS adapter passes. */
 export function smsConformance(bench: SmsBench): void {
   it('delivers a message', async () => {
     await bench.sms().send({ key: 'code-1', to: '+61412345678', text: 'Your Wattle code is 123456 – don’t share it.' });

@@ -20,8 +20,8 @@ declare module '#server/kit/database.ts' {
 const DELAY_MS = 60_000;
 
 /**
- * Keeps text messages in the table `sms_outbox`, readable at /dev/outbox in development. A number that ends in 000 is
- * refused; one that ends in 001 is delivered a minute late.
+ * Stores text messages in the table `sms_outbox`, readable at /dev/outbox in development. A number that ends in 000 is
+ * refused; one that ends in 001 receives its messages a minute late.
  */
 export function embeddedSms({ database, clock }: { database: Database; clock: Clock }): SmsPort {
   return {
@@ -42,23 +42,23 @@ export function embeddedSms({ database, clock }: { database: Database; clock: Cl
   };
 }
 
-/** The newest text messages that have been delivered by now, newest first. */
-export async function storedTexts(
+/** The text messages delivered so far, newest first. */
+export async function deliveredTexts(
   { database, clock }: { database: Database; clock: Clock },
-  most = 100,
+  limit = 100,
 ): Promise<(TextMessage & { id: number; deliveredAt: Date })[]> {
   const rows = await database
     .selectFrom('sms_outbox')
     .selectAll()
     .where('delivered_at', '<=', clock.now())
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    key: row.key,
-    to: row.recipient,
-    text: row.text,
-    deliveredAt: row.delivered_at,
+  return rows.map((text) => ({
+    id: text.id,
+    key: text.key,
+    to: text.recipient,
+    text: text.text,
+    deliveredAt: text.delivered_at,
   }));
 }

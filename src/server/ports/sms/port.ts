@@ -1,11 +1,11 @@
-/** One text message to an Australian mobile number, as '+61412345678'. `key` names this one message. */
+/** One text message to an Australian mobile number, as '+61412345678'. `key` identifies it. */
 export interface TextMessage {
   key: string;
   to: string;
   text: string;
 }
 
-/** The number will never take the message: trying again is of no use. */
+/** The number will never accept the message: retrying is of no use. */
 export class TextRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -13,11 +13,14 @@ export class TextRefused extends Error {
   }
 }
 
-/** Where text messages go. One is tried for at most ten seconds. `send` fails with `TextRefused` for good, with any other error for now. */
+/**
+ * Sends text messages. One attempt takes at most ten seconds. `send` fails with `TextRefused` for good, with any other
+ * error temporarily.
+ */
 export interface SmsPort {
   readonly adapter: string;
   send(message: TextMessage): Promise<void>;
-  /** Forgets what was kept about a number, when its member goes. */
+  /** Deletes stored data about a number when its member leaves. */
   forget(number: string): Promise<void>;
 }
 

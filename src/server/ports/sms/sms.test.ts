@@ -8,19 +8,19 @@ import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
 import { smsConformance } from './conformance.ts';
-import { embeddedSms, storedTexts } from './embedded.ts';
+import { embeddedSms, deliveredTexts } from './embedded.ts';
 import { TextRefused } from './port.ts';
 import type { SmsPort } from './port.ts';
 import { toWebhook } from './webhook-transform.ts';
 import { webhookSms } from './webhook.ts';
 
-describe('text messages kept in the database', () => {
+describe('embedded text messages', () => {
   const clock = movableClock('2026-03-02T01:00:00Z');
   let test: TestDatabase;
   let database: OpenDatabase;
   let sms: SmsPort;
   const arrived = async () =>
-    (await storedTexts({ database: database.systemDb, clock })).reverse().map(({ to, text }) => ({ to, text }));
+    (await deliveredTexts({ database: database.systemDb, clock })).reverse().map(({ to, text }) => ({ to, text }));
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
@@ -33,7 +33,7 @@ describe('text messages kept in the database', () => {
 
   smsConformance({ sms: () => sms, arrived });
 
-  it('delivers to a slow number a minute late, and forgets a number', async () => {
+  it('delivers to a slow number a minute late, and deletes the data of a number', async () => {
     await sms.send({ key: 'late', to: '+61411111001', text: 'Late.' });
     const late = async () => (await arrived()).filter(({ to }) => to === '+61411111001').length;
     expect(await late()).toBe(0);
@@ -72,7 +72,7 @@ describe('text messages through an HTTP gateway', () => {
 
   smsConformance({ sms: () => sms, arrived: async () => [...texts.values()] });
 
-  it('fails for now, not for good, when the gateway is down or knows us no more', async () => {
+  it('fails temporarily when the gateway is down or refuses our login', async () => {
     status = 503;
     const failure: unknown = await sms
       .send({ key: 'x', to: '+61412345678', text: 'Hello' })
@@ -88,7 +88,7 @@ describe('text messages through an HTTP gateway', () => {
     expect(stranger).not.toBeInstanceOf(TextRefused);
   });
 
-  it('sends what the gateway wants', () => {
+  it('sends the fields that the gateway requires', () => {
     expect(toWebhook({ key: 'k1', to: '+61412345678', text: 'Hi' })).toEqual({
       to: '+61412345678',
       text: 'Hi',

@@ -10,7 +10,7 @@ export function toWebhook({ key, to, text }: TextMessage): WebhookBody {
   return { to, text, reference: key };
 }
 
-/** Answers about the message itself are for good; those about us (401, 403), limits and outages are for now. */
+/** Responses about the message itself are permanent; those about us (401, 403), limits and outages are temporary. */
 export function isRefusal(status: number): boolean {
   return status === 400 || status === 404 || status === 410 || status === 422;
 }

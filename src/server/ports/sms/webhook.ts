@@ -10,7 +10,7 @@ export interface WebhookSettings {
   token: string;
 }
 
-/** Hands text messages to an HTTP gateway as JSON: `{ to, text, reference }`, with the key as Idempotency-Key. */
+/** Sends text messages to an HTTP gateway as JSON: `{ to, text, reference }`, with the key as Idempotency-Key. */
 export function webhookSms({ url, token }: WebhookSettings): SmsPort {
   return {
     adapter: `webhook (${new URL(url).hostname})`,

@@ -1,7 +1,7 @@
 import type { AnswerText } from './article.ts';
 import { checked, sources } from './sources.ts';
 
-/** What Australians ask about money. */
+/** Questions of Australians about money. */
 export const aboutMoney: readonly AnswerText[] = [
   {
     id: 113,

@@ -1,7 +1,7 @@
 import type { AnswerText } from './article.ts';
 import { checked, sources } from './sources.ts';
 
-/** Scams, and the sharing of data. */
+/** Scams and data sharing. */
 export const aboutSafety: readonly AnswerText[] = [
   {
     id: 125,

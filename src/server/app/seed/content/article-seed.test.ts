@@ -9,7 +9,7 @@ import { openDatabase } from '../../../kit/database.ts';
 import type { OpenDatabase } from '../../../kit/database.ts';
 import { migrateToLatest } from '../../../kit/migrate.ts';
 import { readSettings } from '../../env.ts';
-import { openGround } from '../../ground.ts';
+import { openResources } from '../../resources.ts';
 import { seedArticles } from './article-seed.ts';
 import '../../../areas/content/tables.ts';
 
@@ -48,7 +48,7 @@ const articles = () =>
 test('a start without a seed publishes the first articles, and the next start adds nothing', async () => {
   const start = async () => {
     const settings = readSettings({ SEED: 'none', DATABASE_URL: input.url, DATA_DIR: dataDirectory });
-    await (await openGround(settings, () => {})).close();
+    await (await openResources(settings, () => {})).close();
   };
   await start();
   database = openDatabase(input.url, { maxConnections: 2 });
@@ -60,14 +60,14 @@ test('a start without a seed publishes the first articles, and the next start ad
   expect(await articles()).toEqual(first);
 });
 
-test('several that start at once add the articles once', async () => {
+test('concurrent starts add the articles once', async () => {
   await migrateToLatest(input.url);
   database = openDatabase(input.url, { maxConnections: 8 });
   await Promise.all([1, 2, 3, 4].map(() => seedArticles(database.systemDb, systemClock.now())));
   expect(await articles()).toHaveLength(60);
 });
 
-test('what an operator changed or withdrew stays as the operator left it', async () => {
+test('articles that an operator changed or withdrew stay unchanged', async () => {
   await migrateToLatest(input.url);
   database = openDatabase(input.url, { maxConnections: 2 });
   const { systemDb } = database;

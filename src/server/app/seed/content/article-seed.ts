@@ -22,7 +22,7 @@ async function hasArticles(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The sections that the migration made. */
+/** The sections that the migration created. */
 async function openSections(db: Database) {
   const sections = await db.selectFrom('content_sections').select(['id', 'kind', 'name']).execute();
   return (kind: FirstArticle['kind'], key: number | string) => {
@@ -45,8 +45,8 @@ function ofAnswer({ id, category, question, answer, ...text }: AnswerText, secti
 }
 
 /**
- * Publishes the first tips and answers in a new database, and does nothing in any other: what operators changed or withdrew stays
- * as they left it. Several processes may call it at once.
+ * Publishes the first tips and answers in a new database, and does nothing in any other: articles that operators
+ * changed or withdrew stay unchanged. Several processes may call it at once.
  * @param system a connection of the system: articles belong to no member
  */
 export async function seedArticles(system: Database, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** What every piece of reading says of itself. Ids are of one sequence for tips and answers, and are never used again. */
+/** The common fields of tips and answers. Ids are unique over both and are never reused. */
 interface Article {
   id: number;
   sources: { title: string; url: string }[];

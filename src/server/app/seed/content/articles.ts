@@ -8,8 +8,8 @@ import { tipsOnSpending } from './tips-spending.ts';
 import { tipsOnSuper } from './tips-super.ts';
 
 /**
- * The tips and answers that a new database starts with, with ids that are never used again. All of it is general information
- * written by us, not advice for one person. `checked_on` says when the facts were last checked. Operators edit them in the back office.
+ * The tips and answers of a new database, with ids that are never reused. They are general information written by us,
+ * not personal advice. `checked_on` says when the facts were last checked. Operators edit them in the back office.
  */
 export const tips: readonly TipText[] = [...tipsOnSaving, ...tipsOnSpending, ...tipsOnDebt, ...tipsOnSuper];
 export const faq: readonly AnswerText[] = [...aboutUse, ...aboutMoney, ...aboutSafety];

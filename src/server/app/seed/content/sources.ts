@@ -1,4 +1,4 @@
-/** Places that are named more than once. */
+/** Sources that are cited more than once. */
 export const sources = {
   moneysmart: { title: 'Moneysmart, by ASIC', url: 'https://moneysmart.gov.au' },
   debtHelpline: { title: 'National Debt Helpline, 1800 007 007', url: 'tel:1800007007' },
@@ -21,5 +21,5 @@ export const sources = {
   services: { title: 'Services Australia', url: 'https://www.servicesaustralia.gov.au' },
 } as const;
 
-/** The day on which all facts were last looked at. */
+/** The day on which all facts were last checked. */
 export const checked = '2026-11-21';

@@ -2,25 +2,27 @@ import type { assistant } from '#contract/areas/assistant.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { stopAnswer } from './answering.ts';
-import { ask } from './question.ts';
+import { askQuestion } from './question.ts';
 import { followAnswer } from './answer-stream.ts';
 import { failLost, findMessage } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
 import { messagesOf, noConversation } from '../wire.ts';
 
-/** An answer of the assistant in the conversation that the path names. */
-async function answerAt(
+/**
+ * Returns the assistant's message with the path's `message_id`. Throws `not_found` if it is not in that conversation.
+ */
+async function findAnswer(
   { memberDb, member }: Context<'member'>,
   params: { id: number; message_id: number },
 ): Promise<MessageRow> {
-  const result = await findMessage(memberDb, member.id, params.message_id);
-  if (!result || result.conversation_id !== params.id || result.role !== 'assistant') throw noConversation();
-  return result;
+  const message = await findMessage(memberDb, member.id, params.message_id);
+  if (!message || message.conversation_id !== params.id || message.role !== 'assistant') throw noConversation();
+  return message;
 }
 
 export const answerHandlers = {
   send: withSystemDb('text-search', async ({ params, body }, context) => {
-    const { question, answer } = await ask(context, {
+    const { question, answer } = await askQuestion(context, {
       conversationId: params.id,
       content: body.content,
       fileIds: body.attachment ?? [],
@@ -37,7 +39,7 @@ export const answerHandlers = {
   async follow({ params, query }, context) {
     const { memberDb, member, clock } = context;
     await failLost(memberDb, member.id, clock.now());
-    const answer = await answerAt(context, params);
+    const answer = await findAnswer(context, params);
     return followAnswer(context, {
       conversationId: params.id,
       questionId: null,
@@ -47,9 +49,9 @@ export const answerHandlers = {
   },
 
   async stop({ params }, context) {
-    const answer = await answerAt(context, params);
+    const answer = await findAnswer(context, params);
     const [data] = await messagesOf(context, [
-      (await stopAnswer(context, answer)) ?? (await answerAt(context, params)),
+      (await stopAnswer(context, answer)) ?? (await findAnswer(context, params)),
     ]);
     return { success: true, data: data! };
   },

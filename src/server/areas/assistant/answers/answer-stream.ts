@@ -4,77 +4,80 @@ import type { StreamLine } from '#contract/areas/assistant.ts';
 import type { Context, RawReply } from '#server/kit/implement.ts';
 import { GROWN } from './answering.ts';
 import { failLost, findMessage, piecesAfter } from '../conversations/message-store.ts';
-import { wordsOf } from './stored-piece.ts';
+import { plainTextOf } from './stored-piece.ts';
 import { piecesOnWire } from '../wire.ts';
 
-/** A comment now and then keeps proxies from closing the stream; so often, too, it is looked whether the writer still lives. */
-const LOOK_MS = 10_000;
-/** So many bytes wait for the page at most. */
-const MAX_WAITING_BYTES = 64 * 1024;
-/** A page that takes nothing for so long is not reading; it follows again from where it stands. */
-const PATIENCE_MS = 30_000;
+/**
+ * Interval between keep-alive comments, which stop proxies from closing an idle stream. Each one also checks for a lost
+ * writer.
+ */
+const HEARTBEAT_MS = 10_000;
+/** The largest number of bytes buffered for a slow client. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** How long to wait for a client that does not read. The client can reconnect and resume from its last piece. */
+const SLOW_CLIENT_MS = 30_000;
 
 function lineText(line: StreamLine): string {
   return `${line.type === 'piece' ? `id: ${line.seq}\n` : ''}data: ${JSON.stringify(line)}\n\n`;
 }
 
-type Following = Pick<Context<'member'>, 'memberDb' | 'member' | 'session' | 'clock' | 'live' | 'log'>;
+type StreamContext = Pick<Context<'member'>, 'memberDb' | 'member' | 'session' | 'clock' | 'live' | 'log'>;
 
-export interface Followed {
+export interface FollowRequest {
   conversationId: number;
-  /** What the answer answers, where it was asked just now. */
+  /** The question being answered; null when the client reconnects to an answer. */
   questionId: number | null;
   messageId: number;
-  /** The piece after which to begin. */
+  /** Sequence number of the last piece that the client already has. */
   after: number;
 }
 
 class AnswerStream {
-  readonly #parts: Following;
+  readonly #context: StreamContext;
   readonly #messageId: number;
-  readonly readable = new Readable({ read: () => this.#taken?.(), highWaterMark: 1024 });
-  /** Called when the page has taken what waited for it. */
-  #taken: (() => void) | undefined;
+  readonly readable = new Readable({ read: () => this.#onRead?.(), highWaterMark: 1024 });
+  /** Resolves the wait in `#hasSpace` once the client has read from the buffer. */
+  #onRead: (() => void) | undefined;
   #seq: number;
   #reading = false;
-  #again = false;
+  #readAgain = false;
   #ended = false;
 
-  constructor(parts: Following, { conversationId, questionId, messageId, after }: Followed) {
-    this.#parts = parts;
+  constructor(context: StreamContext, { conversationId, questionId, messageId, after }: FollowRequest) {
+    this.#context = context;
     this.#messageId = messageId;
     this.#seq = after;
-    this.#say({ type: 'start', conversation_id: conversationId, user_message_id: questionId, message_id: messageId });
+    this.#send({ type: 'start', conversation_id: conversationId, user_message_id: questionId, message_id: messageId });
   }
 
-  #say(line: StreamLine): void {
+  #send(line: StreamLine): void {
     if (this.#ended) return;
     this.readable.push(lineText(line));
   }
 
-  /** Waits while much is waiting for the page; false when the page is gone, or does not read. */
+  /** Waits while the buffer is full. Returns false if the client has disconnected or stopped reading. */
   async #hasSpace(): Promise<boolean> {
-    if (this.readable.readableLength > MAX_WAITING_BYTES) {
+    if (this.readable.readableLength > MAX_BUFFERED_BYTES) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
-        this.#taken = resolve;
+        this.#onRead = resolve;
         this.readable.once('close', resolve);
-        timer = setTimeout(resolve, PATIENCE_MS);
+        timer = setTimeout(resolve, SLOW_CLIENT_MS);
       });
       clearTimeout(timer);
-      this.#taken = undefined;
-      if (this.readable.readableLength > MAX_WAITING_BYTES) this.readable.destroy();
+      this.#onRead = undefined;
+      if (this.readable.readableLength > MAX_BUFFERED_BYTES) this.readable.destroy();
     }
     return !this.readable.destroyed && !this.#ended;
   }
 
-  /** Keeps the connection awake, and sees whether the writer still lives. */
-  async beat(): Promise<void> {
+  /** Sends a keep-alive comment and fails the answer if its writer is gone. */
+  async heartbeat(): Promise<void> {
     if (this.#ended || this.readable.destroyed) return;
     if (this.readable.readableLength === 0) this.readable.push(':\n\n');
-    const { memberDb, member, clock } = this.#parts;
+    const { memberDb, member, clock } = this.#context;
     await failLost(memberDb, member.id, clock.now()).catch(() => {});
-    this.look();
+    this.readOn();
   }
 
   close(): void {
@@ -83,73 +86,76 @@ class AnswerStream {
     this.readable.push(null);
   }
 
-  /** Reads on from the last piece. One reading at a time: a word that comes meanwhile is followed by another reading. */
-  look(): void {
+  /**
+   * Sends the pieces added since the last one sent. Only one read runs at a time; a notification during a read triggers
+   * another.
+   */
+  readOn(): void {
     if (this.#ended) return;
     if (this.#reading) {
-      this.#again = true;
+      this.#readAgain = true;
       return;
     }
     this.#reading = true;
-    this.#readOn()
+    this.#sendNewPieces()
       .catch((error: unknown) => {
-        // The answer goes on; the page follows it again.
-        this.#parts.log.warn({ error: String(error) }, 'an answer could not be followed');
+        // The answer is still being written, so the client can reconnect and resume.
+        this.#context.log.warn({ error: String(error) }, 'failed to stream an assistant answer');
         this.close();
       })
       .finally(() => {
         this.#reading = false;
-        if (this.#again && !this.#ended) {
-          this.#again = false;
-          this.look();
+        if (this.#readAgain && !this.#ended) {
+          this.#readAgain = false;
+          this.readOn();
         }
       });
   }
 
-  async #readOn(): Promise<void> {
-    const { memberDb, member } = this.#parts;
-    // The state is read before the pieces: what it calls ended has no piece to come.
+  async #sendNewPieces(): Promise<void> {
+    const { memberDb, member } = this.#context;
+    // Read the state before the pieces: once the state is final, no further piece can be added.
     const message = await findMessage(memberDb, member.id, this.#messageId);
     if (!message) return this.close();
     if (message.state === 'failed') {
-      this.#say({ type: 'end', state: 'failed', content: FAILED_TEXT });
+      this.#send({ type: 'end', state: 'failed', content: FAILED_TEXT });
       return this.close();
     }
-    const result = await piecesAfter(memberDb, member.id, this.#messageId, this.#seq);
-    const shown = await piecesOnWire(
+    const pieces = await piecesAfter(memberDb, member.id, this.#messageId, this.#seq);
+    const wirePieces = await piecesOnWire(
       memberDb,
       member.id,
-      result.map(({ piece }) => piece),
+      pieces.map(({ piece }) => piece),
     );
-    for (const [at, { seq, piece }] of result.entries()) {
+    for (const [index, { seq, piece }] of pieces.entries()) {
       if (!(await this.#hasSpace())) return;
-      this.#say({ type: 'piece', seq, content: wordsOf(piece), piece: shown[at]! });
+      this.#send({ type: 'piece', seq, content: plainTextOf(piece), piece: wirePieces[index]! });
       this.#seq = seq;
     }
     if (message.state !== 'streaming') {
-      this.#say({ type: 'end', state: message.state, content: message.content });
+      this.#send({ type: 'end', state: message.state, content: message.content });
       return this.close();
     }
   }
 }
 
-/** A stream of an answer as it is written, from a piece on; it ends with the answer, and with the session (safety I13). */
-export function followAnswer(parts: Following, followed: Followed): RawReply {
-  const { live, member, session } = parts;
-  const stream = new AnswerStream(parts, followed);
-  const leave = live.follow(member.id, {
+/** Streams an answer from the piece after `after`. The stream ends with the answer or with the session (safety I13). */
+export function followAnswer(context: StreamContext, request: FollowRequest): RawReply {
+  const { live, member, session } = context;
+  const stream = new AnswerStream(context, request);
+  const unfollow = live.follow(member.id, {
     sessionId: session.id,
-    hear({ kind, id }) {
-      if (kind === 'resync' || (kind === GROWN && id === followed.messageId)) stream.look();
+    receive({ kind, id }) {
+      if (kind === 'resync' || (kind === GROWN && id === request.messageId)) stream.readOn();
     },
     end: () => stream.close(),
   });
-  const beat = setInterval(() => void stream.beat(), LOOK_MS);
-  beat.unref();
+  const timer = setInterval(() => void stream.heartbeat(), HEARTBEAT_MS);
+  timer.unref();
   stream.readable.once('close', () => {
-    clearInterval(beat);
-    leave();
+    clearInterval(timer);
+    unfollow();
   });
-  stream.look();
+  stream.readOn();
   return { contentType: 'text/event-stream; charset=utf-8', body: stream.readable };
 }

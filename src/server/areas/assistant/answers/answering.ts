@@ -1,39 +1,42 @@
 import { assistantLimits } from '#contract/areas/assistant.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellFollowers, tellLive } from '#server/kit/live.ts';
+import { publishToFollowers, publishLive } from '#server/kit/live.ts';
 import { isAboutFiles } from '#domain/assistant/about-files.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, AssistantTools } from '#server/ports/assistant/port.ts';
 import { findMember } from '../../members/public.ts';
 import { filesOf } from '../files/attachment-store.ts';
 import { isKnownCommand } from '../proposals/commands.ts';
-import { appendPieces, earlierWords, endAnswer, failAnswer, keepAlive } from '../conversations/message-store.ts';
+import { appendPieces, earlierMessages, endAnswer, failAnswer, keepAlive } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
 import { PieceWriter } from './piece-writer.ts';
 import { addProposal } from '../proposals/proposal-store.ts';
 import type { StoredPiece } from './stored-piece.ts';
 import type { FileKind } from '../tables.ts';
 
-/** Followers of an answer hear by this that it has grown or ended, and its writer by the other that it is to stop. */
+/**
+ * Live event kinds: `GROWN` tells followers that an answer has new pieces or has ended; `STOP` tells its writer to
+ * stop.
+ */
 export const GROWN = 'answer';
 export const STOP = 'answer-stop';
 
-/** How often a running answer says that it is at work. */
-const BEAT_MS = 3_000;
-/** An answer that takes longer is given up, whatever stands behind the port. */
-const MAX_MS = 120_000;
-const EARLIER = 20;
+/** Interval at which a running answer refreshes its `alive_at` timestamp. */
+const HEARTBEAT_MS = 3_000;
+/** Time limit for one answer, whichever engine is configured. */
+const MAX_ANSWER_MS = 120_000;
+const CONTEXT_MESSAGES = 20;
 
-export interface AnswerParts extends Pick<
+export interface AnswerContext extends Pick<
   Context<'member'>,
   'memberDb' | 'member' | 'clock' | 'live' | 'log' | 'ports'
 > {
   tools: AssistantTools;
 }
 
-/** A proposal gets a row of its own; one whose command is none of those that may be proposed is left out. */
-async function storedPieces(
+/** Saves each proposal as a row of its own. Throws if a proposal contains a command that is not allowed. */
+async function storePieces(
   db: Database,
   memberId: number,
   messageId: number,
@@ -48,26 +51,29 @@ async function storedPieces(
         id: await addProposal(db, memberId, messageId, piece.proposal),
         title: piece.proposal.title,
       });
-    else throw new Error(`No such command may be proposed: ${piece.proposal.command.call}`);
+    else throw new Error(`Command is not allowed in proposals: ${piece.proposal.command.call}`);
   }
   return stored;
 }
 
-/** Keeps pieces with their proposals, all or none, and tells those who follow. */
+/** Saves pieces and their proposals in one transaction, then notifies followers. */
 async function writePieces(
-  { memberDb, member, clock }: AnswerParts,
+  { memberDb, member, clock }: AnswerContext,
   answer: MessageRow,
   pieces: readonly Piece[],
 ): Promise<void> {
   await memberDb.transaction().execute(async (transaction) => {
-    const stored = await storedPieces(transaction, member.id, answer.id, pieces);
+    const stored = await storePieces(transaction, member.id, answer.id, pieces);
     if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now())))
-      throw new Error('The answer is no longer wanted.');
+      throw new Error('The answer is no longer being written.');
   });
-  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
+  await publishToFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
 }
 
-/** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
+/**
+ * Yields pieces until they end. Throws when the signal is aborted, without waiting for an engine that ignores the
+ * signal.
+ */
 async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   const aborted = new Promise<never>((_resolve, reject) =>
@@ -86,9 +92,9 @@ async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal):
   }
 }
 
-async function askOf({ memberDb, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
+async function buildAsk({ memberDb, member, clock }: AnswerContext, question: MessageRow): Promise<Ask> {
   const [earlier, person] = await Promise.all([
-    earlierWords(memberDb, member.id, question.conversation_id, question.id, EARLIER),
+    earlierMessages(memberDb, member.id, question.conversation_id, question.id, CONTEXT_MESSAGES),
     findMember(memberDb, member.id),
   ]);
   return {
@@ -100,7 +106,7 @@ async function askOf({ memberDb, member, clock }: AnswerParts, question: Message
   };
 }
 
-const stored: Readonly<Record<FileKind, string>> = {
+const fileAdvice: Readonly<Record<FileKind, string>> = {
   photo:
     'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
   document:
@@ -108,86 +114,97 @@ const stored: Readonly<Record<FileKind, string>> = {
   statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
 };
 
-/** Files without a word, or with words about themselves, ask nothing of the engine: what can be done with each kind is said. Another question is answered as well. */
-async function* answerTo(parts: AnswerParts, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
-  const files = await filesOf(parts.memberDb, parts.member.id, [question.id]);
-  const isOfFiles = question.content === '' || (files.length > 0 && isAboutFiles(question.content));
+/**
+ * Explains what can be done with each kind of attached file. The engine is called only if the message asks something
+ * other than what the files are.
+ */
+async function* answerTo(context: AnswerContext, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
+  const files = await filesOf(context.memberDb, context.member.id, [question.id]);
+  const isOnlyAboutFiles = question.content === '' || (files.length > 0 && isAboutFiles(question.content));
   if (files.length > 0)
     yield {
       kind: 'text',
-      text: `${[...new Set(files.map(({ kind }) => kind))].map((kind) => stored[kind]).join('\n')}${isOfFiles ? '' : '\n\n'}`,
+      text: `${[...new Set(files.map(({ kind }) => kind))].map((kind) => fileAdvice[kind]).join('\n')}${isOnlyAboutFiles ? '' : '\n\n'}`,
     };
-  if (!isOfFiles) yield* parts.ports.assistant.answer(await askOf(parts, question), parts.tools, signal);
+  if (!isOnlyAboutFiles)
+    yield* context.ports.assistant.answer(await buildAsk(context, question), context.tools, signal);
 }
 
-/** Tells those who follow the answer, and the other pages of the member, that it has ended. */
-async function tellEnd(
-  { memberDb, member }: Pick<AnswerParts, 'memberDb' | 'member'>,
+/** Notifies the followers of the answer and the member's other pages that it has ended. */
+async function notifyEnded(
+  { memberDb, member }: Pick<AnswerContext, 'memberDb' | 'member'>,
   answer: MessageRow,
 ): Promise<void> {
-  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
-  await tellLive(memberDb, member.id, { kind: 'assistant', id: answer.conversation_id });
+  await publishToFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
+  await publishLive(memberDb, member.id, { kind: 'assistant', id: answer.conversation_id });
 }
 
-async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
-  const { memberDb, member, clock, log } = parts;
+async function run(
+  context: AnswerContext,
+  question: MessageRow,
+  answer: MessageRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { memberDb, member, clock, log } = context;
   try {
-    const writer = new PieceWriter((pieces) => writePieces(parts, answer, pieces));
-    for await (const piece of untilAborted(answerTo(parts, question, signal), signal)) await writer.add(piece);
+    const writer = new PieceWriter((pieces) => writePieces(context, answer, pieces));
+    for await (const piece of untilAborted(answerTo(context, question, signal), signal)) await writer.add(piece);
     await writer.settle();
     signal.throwIfAborted();
     await endAnswer(memberDb, member.id, answer.id, 'complete', clock.now());
   } catch (error) {
-    // One that was stopped has ended already, and stays as it was stopped.
+    // An answer that was stopped has already ended and keeps that state.
     if (await failAnswer(memberDb, member.id, answer.id, clock.now()))
-      log.warn({ error: String(error) }, 'an answer failed');
+      log.warn({ error: String(error) }, 'assistant answer failed');
   }
-  await tellEnd(parts, answer);
+  await notifyEnded(context, answer);
 }
 
 /**
- * Writes an answer into its message until it is whole, whoever follows it or goes away meanwhile. It stops by a word from
- * any process, gives up after two minutes, and fails with the server that it runs in (safety I15).
+ * Writes an answer into its message until it is complete, whether or not anybody follows it. Any process can stop it.
+ * It fails after two minutes, or when this server shuts down (safety I15).
  */
-export function startAnswer(parts: AnswerParts, question: MessageRow, answer: MessageRow): void {
-  const { memberDb, member, clock, live, log } = parts;
+export function startAnswer(context: AnswerContext, question: MessageRow, answer: MessageRow): void {
+  const { memberDb, member, clock, live, log } = context;
   const controller = new AbortController();
   const abort = (reason: string) => controller.abort(new Error(reason));
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     keepAlive(memberDb, member.id, answer.id, clock.now()).then(
-      (isWanted) => isWanted || abort('The answer is no longer wanted.'),
+      (isStreaming) => isStreaming || abort('The answer is no longer being written.'),
       () => {},
     );
-  }, BEAT_MS);
-  const longest = setTimeout(() => abort('The answer took too long.'), MAX_MS);
-  const finished = run(parts, question, answer, controller.signal)
-    .catch((error: unknown) => log.error({ error: String(error) }, 'an answer could not be ended'))
+  }, HEARTBEAT_MS);
+  const timeout = setTimeout(() => abort('The answer took too long.'), MAX_ANSWER_MS);
+  const finished = run(context, question, answer, controller.signal)
+    .catch((error: unknown) => log.error({ error: String(error) }, 'failed to end an assistant answer'))
     .finally(() => {
-      clearInterval(beat);
-      clearTimeout(longest);
-      leave();
+      clearInterval(heartbeat);
+      clearTimeout(timeout);
+      unfollow();
     });
-  const leave = live.follow(member.id, {
+  const unfollow = live.follow(member.id, {
     sessionId: null,
-    hear: ({ kind, id }) => {
-      if (kind === STOP && id === answer.id) abort('The member stopped it.');
+    receive: ({ kind, id }) => {
+      if (kind === STOP && id === answer.id) abort('The member stopped the answer.');
     },
     end: async () => {
-      abort('The server closes.');
+      abort('The server is shutting down.');
       await finished;
     },
   });
 }
 
-/** Stops an answer, whichever process writes it: what has come of it stays. Undefined when it had ended. */
+/**
+ * Stops an answer, whichever process writes it, and keeps the text so far. Returns undefined if it had already ended.
+ */
 export async function stopAnswer(
   { memberDb, member, clock }: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>,
   answer: MessageRow,
 ): Promise<MessageRow | undefined> {
   const stopped = await endAnswer(memberDb, member.id, answer.id, 'stopped', clock.now());
   if (stopped) {
-    await tellFollowers(memberDb, member.id, { kind: STOP, id: answer.id });
-    await tellEnd({ memberDb, member }, answer);
+    await publishToFollowers(memberDb, member.id, { kind: STOP, id: answer.id });
+    await notifyEnded({ memberDb, member }, answer);
   }
   return stopped;
 }

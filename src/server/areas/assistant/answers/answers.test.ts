@@ -8,7 +8,7 @@ import { sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Answers as they are written, followed, stopped and lost (rules A02 and A03, safety I13 and I15). */
+/** Streaming, resuming, stopping and losing answers (rules A02 and A03, safety I13 and I15). */
 
 const script = scriptedAssistant();
 let server: TestServer;
@@ -32,20 +32,20 @@ async function messagesOf(token: string, id: number) {
     offset: number;
   }[];
 }
-const shown = async (token: string, id: number) =>
+const shownMessages = async (token: string, id: number) =>
   (await messagesOf(token, id)).map(({ Role, Content, state }) => [Role, Content, state]);
 const isPiece = (line: StreamLine) => line.type === 'piece';
 const startOf = (lines: readonly StreamLine[]) => lines.find((line) => line.type === 'start')!;
-const words = (lines: readonly StreamLine[]) =>
+const textOf = (lines: readonly StreamLine[]) =>
   lines.flatMap((line) => (line.type === 'piece' ? [line.content] : [])).join('');
 
 describe('an answer', () => {
-  test('A02: comes as data lines, piece by piece, after the question and an empty message of the assistant are kept', async () => {
+  test('A02: streams its pieces as data lines once the question and an empty answer are stored', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
-    const held = gate();
+    const engine = gate();
     script.plays(async function* () {
-      await held.opened;
+      await engine.opened;
       yield text('You spent ');
       yield figure('$412.60', '/transaction-history?sub_categories=1');
       yield text(' on groceries.');
@@ -53,27 +53,27 @@ describe('an answer', () => {
     });
     const stream = await say(server, token, id, 'What did I spend on groceries?');
     await stream.until((line) => line.type === 'start');
-    expect(await shown(token, id)).toEqual([
+    expect(await shownMessages(token, id)).toEqual([
       ['user', 'What did I spend on groceries?', 'complete'],
       ['assistant', '', 'streaming'],
     ]);
-    held.open();
+    engine.open();
     const lines = await stream.end();
     expect(lines.filter(isPiece).map((line) => line.type === 'piece' && line.seq)).toEqual(
       [1, 2, 3, 4].slice(0, lines.filter(isPiece).length),
     );
-    expect(words(lines)).toContain('You spent $412.60 on groceries.');
+    expect(textOf(lines)).toContain('You spent $412.60 on groceries.');
     expect(lines.find((line) => line.type === 'piece' && line.piece.kind === 'figure')).toMatchObject({
       piece: { text: '$412.60', href: '/transaction-history?sub_categories=1', tool: 'spending' },
     });
     expect(lines.at(-1)).toMatchObject({ type: 'end', state: 'complete' });
-    expect(await shown(token, id)).toEqual([
+    expect(await shownMessages(token, id)).toEqual([
       ['user', 'What did I spend on groceries?', 'complete'],
       ['assistant', 'You spent $412.60 on groceries.\n(Posted transactions from 01/11/2026 to 16/11/2026)', 'complete'],
     ]);
   });
 
-  test('A03: the assistant is told what was said before, the day, the zone and the name, and no other conversation', async () => {
+  test('A03: the engine receives the conversation so far, the day, the time zone and the first name, and no other conversation', async () => {
     const { token } = await aGuest();
     const [id, other] = [await aConversation(server, token), await aConversation(server, token)];
     script.plays(async function* () {
@@ -94,7 +94,7 @@ describe('an answer', () => {
     });
   });
 
-  test('goes on when its reader goes away, and is followed from any piece without one missing or doubled', async () => {
+  test('continues when its reader disconnects, and can be resumed from any piece without gaps or repeats', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
     const [first, second] = [gate(), gate()];
@@ -106,7 +106,7 @@ describe('an answer', () => {
       yield text('six');
     });
     const stream = await say(server, token, id, 'Count for me');
-    await stream.until(() => words(stream.lines).includes('three '));
+    await stream.until(() => textOf(stream.lines).includes('three '));
     const seen = stream.lines.filter(isPiece).length;
     const start = startOf(stream.lines);
     await stream.cut();
@@ -117,13 +117,13 @@ describe('an answer', () => {
     const again = await follow(server, token, id, messageId, seen);
     const fromReload = await follow(server, token, id, messageId, reloaded!.offset);
     second.open();
-    expect(words(stream.lines) + words(await again.end())).toBe('one two three four five six');
-    expect(words(await fromReload.end())).toBe('six');
-    // One that has ended is handed out whole.
-    expect(words(await (await follow(server, token, id, messageId, 0)).end())).toBe('one two three four five six');
+    expect(textOf(stream.lines) + textOf(await again.end())).toBe('one two three four five six');
+    expect(textOf(await fromReload.end())).toBe('six');
+    // An answer that has ended is returned in full.
+    expect(textOf(await (await follow(server, token, id, messageId, 0)).end())).toBe('one two three four five six');
   });
 
-  test('is not asked twice by a question that is sent again under its key', async () => {
+  test('is written once when the question is sent again with the same key', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
     const before = script.asks.length;
@@ -134,29 +134,29 @@ describe('an answer', () => {
       say(server, token, id, 'Again?', { key: 'k-1' }),
       say(server, token, id, 'Again?', { key: 'k-1' }),
     ]);
-    for (const stream of both) expect(words(await stream.end())).toBe('Once.');
+    for (const stream of both) expect(textOf(await stream.end())).toBe('Once.');
     expect(script.asks.length - before).toBe(1);
     expect(await messagesOf(token, id)).toHaveLength(2);
   });
 
-  test('holds off a second question until it has ended', async () => {
+  test('blocks a second question until it has ended', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
-    const held = gate();
+    const engine = gate();
     script.plays(async function* () {
-      await held.opened;
+      await engine.opened;
       yield text('Now.');
     });
     const stream = await say(server, token, id, 'First');
     const second = await server.call(assistant.send, { token, params: { id }, body: { content: 'Second' } });
     expect([second.status, second.problem.code]).toEqual([409, 'in_progress']);
-    held.open();
+    engine.open();
     await stream.end();
     expect(await messagesOf(token, id)).toHaveLength(2);
   });
 });
 
-describe('an answer that does not come to its end', () => {
+describe('an answer that is interrupted', () => {
   test.each([
     ['before', 0],
     ['between', 2],
@@ -172,25 +172,25 @@ describe('an answer that does not come to its end', () => {
       });
       const lines = await (await say(server, token, id, 'What now?')).end();
       expect(lines.at(-1)).toEqual({ type: 'end', state: 'failed', content: 'Sorry, something went wrong.' });
-      expect(await shown(token, id)).toEqual([
+      expect(await shownMessages(token, id)).toEqual([
         ['user', 'What now?', 'complete'],
         ['assistant', FAILED_TEXT, 'failed'],
       ]);
-      // The conversation goes on.
+      // The conversation can be continued.
       script.plays(async function* () {
         yield text('Better.');
       });
       await (await say(server, token, id, 'And now?')).end();
-      expect(await shown(token, id)).toHaveLength(4);
+      expect(await shownMessages(token, id)).toHaveLength(4);
     },
   );
 
-  test('I15: one whose server was killed is found at the next read, and whoever follows it is told', async () => {
+  test('I15: fails at the next read after its server was killed, and its followers are notified', async () => {
     const { token, id: memberId } = await aGuest();
     const id = await aConversation(server, token);
     const { systemDb } = server.server.database;
     const now = server.clock.now();
-    const { id: requested } = await systemDb
+    const { id: question } = await systemDb
       .insertInto('assistant_messages')
       .values({
         member_id: memberId,
@@ -226,18 +226,18 @@ describe('an answer that does not come to its end', () => {
       .insertInto('assistant_pieces')
       .values({ member_id: memberId, message_id: answer, seq: 1, piece: { kind: 'text', text: 'Half a' } })
       .execute();
-    expect(answer).toBeGreaterThan(requested);
-    expect((await shown(token, id))[1]).toEqual(['assistant', '', 'streaming']);
+    expect(answer).toBeGreaterThan(question);
+    expect((await shownMessages(token, id))[1]).toEqual(['assistant', '', 'streaming']);
     server.clock.advance(13_000);
     const stream = await follow(server, token, id, answer, 0);
     expect((await stream.end()).at(-1)).toMatchObject({ type: 'end', state: 'failed', content: FAILED_TEXT });
-    expect(await shown(token, id)).toEqual([
+    expect(await shownMessages(token, id)).toEqual([
       ['user', 'Are you there?', 'complete'],
       ['assistant', FAILED_TEXT, 'failed'],
     ]);
   });
 
-  test('stops when it is told to, wherever that is said, and keeps what has come', async () => {
+  test('can be stopped through any process and keeps the text so far', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
     let aborted = false;
@@ -255,20 +255,20 @@ describe('an answer that does not come to its end', () => {
     expect(stopped.body.data).toMatchObject({ state: 'stopped', Content: 'As far as here' });
     expect((await stream.end()).at(-1)).toMatchObject({ type: 'end', state: 'stopped', content: 'As far as here' });
     await expect.poll(() => aborted).toBe(true);
-    expect((await shown(token, id))[1]).toEqual(['assistant', 'As far as here', 'stopped']);
-    // Stopping what has ended changes nothing.
+    expect((await shownMessages(token, id))[1]).toEqual(['assistant', 'As far as here', 'stopped']);
+    // Stopping an ended answer changes nothing.
     expect((await server.call(assistant.stop, { token, params: { id, message_id }, body: {} })).body.data.state).toBe(
       'stopped',
     );
   });
 
-  test('I13: its stream ends with the session within five seconds, and the answer is there after the next sign-in', async () => {
+  test('I13: its stream ends with the session within five seconds, and the answer is complete after the next sign-in', async () => {
     const mia = await aGuest();
     const id = await aConversation(server, mia.token);
-    const held = gate();
+    const engine = gate();
     script.plays(async function* () {
       yield text('Wait for ');
-      await held.opened;
+      await engine.opened;
       yield text('it.');
     });
     const stream = await say(server, mia.token, id, 'Shall I?');
@@ -277,12 +277,14 @@ describe('an answer that does not come to its end', () => {
     await server.call(session.logout, { token: mia.token });
     expect((await stream.end()).some(({ type }) => type === 'end')).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);
-    held.open();
+    engine.open();
     const { token } = sessionOf(await signIn(server, mia));
-    await expect.poll(async () => (await shown(token, id))[1]).toEqual(['assistant', 'Wait for it.', 'complete']);
+    await expect
+      .poll(async () => (await shownMessages(token, id))[1])
+      .toEqual(['assistant', 'Wait for it.', 'complete']);
   });
 
-  test('I15: a server that closes fails what it was writing', async () => {
+  test('I15: fails when the server that writes it shuts down', async () => {
     const own = scriptedAssistant();
     const closing = await startTestServer({ ports: { assistant: own } });
     const { token, id: memberId } = await signUp(closing, {
@@ -314,7 +316,7 @@ describe('an answer that does not come to its end', () => {
     await closing.close();
   });
 
-  test('however long it is, it reaches a page that follows it from its beginning', async () => {
+  test('reaches a client that reads from the beginning, however long it is', async () => {
     const { token } = await aGuest();
     const id = await aConversation(server, token);
     script.plays(async function* () {
@@ -334,7 +336,7 @@ describe('an answer that does not come to its end', () => {
     ).toEqual(Array.from({ length: 250 }, (_, at) => `$${at}.00`));
   });
 
-  test('I15: an engine that does not hear that it is to stop holds up neither the member nor the server', async () => {
+  test('I15: an engine that ignores the abort signal blocks neither the member nor the server', async () => {
     const deaf = scriptedAssistant();
     const other = await startTestServer({ ports: { assistant: deaf } });
     deaf.plays(async function* () {
@@ -350,7 +352,7 @@ describe('an answer that does not come to its end', () => {
       other.close().then(() => 'closed'),
       new Promise((resolve) => setTimeout(resolve, 40_000, 'held up').unref()),
     ]);
-    // An answer is given up by itself after two minutes.
+    // An answer fails by itself after two minutes.
     expect(closed).toBe('closed');
   }, 60_000);
 });

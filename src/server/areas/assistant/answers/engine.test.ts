@@ -8,7 +8,7 @@ import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** The engine as members have it, behind the calls of conversations. Today is Monday 16 November 2026. */
+/** Calls the real engine through the conversation endpoints. Today is Monday 16 November 2026. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function answerTo(token: string, id: number, words: string) {
 }
 
 describe('the embedded engine behind conversations', () => {
-  test('A03: a figure is the sum of the rows that it opens, and text in a row is no instruction', async () => {
+  test('A03: a figure is the sum of the transactions behind its link, and text in a transaction is not an instruction', async () => {
     const mia = await signUp(server, { email: 'mia.engine@example.com', first_name: 'Mia', last_name: 'Chen' });
     await imported(
       server,
@@ -55,7 +55,7 @@ describe('the embedded engine behind conversations', () => {
     expect(answer.Content).not.toContain('9999');
   });
 
-  test('A03: the latest few are added up and held against each other, a part of a word is no name, and of two questions both are answered', async () => {
+  test('A03: sums and compares the latest transactions, does not match parts of words, and answers both of two questions', async () => {
     const mia = await signUp(server, { email: 'mia.latest@example.com', first_name: 'Mia', last_name: 'Chen' });
     await imported(
       server,
@@ -71,25 +71,23 @@ describe('the embedded engine behind conversations', () => {
         1864.2,
       ),
     );
-    const reported = async (words: string) =>
+    const ask = async (words: string) =>
       (await answerTo(mia.token, await aConversation(server, mia.token), words)).Content;
-    expect(await reported('what was the total of my last 2 power bills')).toContain(
+    expect(await ask('what was the total of my last 2 power bills')).toContain(
       'come to $636.05 in all, $318.03 on average',
     );
-    expect(await reported('was my last power bill more than the one before')).toContain(
+    expect(await ask('was my last power bill more than the one before')).toContain(
       '$301.25 on 16 Sep 2026; the one before was $334.80 on 17 Jun 2026. That is $33.55 less.',
     );
-    // Times are held against each other as before.
-    expect(await reported('was my power spending last month more than the month before')).not.toContain(
+    // A follow-up question compares the same periods as the question before it.
+    expect(await ask('was my power spending last month more than the month before')).not.toContain(
       'the one before was',
     );
-    expect(await reported('how much did i pay at man')).toContain('could not find “man”');
-    expect(await reported('how much power did i pay for this year and whats my balance')).toMatch(
-      /\$902\.40.*\$1,864\.20/,
-    );
+    expect(await ask('how much did i pay at man')).toContain('could not find “man”');
+    expect(await ask('how much power did i pay for this year and whats my balance')).toMatch(/\$902\.40.*\$1,864\.20/);
   });
 
-  test('A03: a budget that it proposes is made when it is confirmed, and taken back', async () => {
+  test('A03: a proposed budget is set when it is confirmed, and can be undone', async () => {
     const mia = await signUp(server, { email: 'mia.proposes@example.com', first_name: 'Mia', last_name: 'Chen' });
     await imported(
       server,

@@ -2,25 +2,25 @@ import type { assistant } from '#contract/areas/assistant.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
-import { answerLast, say } from './question.ts';
+import { answerLast, postMessage } from './question.ts';
 import { beginLimit } from '../conversations/conversation-handlers.ts';
 import { findConversation, listConversations, openConversation } from '../conversations/conversation-store.ts';
 import { followAnswer } from './answer-stream.ts';
 import { failLost, findMessage, lastMessage, messagesBefore } from '../conversations/message-store.ts';
 import { messagesOf, noConversation, threadOf } from '../wire.ts';
 
-/** Threads in a list unless told otherwise, and messages of a thread. */
+/** Default number of threads in a list, and the number of messages shown of a thread. */
 const DEFAULT_THREADS = 50;
-const SHOWN_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
-/** The assistant that answers: there is one for all, named after what stands behind the port. */
+/** All members share one assistant, whose id is the name of the configured adapter. */
 function assistantId({ ports }: Pick<Context, 'ports'>): string {
   return ports.assistant.adapter;
 }
 
-/** The answer as one JSON object, when it is whole. */
+/** Waits for the answer and returns it as one JSON object. */
 async function wholeAnswer(context: Context<'member'>, messageId: number, stream: RawReply): Promise<RawReply> {
-  // The stream ends with the answer; what it carries is read once, at its end.
+  // Consume the stream until the answer ends, then read the finished message once.
   for await (const _line of stream.body as AsyncIterable<unknown>);
   const row = await findMessage(context.memberDb, context.member.id, messageId);
   if (!row) throw noConversation();
@@ -31,7 +31,9 @@ async function wholeAnswer(context: Context<'member'>, messageId: number, stream
   };
 }
 
-/** The calls of the first generation (rule A01): a thread is a conversation, on the same store and the same engine. */
+/**
+ * First-generation endpoints (rule A01). A thread is a conversation; both generations share the store and the engine.
+ */
 export const firstHandlers = {
   async createAssistant(_input, context) {
     return { data: { data: { id: assistantId(context) } } };
@@ -50,7 +52,7 @@ export const firstHandlers = {
   async addMessage({ body }, context) {
     const { memberDb, member, clock } = context;
     await failLost(memberDb, member.id, clock.now());
-    const question = await say(context, {
+    const question = await postMessage(context, {
       conversationId: body.thread_id,
       content: body.args.content,
       fileIds: body.args.attachments ?? [],
@@ -88,7 +90,7 @@ export const firstHandlers = {
   async viewHistory({ body }, { memberDb, member, clock }) {
     await failLost(memberDb, member.id, clock.now());
     if (!(await findConversation(memberDb, member.id, body.thread_id))) throw noConversation();
-    const rows = await messagesBefore(memberDb, member.id, body.thread_id, undefined, SHOWN_MESSAGES);
+    const rows = await messagesBefore(memberDb, member.id, body.thread_id, undefined, MAX_MESSAGES);
     return { messages: rows.map(({ id, role, content, created_at }) => ({ id, role, content, created_at })) };
   },
 

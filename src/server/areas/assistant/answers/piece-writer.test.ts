@@ -4,8 +4,8 @@ import { PieceWriter } from './piece-writer.ts';
 
 const text = (words: string): Piece => ({ kind: 'text', text: words });
 
-describe('the writer of an answer', () => {
-  test('what comes while some is written goes after it, in its order', async () => {
+describe('PieceWriter', () => {
+  test('writes pieces added during a write afterwards, in order', async () => {
     const written: string[] = [];
     const writer = new PieceWriter(async (pieces) => {
       await Promise.resolve();
@@ -16,7 +16,7 @@ describe('the writer of an answer', () => {
     expect(written.join('')).toBe('You spent nothing.');
   });
 
-  test('a piece that comes in any moment of a writing that ends is written all the same', async () => {
+  test('writes a piece that is added at any moment while a write ends', async () => {
     for (let ticks = 0; ticks <= 12; ticks += 1) {
       const written: Piece[] = [];
       const writer = new PieceWriter((pieces) => {
@@ -34,7 +34,7 @@ describe('the writer of an answer', () => {
     }
   });
 
-  test('what goes wrong in writing is told at the next piece and at the end', async () => {
+  test('throws a write error at the next piece and at the end', async () => {
     const writer = new PieceWriter(() => Promise.reject(new Error('The disk is full.')));
     await writer.add(text('You '));
     await expect(writer.settle()).rejects.toThrow('The disk is full.');

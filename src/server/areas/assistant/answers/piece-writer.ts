@@ -1,15 +1,15 @@
 import type { Piece } from '#domain/assistant/piece.ts';
 
-/** Pieces and characters of one answer: beyond them it is no answer any more. */
+/** Limits on the pieces and characters of one answer. */
 const MAX_PIECES = 5_000;
 const MAX_CHARACTERS = 40_000;
-/** Pieces that may wait for the database before the engine is made to wait. */
-const MAX_WAITING = 50;
+/** Pieces that may be queued for the database before `add` waits. */
+const MAX_QUEUED = 50;
 
-/** Writes the pieces of one answer in their order; those that come while some are written go together after them. */
+/** Writes the pieces of one answer in order. Pieces added during a write are written together afterwards. */
 export class PieceWriter {
   readonly #write: (pieces: readonly Piece[]) => Promise<void>;
-  #waiting: Piece[] = [];
+  #queue: Piece[] = [];
   #writing: Promise<void> | undefined;
   #failure: unknown;
   #pieces = 0;
@@ -24,30 +24,30 @@ export class PieceWriter {
     this.#pieces += 1;
     if (piece.kind === 'text') this.#characters += piece.text.length;
     if (this.#pieces > MAX_PIECES || this.#characters > MAX_CHARACTERS)
-      throw new Error('The answer is longer than any answer may be.');
-    const last = this.#waiting.at(-1);
+      throw new Error('The answer exceeds the maximum length.');
+    const last = this.#queue.at(-1);
     if (piece.kind === 'text' && last?.kind === 'text')
-      this.#waiting[this.#waiting.length - 1] = { kind: 'text', text: last.text + piece.text };
-    else this.#waiting.push(piece);
+      this.#queue[this.#queue.length - 1] = { kind: 'text', text: last.text + piece.text };
+    else this.#queue.push(piece);
     this.#writing ??= this.#writeAll();
-    if (this.#waiting.length > MAX_WAITING) await this.#writing;
+    if (this.#queue.length > MAX_QUEUED) await this.#writing;
   }
 
-  /** Waits until all of it is written. */
+  /** Waits until all pieces are written. Throws if a write failed. */
   async settle(): Promise<void> {
     await this.#writing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
   /**
-   * Never throws: what went wrong is told to whoever adds the next piece, or waits for the end. Between the last look at
-   * what waits and the end of the writing nothing is awaited, or a piece that comes then would stay behind.
+   * Never throws: an error is thrown by the next `add` or by `settle`. There must be no `await` between the last check
+   * of the queue and the reset of `#writing`, or a piece added in between would not be written.
    */
   async #writeAll(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) {
-        const pieces = this.#waiting;
-        this.#waiting = [];
+      while (this.#queue.length > 0) {
+        const pieces = this.#queue;
+        this.#queue = [];
         await this.#write(pieces);
       }
     } catch (error) {

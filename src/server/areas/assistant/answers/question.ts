@@ -1,10 +1,10 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { assistantTools } from '../tools/assistant-tools.ts';
 import { startAnswer } from './answering.ts';
-import { filesOf, sendFiles } from '../files/attachment-store.ts';
+import { filesOf, attachFiles } from '../files/attachment-store.ts';
 import { lockConversation, touchConversation } from '../conversations/conversation-store.ts';
 import { addQuestion, failLost, lastMessage, messageByKey, openAnswer } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
@@ -13,8 +13,8 @@ import { noConversation } from '../wire.ts';
 const askLimit = { name: 'assistant-ask', hits: 120, windowSeconds: 3600 };
 const TITLE_CHARACTERS = 80;
 
-/** What the member says. */
-export interface Saying {
+/** A message from the member. */
+export interface NewMessage {
   conversationId: number;
   content: string;
   fileIds: readonly number[];
@@ -26,96 +26,99 @@ function titleOf(content: string): string {
   return line.length <= TITLE_CHARACTERS ? line : `${line.slice(0, TITLE_CHARACTERS - 1).trimEnd()}…`;
 }
 
-function running(): Failure {
+function answerInProgress(): Failure {
   return new Failure('in_progress', 'An answer is still being written. Stop it, or wait for it.');
 }
 
-async function keepQuestion(
+async function storeQuestion(
   db: Database,
   { member, clock }: Context<'member'>,
-  { conversationId, content, fileIds, key }: Saying,
+  { conversationId, content, fileIds, key }: NewMessage,
 ): Promise<MessageRow> {
   const question = await addQuestion(db, member.id, { conversationId, content, key, at: clock.now() });
   const ids = [...new Set(fileIds)];
-  if ((await sendFiles(db, member.id, question.id, ids)) !== ids.length)
+  if ((await attachFiles(db, member.id, question.id, ids)) !== ids.length)
     throw badField('attachment', 'There is no such file, or it was sent before.');
   const title = content === '' ? ((await filesOf(db, member.id, [question.id]))[0]?.name ?? '') : titleOf(content);
   await touchConversation(db, member.id, conversationId, { title, messages: 1, at: clock.now() });
   return question;
 }
 
-async function emptyAnswer(
+async function addAnswer(
   db: Database,
   { member, clock, ports }: Context<'member'>,
   conversationId: number,
 ): Promise<MessageRow> {
   const answer = await openAnswer(db, member.id, { conversationId, by: ports.assistant.adapter, at: clock.now() });
-  if (!answer) throw running();
+  if (!answer) throw answerInProgress();
   await touchConversation(db, member.id, conversationId, { title: '', messages: 1, at: clock.now() });
   return answer;
 }
 
-function checkSaying({ content, fileIds }: Saying): void {
+function checkNotEmpty({ content, fileIds }: NewMessage): void {
   if (content === '' && fileIds.length === 0) throw badField('content', 'This field is required.');
 }
 
-/** Keeps what the member says, without an answer to it yet. */
-export async function say(context: Context<'member'>, saying: Saying): Promise<MessageRow> {
+/** Stores a message without starting an answer. */
+export async function postMessage(context: Context<'member'>, message: NewMessage): Promise<MessageRow> {
   const { memberDb, member, limit } = context;
-  checkSaying(saying);
+  checkNotEmpty(message);
   await limit(askLimit, String(member.id));
   const question = await memberDb.transaction().execute(async (transaction) => {
-    if (!(await lockConversation(transaction, member.id, saying.conversationId))) throw noConversation();
-    // Looked at under the lock: another page may have asked meanwhile.
-    if ((await lastMessage(transaction, member.id, saying.conversationId))?.state === 'streaming') throw running();
-    return keepQuestion(transaction, context, saying);
+    if (!(await lockConversation(transaction, member.id, message.conversationId))) throw noConversation();
+    // Check while holding the lock, because another page may have started an answer.
+    if ((await lastMessage(transaction, member.id, message.conversationId))?.state === 'streaming')
+      throw answerInProgress();
+    return storeQuestion(transaction, context, message);
   });
-  await tellLive(memberDb, member.id, { kind: 'assistant', id: saying.conversationId });
+  await publishLive(memberDb, member.id, { kind: 'assistant', id: message.conversationId });
   return question;
 }
 
-/** The answer outlives the call. */
-function begin(context: SystemContext, question: MessageRow, answer: MessageRow): void {
+/** Starts the answer, which continues after this request has ended. */
+function writeAnswer(context: SystemContext, question: MessageRow, answer: MessageRow): void {
   const { memberDb, member, clock, live, log, ports } = context;
   startAnswer({ memberDb, member, clock, live, log, ports, tools: assistantTools(context) }, question, answer);
 }
 
-/** Keeps what the member says and the empty message of the assistant in one, then has it answered (rule A02). Said again under the same key, it is the same. */
-export async function ask(
+/**
+ * Stores the message and an empty answer in one transaction, then starts the answer (rule A02). Idempotent by `key`.
+ */
+export async function askQuestion(
   context: SystemContext,
-  saying: Saying,
+  message: NewMessage,
 ): Promise<{ question: MessageRow; answer: MessageRow }> {
   const { memberDb, member, clock, limit } = context;
-  checkSaying(saying);
+  checkNotEmpty(message);
   await limit(askLimit, String(member.id));
   await failLost(memberDb, member.id, clock.now());
-  const stored = await memberDb.transaction().execute(async (transaction) => {
-    // The lock makes one of two that come at once wait, and find what the other has kept.
-    if (!(await lockConversation(transaction, member.id, saying.conversationId))) throw noConversation();
-    const before = saying.key === null ? undefined : await messageByKey(transaction, member.id, saying.key);
-    if (before) return { ...before, isNew: false };
-    const question = await keepQuestion(transaction, context, saying);
-    return { question, answer: await emptyAnswer(transaction, context, saying.conversationId), isNew: true };
+  const exchange = await memberDb.transaction().execute(async (transaction) => {
+    // The lock serialises concurrent requests, so the second one finds the message that the first one stored.
+    if (!(await lockConversation(transaction, member.id, message.conversationId))) throw noConversation();
+    const previous = message.key === null ? undefined : await messageByKey(transaction, member.id, message.key);
+    if (previous) return { ...previous, isNew: false };
+    const question = await storeQuestion(transaction, context, message);
+    return { question, answer: await addAnswer(transaction, context, message.conversationId), isNew: true };
   });
-  const { question, answer, isNew } = stored;
-  if (!answer || question.conversation_id !== saying.conversationId)
-    throw new Failure('conflict', 'This was said before, elsewhere.');
-  if (isNew) begin(context, question, answer);
+  const { question, answer, isNew } = exchange;
+  if (!answer || question.conversation_id !== message.conversationId)
+    throw new Failure('conflict', 'This message was already sent in another conversation.');
+  if (isNew) writeAnswer(context, question, answer);
   return { question, answer };
 }
 
-/** Answers what was said last in a thread; one that is answered already is an error. */
+/** Answers the last message of a thread. Throws `conflict` if it has already been answered. */
 export async function answerLast(context: SystemContext, question: MessageRow): Promise<MessageRow> {
   const { memberDb, member, limit } = context;
   await limit(askLimit, String(member.id));
   const answer = await memberDb.transaction().execute(async (transaction) => {
     if (!(await lockConversation(transaction, member.id, question.conversation_id))) throw noConversation();
-    // Another page may have had it answered while this one waited: one question has one answer (safety I15).
+    // Another page may have started an answer while this one waited: one question has one answer (safety I15).
     const last = await lastMessage(transaction, member.id, question.conversation_id);
     if (last?.id !== question.id)
-      throw last?.state === 'streaming' ? running() : new Failure('conflict', 'There is nothing to answer.');
-    return emptyAnswer(transaction, context, question.conversation_id);
+      throw last?.state === 'streaming' ? answerInProgress() : new Failure('conflict', 'There is nothing to answer.');
+    return addAnswer(transaction, context, question.conversation_id);
   });
-  begin(context, question, answer);
+  writeAnswer(context, question, answer);
   return answer;
 }

@@ -1,10 +1,10 @@
 import type { Piece } from '#domain/assistant/piece.ts';
 
-/** A piece as it is kept: a proposal has a row of its own, because it lives on after the answer. */
+/** A piece as stored. A proposal is stored as a row of its own because it outlives the answer. */
 export type StoredPiece = Exclude<Piece, { kind: 'proposal' }> | { kind: 'proposal'; id: number; title: string };
 
-/** What a piece says in plain words, for the text of the message, for exports and for what was said before. */
-export function wordsOf(piece: StoredPiece): string {
+/** Returns a piece as plain text, for the message content, exports and the conversation history. */
+export function plainTextOf(piece: StoredPiece): string {
   switch (piece.kind) {
     case 'text':
       return piece.text;
@@ -23,7 +23,7 @@ export function wordsOf(piece: StoredPiece): string {
 
 export function contentOf(pieces: readonly StoredPiece[]): string {
   return pieces
-    .map(wordsOf)
+    .map(plainTextOf)
     .join('')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -8,7 +8,7 @@ import { conversationOf } from '../wire.ts';
 
 const MAX_MESSAGES = 10_000;
 
-/** A whole conversation to keep: to read as Markdown, or for programs as JSON. */
+/** Exports a conversation as Markdown or JSON. */
 export async function conversationFile(
   { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
   conversation: ConversationRow,

@@ -11,9 +11,9 @@ import { conversationFile } from './conversation-file.ts';
 import { failLost, messagesBefore } from './message-store.ts';
 import { conversationOf, messagesOf, noConversation } from '../wire.ts';
 
-/** Rule A02: 20 a page, and the first page, unless told. */
+/** Rule A02: 20 conversations a page by default. */
 const DEFAULT_PAGE_SIZE = 20;
-const SHOWN_MESSAGES = 50;
+const MESSAGE_PAGE_SIZE = 50;
 export const beginLimit = { name: 'assistant-begin', hits: 120, windowSeconds: 3600 };
 
 export const conversationHandlers = {
@@ -33,14 +33,14 @@ export const conversationHandlers = {
   async messages({ params, query }, context) {
     const { memberDb, member, clock } = context;
     await failLost(memberDb, member.id, clock.now());
-    const [result, rows] = await Promise.all([
+    const [conversation, rows] = await Promise.all([
       findConversation(memberDb, member.id, params.id),
-      messagesBefore(memberDb, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
+      messagesBefore(memberDb, member.id, params.id, query.before, MESSAGE_PAGE_SIZE + 1),
     ]);
-    if (!result) throw noConversation();
-    const hasEarlier = rows.length > SHOWN_MESSAGES;
+    if (!conversation) throw noConversation();
+    const hasEarlier = rows.length > MESSAGE_PAGE_SIZE;
     return {
-      conversation: conversationOf(result),
+      conversation: conversationOf(conversation),
       items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows),
       hasEarlier,
     };
@@ -66,8 +66,8 @@ export const conversationHandlers = {
   },
 
   async export({ params, query }, { memberDb, member }) {
-    const result = await findConversation(memberDb, member.id, params.id);
-    if (!result) throw noConversation();
-    return conversationFile({ memberDb, member }, result, query.format ?? 'md');
+    const conversation = await findConversation(memberDb, member.id, params.id);
+    if (!conversation) throw noConversation();
+    return conversationFile({ memberDb, member }, conversation, query.format ?? 'md');
   },
 } satisfies Partial<HandlersOf<typeof assistant>>;

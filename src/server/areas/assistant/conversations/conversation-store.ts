@@ -40,7 +40,9 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
-/** Pinned ones, then the latest first; only those whose titles hold every word of `search`. */
+/**
+ * Lists pinned conversations first, then the most recent. Matches those whose titles contain every word of `search`.
+ */
 export async function listConversations(
   db: Database,
   memberId: number,
@@ -77,7 +79,10 @@ export async function changeConversation(
     .executeTakeFirst();
 }
 
-/** Removes a conversation and answers the keys of its files; those that are receipts stay and are not among them. */
+/**
+ * Removes a conversation. Returns the storage keys of the files removed with it; receipts attached to transactions
+ * stay.
+ */
 export async function removeConversation(db: Database, memberId: number, id: number): Promise<string[] | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { rows: files } = await sql<{ file_key: string }>`
@@ -94,7 +99,7 @@ export async function removeConversation(db: Database, memberId: number, id: num
   });
 }
 
-/** Counts what was said, moves the conversation up, and names it after its first question. */
+/** Adds to the message count, updates the time of the last message and sets the title if there is none yet. */
 export async function touchConversation(
   db: Database,
   memberId: number,
@@ -107,14 +112,14 @@ export async function touchConversation(
   return rows.length > 0;
 }
 
-/** Holds a conversation until the transaction ends; false when there is none. */
+/** Locks a conversation until the transaction ends. Returns false if it does not exist. */
 export async function lockConversation(db: Database, memberId: number, id: number): Promise<boolean> {
-  const result = await db
+  const locked = await db
     .selectFrom('assistant_conversations')
     .select('id')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return result !== undefined;
+  return locked !== undefined;
 }

@@ -5,7 +5,7 @@ import { signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Conversations of both generations of calls, on one store (rules A01 and A02). */
+/** Both generations of conversation endpoints over one store (rules A01 and A02). */
 
 const script = scriptedAssistant();
 let server: TestServer;
@@ -33,7 +33,7 @@ async function listed(
   return { titles: body.items.map(({ title }) => title), hasNext: body.hasNext };
 }
 
-/** A conversation with one question and its answer. */
+/** Creates a conversation with one question and its answer. */
 async function talked(token: string, question: string): Promise<number> {
   const id = await aConversation(server, token);
   await (await say(server, token, id, question)).end();
@@ -41,7 +41,7 @@ async function talked(token: string, question: string): Promise<number> {
   return id;
 }
 
-describe('the first generation of calls', () => {
+describe('first-generation endpoints', () => {
   test('A01: an assistant, a thread, a message and a streamed response; the second generation sees the same', async () => {
     const { token } = await aGuest();
     answers('Forty dollars and five cents.');
@@ -83,7 +83,7 @@ describe('the first generation of calls', () => {
     expect([nothing.status, nothing.problem.detail]).toEqual([409, 'There is nothing to answer.']);
   });
 
-  test('A01: a response that is not streamed comes whole', async () => {
+  test('A01: returns the whole response when it is not streamed', async () => {
     const { token } = await aGuest();
     answers('All at once.');
     const thread_id = (await server.call(assistant.thread, { token, body: { title: 'Whole' } })).body.data.data.id;
@@ -98,7 +98,7 @@ describe('the first generation of calls', () => {
     });
   });
 
-  test('I15: two pages at once: a question that has been answered meanwhile is not answered again, and none is put beside an answer that is written', async () => {
+  test('I15: with two pages open, a question is answered once, and no message is added while an answer is being written', async () => {
     const mia = await aGuest();
     const { systemDb } = server.server.database;
     const thread_id = (await server.call(assistant.thread, { token: mia.token, body: {} })).body.data.data.id;
@@ -108,7 +108,7 @@ describe('the first generation of calls', () => {
         body: { args: { role: 'user', content: 'Well?' }, thread_id },
       });
     await added();
-    /** Does something in a thread that the other page holds, and which is let go when that page has done its part. */
+    /** Runs `work` while another page holds the lock on the thread; the lock is released once that page is done. */
     async function whileHeld<T>(state: 'complete' | 'streaming', call: () => Promise<T>): Promise<T> {
       let called: Promise<T> | undefined;
       await systemDb.transaction().execute(async (other) => {
@@ -153,7 +153,7 @@ describe('the first generation of calls', () => {
     expect(body.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant']);
   });
 
-  test('A01: the search goes over titles, every word of it, whatever the case', async () => {
+  test('A01: the search matches titles by every word, in any case', async () => {
     const { token } = await aGuest();
     answers('Yes.');
     await talked(token, 'How much were my groceries in October?');
@@ -181,7 +181,7 @@ describe('the first generation of calls', () => {
 });
 
 describe('conversations', () => {
-  test('A02: are listed 20 a page, the first page unless told, with hasNext', async () => {
+  test('A02: are listed 20 a page by default, with hasNext', async () => {
     const { token } = await aGuest();
     for (let at = 0; at < 21; at += 1) {
       await server.call(assistant.create, { token, body: { title: `Talk ${at}` } });
@@ -231,7 +231,7 @@ describe('conversations', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('are taken along as Markdown and as JSON', async () => {
+  test('are exported as Markdown and as JSON', async () => {
     const { token } = await aGuest();
     answers('Yes, on Thursday.');
     const id = await talked(token, 'Is the rent paid?');
@@ -248,7 +248,7 @@ describe('conversations', () => {
     });
   });
 
-  test('hand out their last 50 messages, and those before them', async () => {
+  test('return their last 50 messages, then the ones before', async () => {
     const { token, id: memberId } = await aGuest();
     const id = await aConversation(server, token);
     const at = server.clock.now();
@@ -283,7 +283,7 @@ describe('conversations', () => {
     ]);
   });
 
-  test('of another member are not there, whatever is tried', async () => {
+  test('of another member are not found by any endpoint', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     answers('Yes.');
     const id = await talked(mia.token, 'My own');

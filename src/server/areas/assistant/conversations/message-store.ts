@@ -16,10 +16,10 @@ export interface MessageRow {
 
 const columns = ['id', 'conversation_id', 'role', 'content', 'state', 'created_at'] as const;
 
-/** An answer whose process has not been heard of for so long is lost with it. */
+/** An answer whose writer has not refreshed `alive_at` for this long counts as lost. */
 const LOST_AFTER_MS = 12_000;
 
-/** Messages of a conversation before one of them, or the last ones; the oldest first. */
+/** Returns up to `limit` messages before the message `before`, or the latest ones, oldest first. */
 export async function messagesBefore(
   db: Database,
   memberId: number,
@@ -45,7 +45,7 @@ export async function findMessage(db: Database, memberId: number, id: number): P
     .executeTakeFirst();
 }
 
-/** What was said by this name of its sender's, and the answer to it. */
+/** Returns the question with this client key and its answer. */
 export async function messageByKey(
   db: Database,
   memberId: number,
@@ -94,7 +94,7 @@ export async function addQuestion(
     .executeTakeFirstOrThrow();
 }
 
-/** The empty message of the assistant that its answer is written into; undefined while another is written in the conversation. */
+/** Adds an empty answer. Returns undefined if another answer in the conversation is still being written. */
 export async function openAnswer(
   db: Database,
   memberId: number,
@@ -108,7 +108,7 @@ export async function openAnswer(
   return rows[0];
 }
 
-/** Appends pieces to an answer; false when it is no longer written: stopped, failed, or gone with its conversation. */
+/** Appends pieces to an answer. Returns false if it is no longer being written: stopped, failed or deleted. */
 export async function appendPieces(
   db: Database,
   memberId: number,
@@ -126,7 +126,7 @@ export async function appendPieces(
   return rows.length > 0;
 }
 
-/** Says that an answer is still at work; false when nobody waits for it any more. */
+/** Refreshes `alive_at` of an answer. Returns false if it is no longer being written. */
 export async function keepAlive(db: Database, memberId: number, messageId: number, at: Date): Promise<boolean> {
   const alive = await db
     .updateTable('assistant_messages')
@@ -173,7 +173,7 @@ export async function piecesOf(
   return rows;
 }
 
-/** Ends an answer that is still written, with what has come of it; undefined when it had ended before. */
+/** Ends an answer and keeps the text so far. Returns undefined if it had already ended. */
 export async function endAnswer(
   db: Database,
   memberId: number,
@@ -182,7 +182,7 @@ export async function endAnswer(
   at: Date,
 ): Promise<MessageRow | undefined> {
   return db.transaction().execute(async (transaction) => {
-    // The row is taken first, so that no piece comes after the text has been put together.
+    // Update the row first: its lock keeps further pieces out while the text is assembled.
     const ended = await transaction
       .updateTable('assistant_messages')
       .set({ state, finished_at: at, alive_at: null })
@@ -204,12 +204,17 @@ export async function endAnswer(
   });
 }
 
-/** Rule A02: an answer that fails is replaced by the error text; pieces and proposals of it go. */
-async function failWhere(db: Database, memberId: number, which: ReturnType<typeof sql>, at: Date): Promise<number[]> {
+/** Rule A02: a failed answer is replaced by the error text; its pieces and open proposals are deleted. */
+async function failWhere(
+  db: Database,
+  memberId: number,
+  condition: ReturnType<typeof sql>,
+  at: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with failed as (
       update assistant_messages set state = 'failed', content = ${FAILED_TEXT}, pieces = 0, finished_at = ${at}, alive_at = null
-      where member_id = ${memberId} and state = 'streaming' and ${which} returning id),
+      where member_id = ${memberId} and state = 'streaming' and ${condition} returning id),
     pieces as (delete from assistant_pieces where member_id = ${memberId} and message_id in (select id from failed)),
     proposals as (delete from assistant_proposals where member_id = ${memberId} and message_id in (select id from failed) and state = 'open')
     select id from failed`.execute(db);
@@ -220,13 +225,13 @@ export async function failAnswer(db: Database, memberId: number, messageId: numb
   return (await failWhere(db, memberId, sql`id = ${messageId}`, at)).length > 0;
 }
 
-/** Fails what was written by a process that is no more: asked before every read, so that nothing waits for it (safety I15). */
+/** Fails answers whose writer is gone. Called before every read, so that no client waits for them (safety I15). */
 export async function failLost(db: Database, memberId: number, now: Date): Promise<void> {
   await failWhere(db, memberId, sql`alive_at < ${new Date(now.getTime() - LOST_AFTER_MS)}`, now);
 }
 
-/** What was said before a question, for the assistant: the last of it, the oldest first. */
-export async function earlierWords(
+/** Returns the last messages before a question, oldest first, as context for the engine. */
+export async function earlierMessages(
   db: Database,
   memberId: number,
   conversationId: number,
@@ -246,7 +251,6 @@ export async function earlierWords(
   return rows.toReversed();
 }
 
-/** The last message of a conversation. */
 export async function lastMessage(
   db: Database,
   memberId: number,

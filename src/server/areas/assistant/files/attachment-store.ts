@@ -10,7 +10,7 @@ export interface FileRow {
   content_type: string;
   size_bytes: number;
   file_key: string;
-  /** Null too when the row is gone. */
+  /** Also null if the transaction has been deleted. */
   transaction_id: number | null;
 }
 
@@ -30,9 +30,9 @@ export async function addFile(
   return id;
 }
 
-async function filesWhere(db: Database, memberId: number, which: ReturnType<typeof sql>): Promise<FileRow[]> {
+async function filesWhere(db: Database, memberId: number, condition: ReturnType<typeof sql>): Promise<FileRow[]> {
   const { rows } =
-    await sql<FileRow>`select ${columns} from assistant_files f where f.member_id = ${memberId} and ${which} order by f.id`.execute(
+    await sql<FileRow>`select ${columns} from assistant_files f where f.member_id = ${memberId} and ${condition} order by f.id`.execute(
       db,
     );
   return rows;
@@ -50,15 +50,15 @@ export async function receiptsOf(db: Database, memberId: number, transactionId: 
   return filesWhere(db, memberId, sql`f.transaction_id = ${transactionId}`);
 }
 
-/** Sends files with a message; answers how many of them were the member's and not sent before. */
-export async function sendFiles(
+/** Attaches files to a message. Returns how many belong to the member and were not attached before. */
+export async function attachFiles(
   db: Database,
   memberId: number,
   messageId: number,
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const sent = await db
+  const attached = await db
     .updateTable('assistant_files')
     .set({ message_id: messageId })
     .where('member_id', '=', memberId)
@@ -66,7 +66,7 @@ export async function sendFiles(
     .where('message_id', 'is', null)
     .returning('id')
     .execute();
-  return sent.length;
+  return attached.length;
 }
 
 export async function setReceipt(
@@ -85,14 +85,17 @@ export async function setReceipt(
   return changed !== undefined;
 }
 
-/** Takes away files of all members that were uploaded before `before` and are of no message and no row; answers their keys. `db` must be the system's. */
-export async function dropLooseFiles(db: Database, before: Date): Promise<string[]> {
-  const dropped = await db
+/**
+ * Deletes files of all members uploaded before `before` and attached to no message or transaction. Returns their
+ * storage keys. `db` must be the system database.
+ */
+export async function deleteUnsentFiles(db: Database, before: Date): Promise<string[]> {
+  const deleted = await db
     .deleteFrom('assistant_files')
     .where('message_id', 'is', null)
     .where('transaction_id', 'is', null)
     .where('created_at', '<', before)
     .returning('file_key')
     .execute();
-  return dropped.map(({ file_key: key }) => key);
+  return deleted.map(({ file_key: key }) => key);
 }

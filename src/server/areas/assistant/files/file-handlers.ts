@@ -2,24 +2,24 @@ import type { assistant } from '#contract/areas/assistant.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { findRow, pageOf, transactionOf } from '../../transactions/public.ts';
+import { findTransaction, pageOf, transactionOf } from '../../transactions/public.ts';
 import { findFile, receiptsOf, setReceipt } from './attachment-store.ts';
-import { takeUpload } from './uploads.ts';
+import { storeUpload } from './uploads.ts';
 import { fileOf, noFile } from '../wire.ts';
 
-/** How far from the day on a receipt its row may stand, and how far back one is looked for that names no day. */
-const AROUND_DAYS = 10;
-const BACK_DAYS = 92;
+/** How many days a transaction may differ from the date on its receipt, and how far back to search without a date. */
+const MAX_DATE_GAP_DAYS = 10;
+const HISTORY_DAYS = 92;
 const MAX_MATCHES = 8;
 
 export const fileHandlers = {
   async uploadFile(_input, context) {
-    return fileOf(context, await takeUpload(context, 'any'));
+    return fileOf(context, await storeUpload(context, 'any'));
   },
 
   async uploadPhoto(_input, context) {
-    const shown = fileOf(context, await takeUpload(context, 'photo'));
-    return { ...shown, secure_url: shown.secure_url! };
+    const photo = fileOf(context, await storeUpload(context, 'photo'));
+    return { ...photo, secure_url: photo.secure_url! };
   },
 
   async file({ params }, { memberDb, member, ports }) {
@@ -33,30 +33,30 @@ export const fileHandlers = {
     const today = clock.today(member.timeZone);
     const day = query.date ?? today;
     const [from, to] = query.date
-      ? [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)]
-      : [addDays(today, -BACK_DAYS), today];
+      ? [addDays(day, -MAX_DATE_GAP_DAYS), addDays(day, MAX_DATE_GAP_DAYS)]
+      : [addDays(today, -HISTORY_DAYS), today];
     const { rows } = await pageOf(
       { memberDb, searchDb: memberDb },
       member.id,
       { min_amount: query.amount, max_amount: query.amount, min_date: from, max_date: to },
       50,
     );
-    const near = rows.toSorted((a, b) => Math.abs(daysBetween(a.date, day)) - Math.abs(daysBetween(b.date, day)));
-    return { data: near.slice(0, MAX_MATCHES).map(transactionOf) };
+    const byDateGap = rows.toSorted((a, b) => Math.abs(daysBetween(a.date, day)) - Math.abs(daysBetween(b.date, day)));
+    return { data: byDateGap.slice(0, MAX_MATCHES).map(transactionOf) };
   },
 
   async attachReceipt({ body }, context) {
     const { memberDb, member } = context;
-    const [file, row] = await Promise.all([
+    const [file, transaction] = await Promise.all([
       findFile(memberDb, member.id, body.file_id),
-      findRow(memberDb, member.id, body.transaction_id),
+      findTransaction(memberDb, member.id, body.transaction_id),
     ]);
     if (!file) throw noFile();
-    if (!row) throw new Failure('not_found', 'There is no such transaction.');
+    if (!transaction) throw new Failure('not_found', 'There is no such transaction.');
     if (file.kind === 'statement')
       throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
-    await setReceipt(memberDb, member.id, file.id, row.id);
-    return { success: true, data: { ...fileOf(context, file), transaction_id: row.id } };
+    await setReceipt(memberDb, member.id, file.id, transaction.id);
+    return { success: true, data: { ...fileOf(context, file), transaction_id: transaction.id } };
   },
 
   async detachReceipt({ body }, { memberDb, member }) {

@@ -5,9 +5,9 @@ import { sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
-import { sweepLooseFiles } from '../public.ts';
+import { sweepUnsentFiles } from '../public.ts';
 
-/** Files and photos of messages, and receipts (rules A03 and A04). */
+/** Files and photos in messages, and receipts (rules A03 and A04). */
 
 const script = scriptedAssistant();
 let server: TestServer;
@@ -42,7 +42,7 @@ const photo = (token: string, content: Uint8Array = png) =>
   });
 
 describe('uploads', () => {
-  test('A04: a file with its purpose answers an id; a photo answers its secure_url, written anew', async () => {
+  test('A04: a file with its purpose returns an id; a photo is re-encoded and returns its secure_url', async () => {
     const { token } = await aGuest();
     const statement = await file(token, 'june.ofx', 'OFXHEADER:100\n<OFX></OFX>');
     expect(statement.body).toMatchObject({
@@ -51,16 +51,16 @@ describe('uploads', () => {
       kind: 'statement',
       secure_url: null,
     });
-    const stored = await server.call(assistant.file, { token, params: { id: statement.body.id } });
-    expect([stored.headers['content-type'], stored.headers['content-disposition'], stored.text]).toEqual([
-      'application/octet-stream',
-      'attachment; filename="june.ofx"',
-      'OFXHEADER:100\n<OFX></OFX>',
-    ]);
+    const statementFile = await server.call(assistant.file, { token, params: { id: statement.body.id } });
+    expect([
+      statementFile.headers['content-type'],
+      statementFile.headers['content-disposition'],
+      statementFile.text,
+    ]).toEqual(['application/octet-stream', 'attachment; filename="june.ofx"', 'OFXHEADER:100\n<OFX></OFX>']);
     const image = await photo(token);
     expect(image.body).toMatchObject({ kind: 'photo', name: 'lunch.webp', content_type: 'image/webp' });
-    const shown = await fetch(new URL(image.body.secure_url, server.baseUrl));
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const imageFile = await fetch(new URL(image.body.secure_url, server.baseUrl));
+    expect([imageFile.status, imageFile.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('uploads', () => {
     expect((await file(token, name, content)).status).toBe(status);
   });
 
-  test('A04: the purpose is named where it is missing, and what is no picture is no photo', async () => {
+  test('A04: a missing purpose is reported by its field, and a file that is not an image is refused as a photo', async () => {
     const { token } = await aGuest();
     const without = await server.call(assistant.uploadFile, { token, form: formOf('a.csv', 'a,b\n', {}) });
     expect([without.status, without.problem.errors?.[0]?.field]).toEqual([400, 'purpose']);
@@ -101,15 +101,15 @@ describe('uploads', () => {
     expect([none.status, none.problem.errors?.[0]?.field]).toEqual([400, 'file']);
   });
 
-  test('A03: files go with a message once, and only the sender’s own', async () => {
+  test('A03: a file can be sent with one message only, and only by its owner', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await aConversation(server, mia.token);
     const mine = (await file(mia.token, 'june.csv', 'Date,Amount\n')).body.id;
     const hers = (await file(zoe.token, 'hers.csv', 'Date,Amount\n')).body.id;
-    const requested = script.asks.length;
+    const asksBefore = script.asks.length;
     const lines = await (await say(server, mia.token, id, '', { attachment: [mine] })).end();
-    // Without a word nothing is asked: what can be done with the file is said.
-    expect(script.asks.length).toBe(requested);
+    // A message without text does not call the engine; the reply says what can be done with the file.
+    expect(script.asks.length).toBe(asksBefore);
     expect(lines.at(-1)).toMatchObject({ content: expect.stringContaining('bank statement') });
     const { body } = await server.call(assistant.messages, { token: mia.token, params: { id } });
     expect(body.items[0]!.attachments).toMatchObject([{ id: mine, name: 'june.csv', kind: 'statement' }]);
@@ -147,7 +147,7 @@ describe('uploads', () => {
     });
   });
 
-  test('A03: another question beside a file is answered, after what can be done with the file', async () => {
+  test('A03: a question sent with a file is answered after the advice about the file', async () => {
     const { token } = await aGuest();
     const { id } = (await file(token, 'june.csv', 'Date,Description,Amount\n')).body;
     script.plays(async function* () {
@@ -164,7 +164,7 @@ describe('uploads', () => {
     });
   });
 
-  test('what was never sent goes after a day, with its bytes', async () => {
+  test('unsent uploads are deleted after a day, with their stored bytes', async () => {
     const mia = await aGuest();
     const { token, id: memberId } = mia;
     const sent = (await file(token, 'sent.csv', 'a,b\n')).body.id;
@@ -178,7 +178,7 @@ describe('uploads', () => {
       .executeTakeFirstOrThrow();
     expect(Number(files)).toBe(2);
     const removed: string[] = [];
-    await sweepLooseFiles({
+    await sweepUnsentFiles({
       database: server.server.database.systemDb,
       clock: server.clock,
       ports: { files: { remove: async (key: string) => void removed.push(key) } } as never,
@@ -191,7 +191,7 @@ describe('uploads', () => {
 });
 
 describe('receipts', () => {
-  test('A03: a receipt finds its row by amount and day, stays with it, and comes off again', async () => {
+  test('A03: a receipt is matched by amount and date, attached to the transaction and detached again', async () => {
     const mia = await aGuest();
     await imported(
       server,
@@ -221,36 +221,39 @@ describe('receipts', () => {
       ['2026-11-02', -42.1],
     ]);
     expect(await match({ amount: 42.12 })).toEqual([]);
-    const [row] = await rowsOf(server, mia);
+    const [transaction] = await rowsOf(server, mia);
     const receipt = (await photo(mia.token)).body.id;
     const attached = await server.call(assistant.attachReceipt, {
       token: mia.token,
-      body: { file_id: receipt, transaction_id: row!.id },
+      body: { file_id: receipt, transaction_id: transaction!.id },
     });
-    expect(attached.body.data).toMatchObject({ id: receipt, transaction_id: row!.id });
+    expect(attached.body.data).toMatchObject({ id: receipt, transaction_id: transaction!.id });
     expect(
-      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: row!.id } })).body.data,
+      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: transaction!.id } })).body
+        .data,
     ).toMatchObject([{ id: receipt, kind: 'photo' }]);
     await server.call(assistant.detachReceipt, { token: mia.token, body: { file_id: receipt } });
     expect(
-      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: row!.id } })).body.data,
+      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: transaction!.id } })).body
+        .data,
     ).toEqual([]);
   });
 
-  test('A03: a receipt outlives its conversation; other files go with it', async () => {
+  test('A03: a receipt outlives its conversation; other files are deleted with it', async () => {
     const mia = await aGuest();
     await imported(server, mia, ofxOf([['2026-11-12', -42.1, 'QUANDONG CAFE', 'a']], '51200817', 100));
-    const [row] = await rowsOf(server, mia);
+    const [transaction] = await rowsOf(server, mia);
     const [receipt, other] = [(await photo(mia.token)).body.id, (await photo(mia.token)).body.id];
     const id = await aConversation(server, mia.token);
     await (await say(server, mia.token, id, 'My lunch', { attachment: [receipt, other] })).end();
     await server.call(assistant.attachReceipt, {
       token: mia.token,
-      body: { file_id: receipt, transaction_id: row!.id },
+      body: { file_id: receipt, transaction_id: transaction!.id },
     });
     await server.call(assistant.remove, { token: mia.token, params: { id }, body: {} });
     expect(
-      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: row!.id } })).body.data,
+      (await server.call(assistant.receipts, { token: mia.token, query: { transaction_id: transaction!.id } })).body
+        .data,
     ).toHaveLength(1);
     expect([
       (await server.call(assistant.file, { token: mia.token, params: { id: receipt } })).status,
@@ -258,7 +261,7 @@ describe('receipts', () => {
     ]).toEqual([200, 404]);
   });
 
-  test('A03: neither another member’s row nor a statement takes a receipt', async () => {
+  test('A03: a receipt cannot be attached to another member’s transaction, and a statement cannot be a receipt', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     await imported(server, zoe, ofxOf([['2026-11-12', -42.1, 'QUANDONG CAFE', 'a']], '51200817', 100));
     const [hers] = await rowsOf(server, zoe);

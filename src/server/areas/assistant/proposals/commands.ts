@@ -12,13 +12,13 @@ import type { Context, Handler } from '#server/kit/implement.ts';
 import { budgetCommands } from '../../budget/public.ts';
 import { categoryCommands } from '../../categories/public.ts';
 import { goalCommands } from '../../goals/public.ts';
-import { planningCommands } from '../../bills/public.ts';
-import { rowCommands } from '../../transactions/public.ts';
+import { billCommands } from '../../bills/public.ts';
+import { transactionCommands } from '../../transactions/public.ts';
 import type { UndoCommand } from '../tables.ts';
 
 type MemberContext = Context<'member'>;
 
-/** One call that may be proposed or takes a proposal back, run by its own handler with its own checks. */
+/** A call that can be proposed or that undoes a proposal. It runs the endpoint's own handler with all of its checks. */
 interface Command {
   run(context: MemberContext, input: { params?: unknown; body: unknown }): Promise<UndoCommand | null>;
 }
@@ -30,44 +30,49 @@ function decoded(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return result.data;
 }
 
-type Undoing<E extends Endpoint> = (
+type UndoOf<E extends Endpoint> = (
   reply: Awaited<ReturnType<Handler<E>>>,
   body: BodyOf<E>,
   before: UndoCommand | null,
 ) => UndoCommand | null;
-type Looking<E extends Endpoint> = (context: MemberContext, body: BodyOf<E>) => Promise<UndoCommand | null>;
+type ReadBefore<E extends Endpoint> = (context: MemberContext, body: BodyOf<E>) => Promise<UndoCommand | null>;
 
-/** @param undoOf says how the change is taken back; @param look sees before the change what there will be to go back to. */
+/**
+ * Builds a command from an endpoint.
+ *
+ * @param undoOf Returns the command that undoes the change.
+ * @param look Reads, before the change, what an undo restores.
+ */
 function command<E extends Endpoint>(
   endpoint: E,
   handle: (input: never, context: never) => Promise<unknown>,
-  undoOf: Undoing<E>,
-  look?: Looking<E>,
+  undoOf: UndoOf<E>,
+  readBefore?: ReadBefore<E>,
 ): Command {
   return {
     async run(context, input) {
       const params = decoded(endpoint.params, input.params) as ParamsOf<E>;
       const body = decoded(endpoint.body, input.body) as BodyOf<E>;
-      const before = look ? await look(context, body) : null;
+      const before = readBefore ? await readBefore(context, body) : null;
       const reply = await handle({ params, query: undefined, body } as never, context as never);
       return undoOf(reply as Awaited<ReturnType<Handler<E>>>, body, before);
     },
   };
 }
 
-const nothing = (): null => null;
+const noUndo = (): null => null;
 
-function takeBackRows(changeId: number | null): UndoCommand | null {
+function undoCategorising(changeId: number | null): UndoCommand | null {
   return changeId === null ? null : { call: 'categorising.undo', body: { change_id: changeId } };
 }
 
-interface BudgetOf {
+interface BudgetTarget {
   category_id?: number | undefined;
   sub_category_id?: number | null | undefined;
 }
 
-/** The line of a budget in the present pay cycle, where it has one. */
-async function budgetLine(context: MemberContext, target: BudgetOf) {
+/** Finds the budget of the target in the current pay cycle, if there is one. */
+async function budgetLine(context: MemberContext, target: BudgetTarget) {
   const { data } = await budgetCommands.list({ params: undefined, query: {}, body: undefined }, context);
   const sub = target.sub_category_id ?? null;
   return {
@@ -76,7 +81,7 @@ async function budgetLine(context: MemberContext, target: BudgetOf) {
   };
 }
 
-/** A proposal changes the amount alone: what is carried from cycle to cycle stays as the member has chosen. */
+/** A proposal changes the amount only and keeps the member's rollover setting. */
 const setBudget: typeof budgetCommands.set = async (input, context) => {
   const { line } = await budgetLine(context, input.body);
   return budgetCommands.set(
@@ -85,8 +90,8 @@ const setBudget: typeof budgetCommands.set = async (input, context) => {
   );
 };
 
-/** The budget as it stands, as the command that sets it again. */
-async function budgetBefore(context: MemberContext, target: BudgetOf): Promise<UndoCommand> {
+/** Returns the command that restores the current budget. */
+async function budgetBefore(context: MemberContext, target: BudgetTarget): Promise<UndoCommand> {
   const { sub, line } = await budgetLine(context, target);
   const body = {
     ...(target.category_id === undefined ? {} : { category_id: target.category_id }),
@@ -96,49 +101,51 @@ async function budgetBefore(context: MemberContext, target: BudgetOf): Promise<U
   return { call: 'budget.set', body: { ...body, amount: line.Amount / 100, roll_over: line.roll_over } };
 }
 
-/** The calls that the assistant may propose (never one that moves money). */
+/** Calls that the assistant may propose. None of them moves money. */
 const proposable: Readonly<Record<string, Command>> = {
   'categorising.updateCategory': command(categories.updateCategory, categoryCommands.updateCategory, (reply) =>
-    takeBackRows(reply.change_id),
+    undoCategorising(reply.change_id),
   ),
-  'transactions.bulk': command(transactions.bulk, rowCommands.bulk, (reply) => takeBackRows(reply.change_id)),
+  'transactions.bulk': command(transactions.bulk, transactionCommands.bulk, (reply) =>
+    undoCategorising(reply.change_id),
+  ),
   'budget.set': command(budget.set, setBudget, (_reply, _body, before) => before, budgetBefore),
   'goals.create': command(goals.create, goalCommands.create, (reply) => ({
     call: 'goals.remove',
     params: { id: reply.data.id },
     body: {},
   })),
-  'planning.create': command(bills.create, planningCommands.create, (reply) => ({
+  'planning.create': command(bills.create, billCommands.create, (reply) => ({
     call: 'planning.remove',
     body: { id: reply.data.id },
   })),
 };
 
-/** The calls that take those back. */
-const undoing: Readonly<Record<string, Command>> = {
-  'categorising.undo': command(categories.undo, categoryCommands.undo, nothing),
-  'budget.set': command(budget.set, budgetCommands.set, nothing),
-  'budget.remove': command(budget.remove, budgetCommands.remove, nothing),
-  'goals.remove': command(goals.remove, goalCommands.remove, nothing),
-  'planning.remove': command(bills.remove, planningCommands.remove, nothing),
+/** Calls that undo them. */
+const undoCommands: Readonly<Record<string, Command>> = {
+  'categorising.undo': command(categories.undo, categoryCommands.undo, noUndo),
+  'budget.set': command(budget.set, budgetCommands.set, noUndo),
+  'budget.remove': command(budget.remove, budgetCommands.remove, noUndo),
+  'goals.remove': command(goals.remove, goalCommands.remove, noUndo),
+  'planning.remove': command(bills.remove, billCommands.remove, noUndo),
 };
 
 export function isKnownCommand(call: string): boolean {
   return Object.hasOwn(proposable, call);
 }
 
-/** Carries out a proposed command as the member; answers the command that takes it back. */
-export async function carryOut(
+/** Runs a proposed command as the member. Returns the command that undoes it, or null. */
+export async function applyCommand(
   context: MemberContext,
   { call, body }: { call: string; body: Record<string, unknown> },
 ): Promise<UndoCommand | null> {
-  const known = isKnownCommand(call) ? proposable[call] : undefined;
-  if (!known) throw new Failure('conflict', 'This change can no longer be made from here.');
-  return known.run(context, { body });
+  const proposed = isKnownCommand(call) ? proposable[call] : undefined;
+  if (!proposed) throw new Failure('conflict', 'This change can no longer be made from here.');
+  return proposed.run(context, { body });
 }
 
-export async function takeBack(context: MemberContext, { call, params, body }: UndoCommand): Promise<void> {
-  const known = Object.hasOwn(undoing, call) ? undoing[call] : undefined;
-  if (!known) throw new Failure('conflict', 'This change can no longer be taken back from here.');
-  await known.run(context, { params, body });
+export async function undoChange(context: MemberContext, { call, params, body }: UndoCommand): Promise<void> {
+  const undo = Object.hasOwn(undoCommands, call) ? undoCommands[call] : undefined;
+  if (!undo) throw new Failure('conflict', 'This change can no longer be undone from here.');
+  await undo.run(context, { params, body });
 }

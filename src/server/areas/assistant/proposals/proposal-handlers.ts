@@ -3,34 +3,39 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { withSteps } from '#server/kit/nested-transaction.ts';
-import { carryOut, takeBack } from './commands.ts';
-import { lockProposal, moveProposal } from './proposal-store.ts';
+import { applyCommand, undoChange } from './commands.ts';
+import { lockProposal, setProposalState } from './proposal-store.ts';
 import type { ProposalRow } from './proposal-store.ts';
 import type { ProposalState } from '../tables.ts';
 import { proposalOf } from '../wire.ts';
 
 const refusals: Readonly<Record<ProposalState, string>> = {
   open: 'This change has not been made.',
-  applied: 'This change has been made already.',
-  undone: 'This change has been taken back.',
-  declined: 'You said no to this change. Ask for it again.',
+  applied: 'This change has already been made.',
+  undone: 'This change has been undone.',
+  declined: 'You declined this change. Ask for it again.',
 };
 
 type MemberContext = Context<'member'>;
-type Change = (proposal: ProposalRow, context: MemberContext, db: Database) => Promise<ProposalRow>;
+type ChangeProposal = (proposal: ProposalRow, context: MemberContext, db: Database) => Promise<ProposalRow>;
 
 /**
- * Moves a proposal on from where it must stand. The change and the mark that it was made are one transaction: of several
- * at once the first one makes it, and where the process is killed in the middle the proposal is as it was before.
+ * Changes a proposal that is in state `from`. The change and the new state are saved in one transaction: only the first
+ * of several concurrent requests makes the change, and a crash in between leaves the proposal as it was.
  */
-async function moved(context: MemberContext, id: number, from: ProposalState, change: Change): Promise<ProposalRow> {
+async function transition(
+  context: MemberContext,
+  id: number,
+  from: ProposalState,
+  change: ChangeProposal,
+): Promise<ProposalRow> {
   const { memberDb, member } = context;
   return memberDb.transaction().execute(async (transaction) => {
-    const result = await lockProposal(transaction, member.id, id);
-    if (!result) throw new Failure('not_found', 'There is no such proposal.');
-    if (result.state !== from) throw new Failure('conflict', refusals[result.state]);
+    const proposal = await lockProposal(transaction, member.id, id);
+    if (!proposal) throw new Failure('not_found', 'There is no such proposal.');
+    if (proposal.state !== from) throw new Failure('conflict', refusals[proposal.state]);
     return change(
-      result,
+      proposal,
       Object.create(context, { memberDb: { value: withSteps(transaction), enumerable: true } }) as MemberContext,
       transaction,
     );
@@ -40,19 +45,19 @@ async function moved(context: MemberContext, id: number, from: ProposalState, ch
 export const proposalHandlers = {
   async applyProposal({ params }, context) {
     const { member, clock } = context;
-    const applied = await moved(context, params.id, 'open', async ({ proposal }, inside, db) => {
-      const undo = await carryOut(inside, proposal.command);
-      return moveProposal(db, member.id, params.id, 'applied', { undo, at: clock.now() });
+    const applied = await transition(context, params.id, 'open', async ({ proposal }, commandContext, db) => {
+      const undo = await applyCommand(commandContext, proposal.command);
+      return setProposalState(db, member.id, params.id, 'applied', { undo, at: clock.now() });
     });
     return { success: true, data: proposalOf(applied) };
   },
 
   async undoProposal({ params }, context) {
     const { member, clock } = context;
-    const undone = await moved(context, params.id, 'applied', async ({ undo }, inside, db) => {
-      if (!undo) throw new Failure('conflict', 'This change cannot be taken back from here.');
-      await takeBack(inside, undo);
-      return moveProposal(db, member.id, params.id, 'undone', { at: clock.now() });
+    const undone = await transition(context, params.id, 'applied', async ({ undo }, commandContext, db) => {
+      if (!undo) throw new Failure('conflict', 'This change cannot be undone from here.');
+      await undoChange(commandContext, undo);
+      return setProposalState(db, member.id, params.id, 'undone', { at: clock.now() });
     });
     return { success: true, data: proposalOf(undone) };
   },
@@ -62,8 +67,8 @@ export const proposalHandlers = {
     return {
       success: true,
       data: proposalOf(
-        await moved(context, params.id, 'open', (_proposal, _inside, db) =>
-          moveProposal(db, member.id, params.id, 'declined', { at: clock.now() }),
+        await transition(context, params.id, 'open', (_proposal, _inside, db) =>
+          setProposalState(db, member.id, params.id, 'declined', { at: clock.now() }),
         ),
       ),
     };

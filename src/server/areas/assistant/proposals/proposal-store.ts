@@ -11,7 +11,7 @@ export interface ProposalRow {
   undo: UndoCommand | null;
 }
 
-/** One that an earlier release left in the middle of a change is where it was before: an undo is kept of what was made. */
+/** An earlier release could leave a proposal 'busy'. It counts as applied if an undo was stored, otherwise as open. */
 const state =
   sql<ProposalState>`case when state <> 'busy' then state when undo is null then 'open' else 'applied' end`.as('state');
 const columns = ['id', 'message_id', 'proposal', state, 'undo'] as const;
@@ -29,7 +29,7 @@ export async function addProposal(
   return rows[0]!.id;
 }
 
-/** A proposal that nobody else moves on until the transaction ends. */
+/** Locks a proposal until the transaction ends. */
 export async function lockProposal(db: Database, memberId: number, id: number): Promise<ProposalRow | undefined> {
   return db
     .selectFrom('assistant_proposals')
@@ -50,21 +50,21 @@ export async function proposalsOf(db: Database, memberId: number, ids: readonly 
     .execute();
 }
 
-/** Moves a locked proposal on. */
-export async function moveProposal(
+/** Sets the state of a locked proposal. */
+export async function setProposalState(
   db: Database,
   memberId: number,
   id: number,
-  to: ProposalState,
-  more: { undo?: UndoCommand | null; at: Date },
+  newState: ProposalState,
+  details: { undo?: UndoCommand | null; at: Date },
 ): Promise<ProposalRow> {
   const undo =
-    more.undo === undefined
+    details.undo === undefined
       ? {}
-      : { undo: more.undo === null ? null : sql<UndoCommand>`${JSON.stringify(more.undo)}::jsonb` };
+      : { undo: details.undo === null ? null : sql<UndoCommand>`${JSON.stringify(details.undo)}::jsonb` };
   return db
     .updateTable('assistant_proposals')
-    .set({ state: to, decided_at: more.at, ...undo })
+    .set({ state: newState, decided_at: details.at, ...undo })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning(columns)

@@ -14,7 +14,7 @@ import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Changes that the assistant proposes: made by the member alone, once, and taken back (rule A03). */
+/** Changes that the assistant proposes: applied only by the member, only once, and undoable (rule A03). */
 
 const script = scriptedAssistant();
 let server: TestServer;
@@ -29,7 +29,7 @@ async function aGuest(): Promise<Guest> {
   return signUp(server, { email: `changes${guests}@example.com`, first_name: 'Mia', last_name: 'Chen' });
 }
 
-/** Has the assistant propose a command; answers the id of the proposal. */
+/** Makes the assistant propose a command. Returns the id of the proposal. */
 async function propose(mia: Guest, command: Proposal['command']): Promise<number> {
   script.plays(async function* () {
     yield text('I can do that.');
@@ -65,7 +65,7 @@ const budgetOf = async (mia: Guest): Promise<unknown> =>
   )?.Amount ?? null;
 
 describe('a proposed change', () => {
-  test('A03: changes nothing until the member confirms it, then once, and goes back to the budget before', async () => {
+  test('A03: changes nothing until the member confirms it, is applied once, and its undo restores the budget', async () => {
     const mia = await aGuest();
     await server.call(budget.set, {
       token: mia.token,
@@ -85,7 +85,7 @@ describe('a proposed change', () => {
     expect([(await undo(mia, id)).status, (await apply(mia, id)).status]).toEqual([409, 409]);
   });
 
-  test('A03: a budget where there was none goes away again', async () => {
+  test('A03: undoing a new budget removes it', async () => {
     const mia = await aGuest();
     const id = await propose(mia, { call: 'budget.set', body: { sub_category_id: groceries, amount: 290 } });
     expect((await apply(mia, id)).body.data).toMatchObject({ state: 'applied', undoable: true });
@@ -93,7 +93,7 @@ describe('a proposed change', () => {
     expect(await budgetOf(mia)).toBeNull();
   });
 
-  test('A03: a goal and a scheduled payment are made and taken back', async () => {
+  test('A03: a goal and a scheduled payment are created and undone', async () => {
     const mia = await aGuest();
     const goal = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });
     const payment = await propose(mia, {
@@ -112,24 +112,24 @@ describe('a proposed change', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('A03: rows are put into another category and back with their reasons', async () => {
+  test('A03: transactions are recategorised, and an undo restores the category with its reason', async () => {
     const mia = await aGuest();
     await imported(server, mia, ofxOf([['2026-11-12', -42.1, 'WOOLWORTHS 1187 MARRICKVILLE', 'a']], '51200817', 100));
-    const [row] = await rowsOf(server, mia);
+    const [transaction] = await rowsOf(server, mia);
     const id = await propose(mia, {
       call: 'categorising.updateCategory',
-      body: { id: [row!.id], categoryId: subCategoryIds.cafes, apply: 'one' },
+      body: { id: [transaction!.id], categoryId: subCategoryIds.cafes, apply: 'one' },
     });
     await apply(mia, id);
     expect((await rowsOf(server, mia))[0]!.sub_category_id).toBe(subCategoryIds.cafes);
     await undo(mia, id);
     expect((await rowsOf(server, mia))[0]).toMatchObject({
-      sub_category_id: row!.sub_category_id,
-      reason: row!.reason,
+      sub_category_id: transaction!.sub_category_id,
+      reason: transaction!.reason,
     });
   });
 
-  test('A03: what cannot be done is told, and can be tried again; a no is a no', async () => {
+  test('A03: a change that fails is reported and can be retried; a declined one cannot be applied', async () => {
     const mia = await aGuest();
     const wrong = await propose(mia, { call: 'goals.create', body: { name: '', target: -5 } });
     const refused = await apply(mia, wrong);
@@ -140,7 +140,7 @@ describe('a proposed change', () => {
       (await server.call(assistant.declineProposal, { token: mia.token, params: { id: declined }, body: {} })).body.data
         .state,
     ).toBe('declined');
-    expect((await apply(mia, declined)).problem.detail).toBe('You said no to this change. Ask for it again.');
+    expect((await apply(mia, declined)).problem.detail).toBe('You declined this change. Ask for it again.');
     expect((await server.call(goals.list, { token: mia.token })).body.data).toEqual([]);
   });
 
@@ -162,13 +162,13 @@ describe('a proposed change', () => {
     },
   );
 
-  test('A03: cut off in the middle it is as it was, and the next try makes it once', async () => {
+  test('A03: a change that is interrupted has no effect, and the next attempt applies it once', async () => {
     const mia = await aGuest();
     const id = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });
     const { pool } = server.server.database;
     const holder = await pool.connect();
     try {
-      // The change waits for the table of goals, and its connection dies as it would with its process.
+      // The change waits for a lock on the goals table, and its connection is terminated as if the process had died.
       await holder.query('begin; lock table goals in exclusive mode');
       const cutOff = apply(mia, id);
       const waiting = () =>
@@ -199,7 +199,7 @@ describe('a proposed change', () => {
     expect(await names()).toEqual(['Bali']);
   });
 
-  test('A03: one that an earlier release left in the middle can be made, or taken back where it was made', async () => {
+  test('A03: a change left busy by an earlier release can be applied, or undone if it was applied', async () => {
     const mia = await aGuest();
     const [left, made] = [
       await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } }),
@@ -216,7 +216,7 @@ describe('a proposed change', () => {
     expect((await undo(mia, made)).body.data).toMatchObject({ state: 'undone' });
   });
 
-  test('A03: another member can neither make it nor take it back', async () => {
+  test('A03: another member can neither apply nor undo it', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });
     expect((await apply(zoe, id)).status).toBe(404);

@@ -15,13 +15,13 @@ import { rowGroups, rowList, rowTotals } from './transaction-tools.ts';
 import { accounts, cashFlow, dataHeld, entries, netWorth, screen, taxYear, wellness } from './overview-tools.ts';
 import { tool } from './tool.ts';
 import type { Tool } from './tool.ts';
-import { nothing } from './tool-input.ts';
+import { noInput } from './tool-input.ts';
 
 const payCycle = tool(
   'pay_cycle',
-  'The rhythm of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.',
-  nothing,
-  async (_input, place) => ({ data: await payCycleOf(place), source: '' }),
+  'The frequency of the member’s pay: weekly, fortnightly, four-weekly or monthly, with a payday.',
+  noInput,
+  async (_input, scope) => ({ data: await payCycleOf(scope), source: '' }),
 );
 
 const tools: ReadonlyMap<string, Tool> = new Map(
@@ -60,7 +60,7 @@ const tools: ReadonlyMap<string, Tool> = new Map(
   ].map((one) => [one.name, one as unknown as Tool]),
 );
 
-const list: readonly ToolDescription[] = [...tools.values()].map(({ name, about, input }) => {
+const descriptions: readonly ToolDescription[] = [...tools.values()].map(({ name, about, input }) => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
@@ -68,19 +68,24 @@ const list: readonly ToolDescription[] = [...tools.values()].map(({ name, about,
   return { name, about, input: schema };
 });
 
-/** The reads over the rows of the member who asks. Every query names the member and stands behind row-level security. */
+/**
+ * Returns the tools over the data of the requesting member. Every query filters by member and runs under row-level
+ * security.
+ */
 export function assistantTools(context: SystemContext): AssistantTools {
-  const place = { context, memberId: context.member.id, today: context.clock.today(context.member.timeZone) };
+  const scope = { context, memberId: context.member.id, today: context.clock.today(context.member.timeZone) };
   return {
-    list,
+    list: descriptions,
     async run(name: string, input: unknown): Promise<ToolResult> {
-      const result = tools.get(name);
-      if (!result) throw new ToolRefused(`There is no tool '${name}'.`);
-      const read = z.safeParse(result.input, input ?? {});
-      if (!read.success)
-        throw new ToolRefused(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '));
-      const figures = new FigureBook(result.name);
-      const { data, source, proposal } = await result.run(read.data as never, place, figures);
+      const selected = tools.get(name);
+      if (!selected) throw new ToolRefused(`There is no tool '${name}'.`);
+      const parsed = z.safeParse(selected.input, input ?? {});
+      if (!parsed.success)
+        throw new ToolRefused(
+          parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
+        );
+      const figures = new FigureBook(selected.name);
+      const { data, source, proposal } = await selected.run(parsed.data as never, scope, figures);
       return { data, source, figures: figures.figures, ...(proposal ? { proposal } : {}) };
     },
   };

@@ -10,16 +10,16 @@ import { dollarsFromCents, timesRatio } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { readPayCycle } from '../../settings/public.ts';
-import { findRow } from '../../transactions/public.ts';
+import { findTransaction } from '../../transactions/public.ts';
 import { tool } from './tool.ts';
 import type { Result } from './tool.ts';
-import { cents, day, identity } from './tool-input.ts';
+import { cents, day, id } from './tool-input.ts';
 
-/** Changes are only prepared here: the member confirms the card, and the product's own call makes the change. */
+/** These tools only prepare changes. The member confirms the card, and the regular endpoint makes the change. */
 
 const money = (amount: number): string => formatCents(amount, { currency: true });
 
-function ready<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
+function prepared<N extends 'propose_budget' | 'propose_goal' | 'propose_payment' | 'propose_category'>(
   proposal: Proposal,
   source: string,
 ): Result<N> {
@@ -41,38 +41,41 @@ const perWords = {
 } as const;
 type Per = keyof typeof perWords;
 
-/** An amount of a day, a month or another time as one of the member's pay cycle. */
+/** Converts an amount per period to an amount per pay cycle. */
 function perCycle(amount: number, per: Per, kind: PayCycleKind): number {
   return per === 'daily' ? prorate(amount * 7, 'weekly', kind) : prorate(amount, per, kind);
 }
 
-/** The budget that a request means: its own line, or its part's where a single part of the same name is all that stands. */
-function status(
+/**
+ * Finds the budget that a request means: the category's own budget, or the only budget of a sub-category with the same
+ * name.
+ */
+function budgetFor(
   lines: readonly BudgetLine[],
   category: Category,
   sub: SubCategory | null,
 ): { line: BudgetLine | undefined; target: SubCategory | null; parts: BudgetLine[] } {
   const line = lines.find((one) => one.category_id === category.id && one.sub_category_id === (sub?.id ?? null));
   const parts = sub || line ? [] : lines.filter((one) => one.category_id === category.id);
-  const [only] = parts;
-  const same = parts.length === 1 ? findSubCategory(only!.sub_category_id!) : null;
-  return same?.name === category.name ? { line: only, target: same, parts: [] } : { line, target: sub, parts };
+  const [onlyPart] = parts;
+  const same = parts.length === 1 ? findSubCategory(onlyPart!.sub_category_id!) : null;
+  return same?.name === category.name ? { line: onlyPart, target: same, parts: [] } : { line, target: sub, parts };
 }
 
-/** What a budget is, what was carried into the present cycle, and what may be spent with both. */
-function budgetFacts(amount: number, carried: number, kind: PayCycleKind): Fact[] {
+/** Lists the budget, the amount rolled over into the current cycle and the total available. */
+function budgetFacts(amount: number, rolledOver: number, kind: PayCycleKind): Fact[] {
   const budgeted = { label: 'Budget', value: `${money(amount)} ${perWords[kind]}` };
-  if (carried === 0) return [budgeted];
+  if (rolledOver === 0) return [budgeted];
   return [
     budgeted,
-    { label: carried > 0 ? 'Carried over' : 'Overspent before', value: money(Math.abs(carried)) },
-    { label: 'To spend this pay cycle', value: money(amount + carried) },
+    { label: rolledOver > 0 ? 'Carried over' : 'Overspent before', value: money(Math.abs(rolledOver)) },
+    { label: 'To spend this pay cycle', value: money(amount + rolledOver) },
   ];
 }
 
 const budgetChange = z.object({
-  category_id: identity,
-  sub_category_id: z.optional(identity),
+  category_id: id,
+  sub_category_id: z.optional(id),
   cents: z.optional(cents),
   percent: z.optional(z.number().check(z.gte(-100), z.lte(1_000))),
   by_cents: z.optional(z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))),
@@ -87,28 +90,29 @@ export const proposeBudget = tool(
     { category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by, per },
     { context: { memberDb }, memberId, today },
   ) => {
-    const requested = subId === undefined ? null : findSubCategory(subId);
-    const category = findCategory(requested?.categoryId ?? categoryId);
-    if (!category || category.kind !== 'expense' || (subId !== undefined && !requested))
+    const requestedSub = subId === undefined ? null : findSubCategory(subId);
+    const category = findCategory(requestedSub?.categoryId ?? categoryId);
+    if (!category || category.kind !== 'expense' || (subId !== undefined && !requestedSub))
       return refused('Budgets are for spending categories.');
     const [{ lines }, { cycle }] = await Promise.all([
       cycleBudgets(memberDb, memberId, today),
       readPayCycle(memberDb, memberId),
     ]);
     const { kind } = cycle;
-    const { line, target, parts } = status(lines, category, requested);
+    const { line, target, parts } = budgetFor(lines, category, requestedSub);
     const { name } = target ?? category;
-    const partWords = parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ');
-    // A budget of the whole takes the place of its parts in every sum, so what they carry over would no longer count.
+    const partsText = parts.map((part) => `${part.name} ${money(part.Amount ?? 0)}`).join(', ');
+    // A budget for the whole category replaces its sub-category budgets in every total, so their rollover would be
+    // lost.
     if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
       return refused(
-        `${category.name} has budgets for its parts that carry money over: ${partWords} ${perWords[kind]}. Name the part to change.`,
+        `${category.name} has budgets for its parts that carry money over: ${partsText} ${perWords[kind]}. Name the part to change.`,
       );
     const before = line?.Amount ?? null;
     if (wanted === undefined && before === null)
       return refused(
         parts.length > 0
-          ? `${category.name} has budgets for its parts: ${partWords} ${perWords[kind]}. Name the part to change, or an amount for all of it.`
+          ? `${category.name} has budgets for its parts: ${partsText} ${perWords[kind]}. Name the part to change, or an amount for all of it.`
           : `There is no budget for ${name} yet that could be changed. Name an amount, and I will prepare one.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
@@ -120,27 +124,27 @@ export const proposeBudget = tool(
               (by === undefined ? timesRatio(before!, Math.round((percent ?? 0) * 100), 10_000) : converted(by)),
           )
         : converted(wanted);
-    const carried = line?.rolled_over ?? 0;
-    const spoken = wanted ?? by;
+    const rolledOver = line?.rolled_over ?? 0;
+    const statedAmount = wanted ?? by;
     const changes = wanted === undefined && by !== undefined ? (by < 0 ? 'Less by' : 'More by') : 'You asked for';
-    return ready(
+    return prepared(
       {
         kind: 'budget',
         title: `Budget for ${name}`,
         before:
           before !== null
-            ? budgetFacts(before, carried, kind)
+            ? budgetFacts(before, rolledOver, kind)
             : [
                 { label: 'Budget', value: 'None' },
                 ...(parts.length > 0
-                  ? [{ label: 'Budgets of its parts', value: `${partWords} ${perWords[kind]}` }]
+                  ? [{ label: 'Budgets of its parts', value: `${partsText} ${perWords[kind]}` }]
                   : []),
               ],
         after: [
-          ...(per !== undefined && per !== kind && spoken !== undefined
-            ? [{ label: changes, value: `${money(Math.abs(spoken))} ${perWords[per]}` }]
+          ...(per !== undefined && per !== kind && statedAmount !== undefined
+            ? [{ label: changes, value: `${money(Math.abs(statedAmount))} ${perWords[per]}` }]
             : []),
-          ...budgetFacts(amount, carried, kind),
+          ...budgetFacts(amount, rolledOver, kind),
           { label: 'From', value: formatDate(cycleContaining(cycle, today).first) },
         ],
         command: {
@@ -164,7 +168,7 @@ export const proposeGoal = tool(
   async ({ name, cents: target, by }, { today }) => {
     if (by !== undefined && by <= today)
       return refused('The day of the goal has passed. Name one that is still to come.');
-    return ready(
+    return prepared(
       {
         kind: 'goal',
         title: `Goal: ${name}`,
@@ -215,7 +219,7 @@ export const proposePayment = tool(
     income: z.optional(z.boolean()),
   }),
   async ({ name, cents: amount, date, repeat, income = false }) =>
-    ready(
+    prepared(
       {
         kind: 'scheduled_payment',
         title: `Scheduled payment: ${name}`,
@@ -248,18 +252,21 @@ const categoryName = (subId: number): string => {
 export const proposeCategory = tool(
   'propose_category',
   'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
-  z.object({ row_id: identity, sub_category_id: identity, all: z.boolean() }),
+  z.object({ row_id: id, sub_category_id: id, all: z.boolean() }),
   async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
-    const [row, sub] = [await findRow(memberDb, memberId, id), findSubCategory(subId)];
-    if (!row || !sub) return refused('There is no such transaction or category.');
-    if (row.is_split) return refused('This transaction has been split: its parts are put into categories one by one.');
-    if (row.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);
-    const name = row.merchant ?? row.description;
-    return ready(
+    const [transaction, sub] = [await findTransaction(memberDb, memberId, id), findSubCategory(subId)];
+    if (!transaction || !sub) return refused('There is no such transaction or category.');
+    if (transaction.is_split)
+      return refused('This transaction has been split: its parts are put into categories one by one.');
+    if (transaction.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);
+    const name = transaction.merchant ?? transaction.description;
+    return prepared(
       {
         kind: 'recategorise',
-        title: all ? `All of ${name}` : `${name}, ${money(Math.abs(row.amount_cents))} on ${formatDate(row.date)}`,
-        before: [{ label: 'Category', value: categoryName(row.sub_category_id) }],
+        title: all
+          ? `All of ${name}`
+          : `${name}, ${money(Math.abs(transaction.amount_cents))} on ${formatDate(transaction.date)}`,
+        before: [{ label: 'Category', value: categoryName(transaction.sub_category_id) }],
         after: [
           { label: 'Category', value: categoryName(sub.id) },
           {
@@ -269,10 +276,10 @@ export const proposeCategory = tool(
         ],
         command: {
           call: 'categorising.updateCategory',
-          body: { id: [row.id], categoryId: sub.id, apply: all ? 'past_and_future' : 'one' },
+          body: { id: [transaction.id], categoryId: sub.id, apply: all ? 'past_and_future' : 'one' },
         },
       },
-      `Your transaction of ${formatDate(row.date)}.`,
+      `Your transaction of ${formatDate(transaction.date)}.`,
     );
   },
 );

@@ -10,12 +10,12 @@ import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Kim has a loan here of $5,000.00 over twelve months and one that is only noted; a bank charged interest besides. */
+/** Kim has a loan here of $5,000.00 over twelve months and one external loan; a bank also charged interest. */
 let server: TestServer;
 let kim: Holder;
 let loanId: number;
 
-/** Nights have passed: whoever asks is signed in anew. */
+/** Opens a new session, because days have passed since the last one. */
 async function signedIn(id: number): Promise<string> {
   return (
     await openSession(server.server.database.systemDb, server.clock, {
@@ -69,7 +69,7 @@ afterAll(() => server.close());
 const ask = (text: string) => askAssistant(server, kim.token, text);
 
 describe('loans are reported from their own ledgers and schedules', () => {
-  test('when they are paid off, by the schedule here and by what was noted elsewhere', async () => {
+  test('the payoff date, from the schedule of our loans and the details of external loans', async () => {
     const { text, pieces } = await ask('when will my loan be paid off?');
     expect(text).toMatch(/By its schedule .* is paid off on 16 Nov 2027, after 11 repayments of \$[\d,.]+ in all\./);
     expect(text).toContain(
@@ -81,7 +81,7 @@ describe('loans are reported from their own ledgers and schedules', () => {
     expect((await ask('how many repayments do i have left')).text).toContain('11 repayments');
   });
 
-  test('interest is told of the ledger and of the bank rows, each by itself and never in one sum', async () => {
+  test('interest from the ledger and from bank transactions is reported separately, never as one sum', async () => {
     const { text, cents } = await ask('how much interest have i paid');
     expect(text).toMatch(
       /^From your loans’ own ledgers: \$57\.12 of what you repaid .* was interest; \$57\.12 of interest was charged\./,
@@ -103,7 +103,7 @@ describe('loans are reported from their own ledgers and schedules', () => {
     expect((await ask('how much have i repaid')).text).toMatch(/You have repaid \$[\d,.]+ of /);
   });
 
-  test('somebody without a loan is told so', async () => {
+  test('says so when the member has no loan', async () => {
     const eve = await server.aMember();
     const token = await signedIn(eve.id);
     expect((await askAssistant(server, token, 'when will my loan be paid off')).text).toBe(
@@ -116,7 +116,7 @@ describe('loans are reported from their own ledgers and schedules', () => {
 });
 
 describe('the credit score', () => {
-  test('is the score of the own accounts with its parts, and says that it is no credit bureau’s', async () => {
+  test('is computed from the member’s own accounts, with its parts, and says that it is not a credit bureau score', async () => {
     const mia = (await server.aMember()) as Holder;
     const token = await signedIn(mia.id);
     expect((await askAssistant(server, token, 'what is my credit score')).text).toMatch(
@@ -141,7 +141,7 @@ describe('the credit score', () => {
 });
 
 describe('days of the week', () => {
-  test('a sum of Fridays opens the rows of Fridays alone, and weekends are held against weekdays', async () => {
+  test('a sum of Fridays links to transactions on Fridays only, and weekends are compared with weekdays', async () => {
     const max = (await server.aMember()) as Holder;
     const token = await signedIn(max.id);
     await imported(

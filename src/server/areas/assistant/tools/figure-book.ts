@@ -2,7 +2,7 @@ import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Figure } from '#domain/assistant/piece.ts';
 import { formatCents, formatPercent } from '#domain/money/format.ts';
 
-/** Where the screens of the product lie; every figure opens one of them. */
+/** Paths of the screens. Every figure links to one of them. */
 export const screens = {
   history: '/transaction-history',
   inbox: '/transaction-history?uncategorised=1',
@@ -24,7 +24,7 @@ export const screens = {
   draws: '/nd2?tab=win',
 } as const;
 
-/** The rows of a filter in the transaction history, by the names of its address (rule M02). */
+/** Link to the transaction history with a filter, in its query parameters (rule M02). */
 export function historyHref(filter: TransactionFilter): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -42,15 +42,15 @@ export function historyHref(filter: TransactionFilter): string {
   return text === '' ? screens.history : `${screens.history}?${text}`;
 }
 
-/** One row, opened beside its list. */
-export const rowHref = (id: number): string => `${screens.history}?id=${id}`;
+/** Link to one transaction, opened beside the list. */
+export const transactionHref = (id: number): string => `${screens.history}?id=${id}`;
 
 export const accountHref = (id: number): string => `${screens.accounts}/${id}`;
 
-/** A loan with its schedule and its payments. */
+/** Link to a loan with its schedule and payments. */
 export const loanHref = (id: number): string => `${screens.loans}/${id}`;
 
-/** The numbers that one run of a tool found, each with the link that opens what is behind it. */
+/** Collects the figures of one tool run, each with a link to its source. */
 export class FigureBook {
   readonly figures: Figure[] = [];
   readonly #tool: string;
@@ -59,7 +59,7 @@ export class FigureBook {
     this.#tool = tool;
   }
 
-  #keep(text: string, href: string, cents?: number): Figure {
+  #add(text: string, href: string, cents?: number): Figure {
     const figure: Figure = {
       id: `${this.#tool}-${this.figures.length + 1}`,
       text,
@@ -72,24 +72,24 @@ export class FigureBook {
   }
 
   money(cents: number, href: string): Figure {
-    return this.#keep(formatCents(cents, { currency: true }), href, cents);
+    return this.#add(formatCents(cents, { currency: true }), href, cents);
   }
 
-  /** '1 purchase', '12 purchases'. */
-  count(number: number, one: string, href: string, many = `${one}s`): Figure {
-    return this.#keep(`${number.toLocaleString('en-AU')} ${number === 1 ? one : many}`, href);
+  /** Returns a count with its noun: '1 purchase', '12 purchases'. */
+  count(number: number, singular: string, href: string, plural = `${singular}s`): Figure {
+    return this.#add(`${number.toLocaleString('en-AU')} ${number === 1 ? singular : plural}`, href);
   }
 
-  /** A share of a whole, to one decimal; null where the whole is nothing. */
+  /** Returns a percentage with one decimal, or null if `whole` is zero. */
   share(part: number, whole: number, href: string): Figure | null {
-    return whole === 0 ? null : this.#keep(formatPercent((part * 100) / whole), href);
+    return whole === 0 ? null : this.#add(formatPercent((part * 100) / whole), href);
   }
 
   percent(value: number, href: string): Figure {
-    return this.#keep(formatPercent(value), href);
+    return this.#add(formatPercent(value), href);
   }
 
   plain(text: string, href: string): Figure {
-    return this.#keep(text, href);
+    return this.#add(text, href);
   }
 }

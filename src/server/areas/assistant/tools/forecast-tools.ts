@@ -21,9 +21,9 @@ import { historyHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { tool } from './tool.ts';
-import { cents, day, nothing, span } from './tool-input.ts';
+import { cents, day, noInput, span } from './tool-input.ts';
 
-type Reply = Awaited<ReturnType<typeof outlook>>;
+type Outlook = Awaited<ReturnType<typeof outlook>>;
 
 const MAX_BILLS = 100;
 
@@ -54,7 +54,7 @@ function billOf(flow: PlannedCashFlow, figures: FigureBook): BillResult {
   };
 }
 
-/** Occurrences of scheduled payments that are paid or were skipped. */
+/** Occurrences that were paid or skipped. */
 function decidedBills(
   plan: CashFlows['plan'],
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
@@ -84,10 +84,10 @@ export const bills = tool(
   async ({ from, to }, { context: { memberDb, clock }, memberId, today }, figures) => {
     await matchArrivals(memberDb, memberId, today, clock.now());
     const { flows, plan } = await readCashFlows(memberDb, clock, memberId, { today, from, to });
-    const shown = flows.filter(
+    const due = flows.filter(
       (flow) => flow.kind !== 'pay' && !isOwnTransfer(flow) && isDueIn(flow, { first: from, last: to }, from <= today),
     );
-    const all = [...decidedBills(plan, { from, to, today }, figures), ...shown.map((flow) => billOf(flow, figures))]
+    const all = [...decidedBills(plan, { from, to, today }, figures), ...due.map((flow) => billOf(flow, figures))]
       .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .slice(0, MAX_BILLS);
     const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
@@ -124,7 +124,7 @@ const lineHref = {
 export const safeToSpend = tool(
   'safe_to_spend',
   'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     await matchArrivals(memberDb, memberId, today, clock.now());
     const result = await safeToSpendAnswer(memberDb, clock, memberId, today);
@@ -150,7 +150,7 @@ export const safeToSpend = tool(
 export const pay = tool(
   'pay',
   'When the member is paid next, how much usually, and what the latest pay was.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb }, memberId, today }, figures) => {
     const { cycle, source, detected, lastPay: last } = await payCycleInForce(memberDb, memberId, today);
     const next = nextPayday(cycle, today);
@@ -173,7 +173,7 @@ export const pay = tool(
 
 const forecastHref = screens.forecast;
 
-function dayOf(result: Reply, date: CivilDate): Reply['days'][number] | undefined {
+function dayOf(result: Outlook, date: CivilDate): Outlook['days'][number] | undefined {
   return result.days.find((one) => one.date === date);
 }
 
@@ -187,9 +187,9 @@ export const forecast = tool(
         ? DEFAULT_WEEKS
         : Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
     const result = await outlook(memberDb, clock, memberId, today, needed);
-    const requested = on === undefined ? undefined : dayOf(result, on);
-    const everyday = spendable(result);
-    const everydayOn = requested && everyday.find(({ date }) => date === requested.date);
+    const onDay = on === undefined ? undefined : dayOf(result, on);
+    const everyday = spendingBalances(result);
+    const everydayOn = onDay && everyday.find(({ date }) => date === onDay.date);
     const everydayLowest = lowestFrom(
       everyday.filter(({ date }) => on === undefined || date <= on),
       today,
@@ -210,7 +210,7 @@ export const forecast = tool(
           amount: money(result.lowest.balance),
           cents: result.lowest.balance,
         },
-        on: requested ? { date: requested.date, amount: money(requested.total), cents: requested.total } : null,
+        on: onDay ? { date: onDay.date, amount: money(onDay.total), cents: onDay.total } : null,
         beyond: on !== undefined && on > result.to,
         end: money(result.days.at(-1)!.total),
         below_zero: warning('below_zero'),
@@ -232,7 +232,7 @@ export const forecast = tool(
         accounts: result.accounts.map(({ name, kind }, at) => ({
           name,
           kind,
-          on: requested ? money(requested.balances[at]!) : null,
+          on: onDay ? money(onDay.balances[at]!) : null,
           now: money(result.days[0]!.balances[at]!),
         })),
       },
@@ -241,12 +241,12 @@ export const forecast = tool(
   },
 );
 
-/** What is in the accounts that are spent from, day by day. */
-function spendable(result: Reply): { date: CivilDate; cents: number }[] {
-  const places = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
+/** Daily balance of the spending accounts. */
+function spendingBalances(result: Outlook): { date: CivilDate; cents: number }[] {
+  const indexes = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
   return result.days.map(({ date, total, balances }) => ({
     date,
-    cents: places.length === 0 ? total : sumCents(places.map((at) => balances[at]!)),
+    cents: indexes.length === 0 ? total : sumCents(indexes.map((at) => balances[at]!)),
   }));
 }
 
@@ -258,40 +258,40 @@ function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: C
   );
 }
 
-/** A fifth of what is free is kept by whoever wants to be at ease. */
-const EASY_SHARE = 5;
+/** Below a fifth of safe to spend is tight. */
+const TIGHT_SHARE = 5;
 
 export const afford = tool(
   'afford',
   'Whether the member can pay an amount now, out of what is safe to spend, or on a day to come, by the forecast; and from when on it could be paid.',
   z.object({ cents, on: z.optional(day) }),
-  async ({ cents: price, on }, place, figures) => {
+  async ({ cents: price, on }, scope, figures) => {
     const {
       context: { memberDb, clock },
       memberId,
       today,
-    } = place;
+    } = scope;
     const when = on === undefined || on < today ? today : on;
     const weeks = Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, when) / 7) + 2));
     const [result, { safe }, { cycle }] = await Promise.all([
       outlook(memberDb, clock, memberId, today, weeks),
       safeToSpendAnswer(memberDb, clock, memberId, today),
-      payCycleOf(place),
+      payCycleOf(scope),
     ]);
-    const days = spendable(result);
+    const days = spendingBalances(result);
     const low = lowestFrom(days, when);
     const free = when === today ? safe - price : (low?.cents ?? 0) - price;
-    const keeps = when === today ? 0 : result.minimum;
+    const minimum = when === today ? 0 : result.minimum;
     const verdict: AffordResult['verdict'] =
       when > result.to
         ? 'unknown'
         : free < 0 || low === null
           ? 'no'
           : when === today
-            ? free * EASY_SHARE < safe
+            ? free * TIGHT_SHARE < safe
               ? 'tight'
               : 'yes'
-            : free < keeps
+            : free < minimum
               ? 'tight'
               : 'yes';
     const from =
@@ -320,8 +320,8 @@ export const afford = tool(
   },
 );
 
-/** Whether a day is further away than anybody plans. */
-const MAX_TIMES = 2_080;
+/** Longer plans never end. */
+const MAX_PAYMENTS = 2_080;
 
 function reachedBy(
   target: number,
@@ -331,13 +331,13 @@ function reachedBy(
   today: CivilDate,
 ): CivilDate | null {
   const times = Math.ceil(target / each);
-  if (times > MAX_TIMES) return null;
+  if (times > MAX_PAYMENTS) return null;
   if (frequency === 'month') return times > 480 ? null : addMonths(today, times);
   if (frequency === 'fortnight') return addDays(today, 14 * times);
   return pledgeEnd(target, each, frequency, cycle, today);
 }
 
-function broughtBy(
+function savedBy(
   each: number,
   frequency: 'week' | 'fortnight' | 'month' | 'pay',
   cycle: Parameters<typeof pledgeEnd>[3],
@@ -363,11 +363,11 @@ export const savingPlan = tool(
     each_cents: z.optional(cents),
     each: z.optional(z.literal(['week', 'fortnight', 'month', 'pay'])),
   }),
-  async ({ cents: target, by, each_cents: each, each: frequency = 'pay' }, place, figures) => {
-    const { today } = place;
-    const { cycle } = await payCycleOf(place);
+  async ({ cents: target, by, each_cents: each, each: frequency = 'pay' }, scope, figures) => {
+    const { today } = scope;
+    const { cycle } = await payCycleOf(scope);
     const pays = by === undefined ? 0 : paysUntil(cycle, today, by);
-    const sum = each !== undefined && by !== undefined ? broughtBy(each, frequency, cycle, today, by) : target;
+    const sum = each !== undefined && by !== undefined ? savedBy(each, frequency, cycle, today, by) : target;
     const href = screens.goals;
     return {
       data: {

@@ -6,13 +6,13 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import { creditScoreOf } from '../../entitlements/public.ts';
-import { interestByLoan, loansOf, repaymentsAhead } from '../../loans/public.ts';
+import { interestByLoan, loansOf, upcomingRepayments } from '../../loans/public.ts';
 import { debtsOf } from '../../networth/public.ts';
 import { accountHref, loanHref, screens } from './figure-book.ts';
 import { tool } from './tool.ts';
-import { nothing, searchText, span } from './tool-input.ts';
+import { noInput, searchText, span } from './tool-input.ts';
 
-/** No loan of ours is older. */
+/** Earlier than any loan. */
 const FIRST_DAY = '1900-01-01';
 
 const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } as const;
@@ -23,9 +23,9 @@ export const loans = tool(
   z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }),
   async ({ without = [] }, { context, memberId, today }, figures) => {
     const { memberDb, clock } = context;
-    const [stored, ahead, { debts }, ledgers] = await Promise.all([
+    const [allLoans, ahead, { debts }, ledgers] = await Promise.all([
       loansOf(memberDb, clock, memberId),
-      repaymentsAhead(memberDb, clock, memberId, addMonths(today, 3)),
+      upcomingRepayments(memberDb, clock, memberId, addMonths(today, 3)),
       debtsOf(memberDb, clock, memberId, today),
       interestByLoan(memberDb, memberId, FIRST_DAY, today),
     ]);
@@ -34,7 +34,7 @@ export const loans = tool(
         .filter(({ counted, source }) => counted && (source === 'company_loan' || source === 'external_loan'))
         .map(({ id }) => id),
     );
-    const own = stored
+    const own = allLoans
       .filter(({ id, status, owedCents }) => status !== 'paid' && (owedCents === 0 || isCounted.has(id)))
       .map((loan) => {
         const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);
@@ -48,7 +48,7 @@ export const loans = tool(
           repaidCents: ledgers.find(({ loanId }) => loanId === loan.id)?.repaidCents ?? null,
         };
       });
-    // Loans that a bank account or an item under net worth tells of.
+    // Debts known only from a bank account or a net worth item.
     const others = debts
       .filter(
         ({ counted, kind, source }) => counted && kind in loanWords && (source === 'account' || source === 'item'),
@@ -97,32 +97,32 @@ export const loanInterest = tool(
   'Interest of the member’s loans of this product between two days, from the loans’ own ledgers: what went into it with the repayments, and what was charged. Interest on bank accounts and cards is in row_totals and is other money.',
   span,
   async ({ from, to }, { context: { memberDb }, memberId }, figures) => {
-    const result = await interestByLoan(memberDb, memberId, from, to);
-    const paidCents = sumCents(result.map((one) => one.paidCents));
+    const interest = await interestByLoan(memberDb, memberId, from, to);
+    const paidCents = sumCents(interest.map((one) => one.paidCents));
     return {
       data: {
         from,
         to,
         paid: figures.money(paidCents, screens.loans),
         paid_cents: paidCents,
-        charged: figures.money(sumCents(result.map(({ chargedCents }) => chargedCents)), screens.loans),
-        loans: result.map(({ loanId, name, paidCents: paid, chargedCents }) => ({
+        charged: figures.money(sumCents(interest.map(({ chargedCents }) => chargedCents)), screens.loans),
+        loans: interest.map(({ loanId, name, paidCents: paid, chargedCents }) => ({
           name,
           paid: figures.money(paid, loanHref(loanId)),
           charged: figures.money(chargedCents, loanHref(loanId)),
         })),
       },
-      source: result.length === 0 ? '' : `The ledgers of your loans here, ${spanWords({ from, to })}.`,
+      source: interest.length === 0 ? '' : `The ledgers of your loans here, ${spanWords({ from, to })}.`,
     };
   },
 );
 
-const WHOLE_SCORE = '1,000';
+const MAX_SCORE = '1,000';
 
 export const creditScore = tool(
   'credit_score',
   'The score that is worked out from the member’s own accounts, with its parts: no credit bureau’s score, which nobody here knows.',
-  nothing,
+  noInput,
   async (_input, { context }, figures) => {
     const { label, as_of: asOf, score, band, components, missing, history } = await creditScoreOf(context);
     const earlier = history.findLast((one) => one.as_of < asOf && one.score !== null);
@@ -139,7 +139,7 @@ export const creditScore = tool(
       data: {
         label,
         as_of: asOf,
-        score: score === null ? null : figures.plain(`${score} of ${WHOLE_SCORE}`, screens.score),
+        score: score === null ? null : figures.plain(`${score} of ${MAX_SCORE}`, screens.score),
         band,
         missing,
         before,

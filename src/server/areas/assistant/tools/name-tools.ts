@@ -8,10 +8,10 @@ import { scheduledNames } from '../../bills/public.ts';
 import { pageOf, tagsInUse } from '../../transactions/public.ts';
 import type { Named } from '#domain/assistant/row-findings.ts';
 import { listParts, tool } from './tool.ts';
-import type { Place } from './tool.ts';
-import { nothing, searchText } from './tool-input.ts';
+import type { Scope } from './tool.ts';
+import { noInput, searchText } from './tool-input.ts';
 
-/** Asked back about more than these, nobody would read them. */
+/** The most matches offered when a name is ambiguous. */
 const MAX_MATCHES = 6;
 
 const plain = (text: string): string =>
@@ -22,27 +22,27 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Shorter names begin too many others. */
+/** Shorter names are a prefix of too many other names. */
 const MIN_LETTERS = 3;
 
-/** The rank up to which every word that was typed stands in the key. */
+/** Ranks up to this one mean that every typed word occurs in the key. */
 const WHOLE_WORDS = 2;
 
-/** How well a key fits what was typed: 0 exactly, then by its beginning, by its words, by its spelling; null not at all. */
-function fit(key: string, typed: string): number | null {
+/** Ranks how well a key matches the typed text: 0 exact, then by prefix, by words, by spelling. Null means no match. */
+function matchRank(key: string, typed: string): number | null {
   if (key === typed) return 0;
   if (key.replaceAll(' ', '') === typed.replaceAll(' ', '')) return 0;
   const words = key.split(' ');
   if (typed.length >= 3 && key.startsWith(`${typed} `)) return 1;
   if (typed.length >= 3 && typed.split(' ').every((word) => words.includes(word))) return 2;
   if (typed.length >= 4 && words.some((word) => word.startsWith(typed))) return 3;
-  const most = typed.length >= 8 ? 2 : typed.length >= 5 ? 1 : 0;
-  return most > 0 && spellingDistance(key, typed, most) <= most ? 4 : null;
+  const maxDistance = typed.length >= 8 ? 2 : typed.length >= 5 ? 1 : 0;
+  return maxDistance > 0 && spellingDistance(key, typed, maxDistance) <= maxDistance ? 4 : null;
 }
 
-/** The merchants of the member's own rows that a name stands for; the best fits alone. */
+/** Returns the member's merchants that a name stands for. Only the best matches are returned. */
 async function merchantsNamed(
-  { context: { memberDb }, memberId }: Place,
+  { context: { memberDb }, memberId }: Scope,
   typed: string,
 ): Promise<Pick<Named, 'merchants' | 'related' | 'brand' | 'sure'>> {
   const keys = await merchantKeys(memberDb, memberId);
@@ -51,12 +51,12 @@ async function merchantsNamed(
   const shown = best.keys.slice(0, MAX_MATCHES);
   const related = shown.length === 1 ? relatedTo(keys, shown[0]!) : [];
   const names = await merchantNames(memberDb, memberId, [...shown, ...related]);
-  const named = (some: readonly string[]): Named['merchants'] =>
-    some.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
-  return { merchants: named(shown), related: named(related), brand: brand?.name ?? null, sure: best.sure };
+  const withNames = (from: readonly string[]): Named['merchants'] =>
+    from.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
+  return { merchants: withNames(shown), related: withNames(related), brand: brand?.name ?? null, sure: best.sure };
 }
 
-/** What chains call their other shops, of which some have become brands of their own. */
+/** Suffixes of sub-brands of a chain. Some of them are brands of their own. */
 const chainWords = [
   'express',
   'metro',
@@ -72,7 +72,7 @@ const chainWords = [
   'plus',
 ];
 
-/** Other shops of a chain: their names begin with its own. */
+/** Finds other shops of the same chain, whose names begin with the chain's name. */
 function relatedTo(keys: readonly string[], key: string): string[] {
   const own = plain(key);
   const others = new Set(chainWords.flatMap((word) => brandCalled(`${own} ${word}`)?.key ?? []));
@@ -83,26 +83,26 @@ function relatedTo(keys: readonly string[], key: string): string[] {
 
 function bestOf(keys: readonly string[], typed: string): { keys: string[]; sure: boolean } {
   const fits = keys.flatMap((key) => {
-    const rank = fit(plain(key), typed);
+    const rank = matchRank(plain(key), typed);
     return rank === null ? [] : [{ key, rank }];
   });
   const best = Math.min(...fits.map(({ rank }) => rank));
   return { keys: fits.filter(({ rank }) => rank === best).map(({ key }) => key), sure: best <= WHOLE_WORDS };
 }
 
-const has = (name: string, typed: string): boolean =>
+const matches = (name: string, typed: string): boolean =>
   ` ${plain(name)} `.includes(` ${typed} `) || plain(name) === typed;
 
-/** A word begins where a word of the bank's text begins, in one of so many rows: 'man' is not in 'Norman'. */
-const ROWS_READ = 50;
+/** Transactions checked for a word at the beginning of a word in the bank's text: 'man' does not match 'Norman'. */
+const MAX_ROWS_READ = 50;
 
-/** More names than these are not listed: what is asked about one of the others is looked for by its words. */
+/** The most merchant names returned. Merchants beyond it are searched by the words of the question. */
 const MAX_NAMES = 3_000;
 
 export const ownNames = tool(
   'own_names',
   'The names of the member’s own merchants, accounts, goals and scheduled payments, to know what a word may stand for.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb }, memberId, today }) => {
     const [keys, accounts, goals, payments] = await Promise.all([
       merchantKeys(memberDb, memberId),
@@ -126,8 +126,8 @@ export const findNames = tool(
   'find_names',
   'Finds what a name stands for among the member’s own merchants, accounts, goals, scheduled payments and tags, typing errors forgiven. Use it before a filter by merchant.',
   z.object({ text: searchText }),
-  async ({ text }, place) => {
-    const { context, memberId, today } = place;
+  async ({ text }, scope) => {
+    const { context, memberId, today } = scope;
     const typed = plain(text);
     const none = {
       sure: true,
@@ -142,12 +142,14 @@ export const findNames = tool(
     };
     if (typed === '') return { data: none, source: '' };
     const [{ merchants, related, brand, sure }, accounts] = await Promise.all([
-      merchantsNamed(place, typed),
+      merchantsNamed(scope, typed),
       linkedAccounts(context.memberDb, memberId),
     ]);
-    const called = accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind }));
+    const matchingAccounts = accounts
+      .filter(({ name }) => matches(name, typed))
+      .map(({ id, name, kind }) => ({ id, name, kind }));
     if (merchants.length > 0)
-      return { data: { ...none, sure, merchants, related, brand, accounts: called }, source: '' };
+      return { data: { ...none, sure, merchants, related, brand, accounts: matchingAccounts }, source: '' };
     const [goals, payments, tags] = await Promise.all([
       goalsAsOf(context.memberDb, memberId, today),
       scheduledNames(context.memberDb, memberId),
@@ -156,7 +158,7 @@ export const findNames = tool(
     const filter = { description: typed };
     const inText =
       typed.length >= 3 &&
-      (await pageOf(listParts(context), memberId, filter, ROWS_READ)).rows.some(({ description }) =>
+      (await pageOf(listParts(context), memberId, filter, MAX_ROWS_READ)).rows.some(({ description }) =>
         ` ${plain(description)}`.includes(` ${typed}`),
       );
     return {
@@ -166,9 +168,9 @@ export const findNames = tool(
         related,
         brand,
         words: inText ? typed : null,
-        accounts: called,
-        goals: goals.filter(({ name }) => has(name, typed)).map(({ id, name }) => ({ id, name })),
-        payments: payments.filter(({ name }) => has(name, typed)),
+        accounts: matchingAccounts,
+        goals: goals.filter(({ name }) => matches(name, typed)).map(({ id, name }) => ({ id, name })),
+        payments: payments.filter(({ name }) => matches(name, typed)),
         tags: tags.filter(({ tag }) => plain(tag) === typed).map(({ tag }) => tag),
       },
       source: '',

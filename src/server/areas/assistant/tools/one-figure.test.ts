@@ -133,7 +133,7 @@ const sorted = (amounts: readonly number[]): number[] =>
   amounts.map((dollars) => cents(Math.abs(dollars))).toSorted((a, b) => a - b);
 const isOwn = (one: { kind: string }): boolean => one.kind === 'transfer' || one.kind === 'card';
 
-/** Payday, bills until payday and safe to spend, as every surface says them; amounts in cents, in order. */
+/** Payday, bills until payday and safe to spend as every endpoint reports them; amounts in cents, in order. */
 async function surfacesOf(token: string) {
   const safe = await call(token, bills.safeToSpend);
   const last = addDays(safe.payday, -1);

@@ -8,16 +8,16 @@ import { linkedAccounts } from '../../bank-accounts/public.ts';
 import { outlook } from '../../forecast/public.ts';
 import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../../networth/public.ts';
 import { taxReport } from '../../tax/public.ts';
-import { firstRowDate, sumRows } from '../../transactions/public.ts';
+import { historyStart, sumTransactions } from '../../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf } from './transaction-filter.ts';
 import { tool } from './tool.ts';
-import { day, nothing, searchText, span } from './tool-input.ts';
+import { day, noInput, searchText, span } from './tool-input.ts';
 
 export const accounts = tool(
   'accounts',
   'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed in all, each debt once: cards, loans, instalments and debts noted under net worth.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     const [linked, debts] = await Promise.all([
       linkedAccounts(memberDb, memberId),
@@ -66,7 +66,7 @@ export const netWorth = tool(
     const items = all.filter(
       ({ name, kind }) => !without.some((word) => `${name} ${kind}`.toLowerCase().includes(word.toLowerCase())),
     );
-    const left = (type: 'Assets' | 'Liabilities') =>
+    const totalOf = (type: 'Assets' | 'Liabilities') =>
       sumCents(
         items
           .filter(({ included, NetworthType }) => included && NetworthType === type)
@@ -78,7 +78,11 @@ export const netWorth = tool(
       Liabilities: liabilities,
     } = items.length === all.length
       ? totalsOnWire(totals)
-      : { Networth: left('Assets') - left('Liabilities'), Assets: left('Assets'), Liabilities: left('Liabilities') };
+      : {
+          Networth: totalOf('Assets') - totalOf('Liabilities'),
+          Assets: totalOf('Assets'),
+          Liabilities: totalOf('Liabilities'),
+        };
     const history = since === undefined ? null : await historyOf(context, since, to ?? today);
     const [first, last] = [history?.data[0], history?.data.at(-1)];
     return {
@@ -118,7 +122,7 @@ export const netWorth = tool(
 export const wellness = tool(
   'wellness',
   'How the member stands: how many weeks the money on the accounts would last, the savings rate of the last whole months, and what is owed.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     const {
       wellness: { emergency_fund: fund, savings_rate: rate, debt },
@@ -144,11 +148,11 @@ export const cashFlow = tool(
   'cash_flow',
   'What came in, what was spent and what is left between two days.',
   span,
-  async ({ from, to }, place, figures) => {
+  async ({ from, to }, scope, figures) => {
     const spans = [{ from, to }];
     const [[income], [spent]] = await Promise.all([
-      sumsOf(place, { flow: 'in' }, spans),
-      sumsOf(place, { flow: 'out' }, spans),
+      sumsOf(scope, { flow: 'in' }, spans),
+      sumsOf(scope, { flow: 'out' }, spans),
     ]);
     const net = income!.cents - spent!.cents;
     const href = historyHref({ min_date: from, max_date: to });
@@ -210,13 +214,13 @@ export const taxYear = tool(
 export const dataHeld = tool(
   'data_held',
   'Which data there is: how many transactions on how many accounts, from which day to which, and how many have no category.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb }, memberId }, figures) => {
     const [list, first, all, open] = await Promise.all([
       linkedAccounts(memberDb, memberId),
-      firstRowDate(memberDb, memberId),
-      sumRows(memberDb, memberId, {}),
-      sumRows(memberDb, memberId, { sub_categories: [0] }),
+      historyStart(memberDb, memberId),
+      sumTransactions(memberDb, memberId, {}),
+      sumTransactions(memberDb, memberId, { sub_categories: [0] }),
     ]);
     const last =
       list
@@ -252,7 +256,7 @@ export const screen = tool(
   'screen',
   'The link to a screen where the member does something: security (password, PIN, two-step sign-in), profile, imports of statements, accounts, payments, settings, and draws with their entries.',
   z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }),
-  async ({ name }, _place, figures) => ({
+  async ({ name }, _scope, figures) => ({
     data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
     source: '',
   }),
@@ -261,8 +265,8 @@ export const screen = tool(
 export const entries = tool(
   'entries',
   'The member’s entries into prize draws.',
-  nothing,
-  async (_input, _place, figures) => ({
+  noInput,
+  async (_input, _scope, figures) => ({
     data: { open: false, lines: [], total: figures.count(0, 'entry', '/draws', 'entries') },
     source: '',
   }),

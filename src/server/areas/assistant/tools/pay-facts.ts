@@ -1,13 +1,13 @@
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { payCycleInForce } from '../../settings/public.ts';
-import type { Place } from './tool.ts';
+import type { Scope } from './tool.ts';
 
-/** When the member is paid: by the chosen cycle, else the detected one, else calendar months. */
+/** Returns the chosen pay cycle, else the detected one, else calendar months. */
 export async function payCycleOf({
   context: { memberDb },
   memberId,
   today,
-}: Place): Promise<{ cycle: PayCycle; chosen: boolean }> {
+}: Scope): Promise<{ cycle: PayCycle; chosen: boolean }> {
   const { cycle, source } = await payCycleInForce(memberDb, memberId, today);
   return { cycle, chosen: source === 'chosen' };
 }

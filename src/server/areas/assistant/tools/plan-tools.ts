@@ -12,15 +12,15 @@ import { subscriptionCost } from '#domain/bills/subscription-cost.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { goalsAsOf } from '../../goals/public.ts';
 import { propose } from '../../bills/public.ts';
-import { subscriptionRows } from '../../transactions/public.ts';
+import { subscriptionTransactions } from '../../transactions/public.ts';
 import type { TransactionRow } from '../../transactions/public.ts';
-import { historyHref, rowHref, screens } from './figure-book.ts';
+import { historyHref, transactionHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { tool } from './tool.ts';
-import { day, nothing, searchText } from './tool-input.ts';
+import { day, noInput, searchText } from './tool-input.ts';
 
-/** Rows of so many days tell which subscriptions run; those of the last month which have just begun. */
-const LOOK_BACK_DAYS = 550;
+/** How many days of transactions show which subscriptions are running, and how recent a new subscription must be. */
+const HISTORY_DAYS = 550;
 const RECENT_DAYS = 35;
 const YEAR_DAYS = 365;
 
@@ -53,39 +53,41 @@ function groupsOf(rows: readonly TransactionRow[]): TransactionGroup[] {
   }));
 }
 
-/** A subscription of which only the first payments are in: what it cost last, and what it comes to in a year once two payments show how often it is paid. */
-function begun(
+/**
+ * A subscription that has just begun: its last cost, and its cost per year once two payments show how often it is paid.
+ */
+function newSubscription(
   group: TransactionGroup,
   rows: ReadonlyMap<number, TransactionRow>,
   today: CivilDate,
   figures: FigureBook,
 ): SubscriptionResult {
-  const newest = rows.get(group.ids[0]!)!;
-  const cents = -newest.amount_cents;
+  const latest = rows.get(group.ids[0]!)!;
+  const cents = -latest.amount_cents;
   const { repeat, yearCents, nextDate } = subscriptionCost([group], today);
   if (repeat !== null && yearCents !== null) {
     return {
       name: group.name,
-      amount: figures.money(cents, rowHref(newest.id)),
+      amount: figures.money(cents, transactionHref(latest.id)),
       cents,
       every: frequencyWords[repeat],
-      year: figures.money(-yearCents, rowHref(newest.id)),
+      year: figures.money(-yearCents, transactionHref(latest.id)),
       year_cents: -yearCents,
       next: nextDate,
-      last: newest.date,
+      last: latest.date,
       rise: null,
     };
   }
   const year = -sumCents(group.amounts);
   return {
     name: group.name,
-    amount: figures.money(cents, rowHref(newest.id)),
+    amount: figures.money(cents, transactionHref(latest.id)),
     cents,
     every: 'so far',
-    year: figures.money(year, rowHref(newest.id)),
+    year: figures.money(year, transactionHref(latest.id)),
     year_cents: year,
     next: null,
-    last: newest.date,
+    last: latest.date,
     rise: null,
   };
 }
@@ -96,41 +98,41 @@ export const subscriptions = tool(
   z.object({ only: z.optional(z.array(searchText).check(z.maxLength(10))) }),
   async ({ only }, { context: { memberDb }, memberId, today }, figures) => {
     const from = addDays(today, 1 - YEAR_DAYS);
-    const [read, { trials }] = await Promise.all([
-      subscriptionRows(memberDb, memberId, addDays(today, -LOOK_BACK_DAYS), today),
+    const [rows, { trials }] = await Promise.all([
+      subscriptionTransactions(memberDb, memberId, addDays(today, -HISTORY_DAYS), today),
       propose(memberDb, memberId, today),
     ]);
-    const byId = new Map(read.map((row) => [row.id, row]));
-    const groups = groupsOf(read);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const groups = groupsOf(rows);
     const running = detectRecurring(groups, today);
     const known = new Set(running.map(({ merchantKey }) => merchantKey));
-    const list = running.map((one): SubscriptionResult => {
+    const list = running.map((series): SubscriptionResult => {
       const href = historyHref({
         sub_categories: [...subscriptionSubCategoryIds],
-        ...keyFilter(byId.get(one.transactionIds.at(-1)!)!),
+        ...keyFilter(byId.get(series.transactionIds.at(-1)!)!),
       });
       return {
-        name: one.name,
-        amount: figures.money(-one.cents, href),
-        cents: -one.cents,
-        every: frequencyWords[one.repeat],
-        year: figures.money(-one.yearCents, href),
-        year_cents: -one.yearCents,
-        next: one.nextDate,
-        last: one.lastDate,
-        rise: one.priceRise && {
-          from: figures.money(-one.priceRise.fromCents, href),
-          to: figures.money(-one.priceRise.toCents, href),
-          since: one.priceRise.since,
+        name: series.name,
+        amount: figures.money(-series.cents, href),
+        cents: -series.cents,
+        every: frequencyWords[series.repeat],
+        year: figures.money(-series.yearCents, href),
+        year_cents: -series.yearCents,
+        next: series.nextDate,
+        last: series.lastDate,
+        rise: series.priceRise && {
+          from: figures.money(-series.priceRise.fromCents, href),
+          to: figures.money(-series.priceRise.toCents, href),
+          since: series.priceRise.since,
         },
       };
     });
     const fresh = groups
       .filter(({ key, days }) => !known.has(key) && Math.max(...days) >= dayNumber(today) - RECENT_DAYS)
-      .map((group) => begun(group, byId, today, figures));
+      .map((group) => newSubscription(group, byId, today, figures));
     const all = [...list, ...fresh].filter(({ name }) => only === undefined || only.includes(name));
     const year = sumCents(all.map(({ year_cents: cents }) => cents));
-    const spent = -sumCents(read.filter(({ date }) => date >= from).map(({ amount_cents: cents }) => cents));
+    const spent = -sumCents(rows.filter(({ date }) => date >= from).map(({ amount_cents: cents }) => cents));
     return {
       data: {
         from,
@@ -157,7 +159,7 @@ function keyFilter(row: TransactionRow): { merchant_key: string } | { descriptio
 export const goals = tool(
   'goals',
   'The member’s saving goals: target, what is saved, what is left, the wanted day, the day on which it is reached at the present pace, and what to put aside each pay.',
-  nothing,
+  noInput,
   async (_input, { context: { memberDb }, memberId, today }, figures) => {
     const list = await goalsAsOf(memberDb, memberId, today);
     const href = screens.goals;
@@ -198,8 +200,8 @@ export const budgets = tool(
     const { window, lines, totals } = await cycleBudgets(memberDb, memberId, today, date);
     const span = { from: window.start, to: window.end };
     const href = date === undefined ? screens.budgets : `${screens.budgets}?date=${date}`;
-    const result = lines.map((line): BudgetResult => {
-      const rows = historyHref({
+    const results = lines.map((line): BudgetResult => {
+      const rowsHref = historyHref({
         ...(line.sub_category_id === null
           ? { categories: [line.category_id] }
           : { sub_categories: [line.sub_category_id] }),
@@ -214,18 +216,18 @@ export const budgets = tool(
         sub_category_id: line.sub_category_id,
         name: line.name,
         budget: figures.money(budget, href),
-        spent: figures.money(line.actual_spending, rows),
+        spent: figures.money(line.actual_spending, rowsHref),
         left: figures.money(Math.abs(left), href),
         left_cents: left,
         percent: figures.percent(percent, href),
         percent_value: percent,
       };
     });
-    const over = sumCents(result.filter(({ left_cents: left }) => left < 0).map(({ left_cents: left }) => -left));
+    const over = sumCents(results.filter(({ left_cents: left }) => left < 0).map(({ left_cents: left }) => -left));
     return {
       data: {
         ...span,
-        lines: result,
+        lines: results,
         parents,
         budgeted: figures.money(totals.budgeted, href),
         spent: figures.money(totals.spent, href),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
 
-/** The vocabulary of what tools are asked for. Amounts are whole cents, days are 'YYYY-MM-DD'. */
+/** Schemas of tool inputs. Amounts are whole cents, days are 'YYYY-MM-DD'. */
 
 export const day = z.string().check(z.refine(isCivilDate, 'A day is written YYYY-MM-DD.'));
 export const cents = z.int().check(z.gte(1), z.lte(100_000_000_000));
-export const identity = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-export const nothing = z.object({});
+export const id = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+export const noInput = z.object({});
 
 const ordered = z.refine<{ from: string; to: string }>(
   ({ from, to }) => from <= to,
@@ -15,7 +15,7 @@ const ordered = z.refine<{ from: string; to: string }>(
 
 export const span = z.object({ from: day, to: day }).check(ordered);
 
-const ids = z.array(identity).check(z.maxLength(100));
+const ids = z.array(id).check(z.maxLength(100));
 const words = z.string().check(
   z.minLength(1),
   z.maxLength(120),

@@ -6,8 +6,8 @@ import type { SystemContext } from '#server/kit/implement.ts';
 import type { ListParts } from '../../transactions/public.ts';
 import type { FigureBook } from './figure-book.ts';
 
-/** Who asks, and when. */
-export interface Place {
+/** The requesting member and the current day. */
+export interface Scope {
   context: SystemContext;
   memberId: number;
   today: CivilDate;
@@ -20,7 +20,7 @@ export function listParts({ memberDb, systemDb }: SystemContext): ListParts {
 
 export interface Result<N extends ToolName> {
   data: Tools[N]['data'];
-  /** The data and the dates used, in a sentence; empty where nothing was told of. */
+  /** One sentence that names the data and dates used; empty if no data was used. */
   source: string;
   proposal?: Proposal;
 }
@@ -29,10 +29,10 @@ export interface Tool<N extends ToolName = ToolName> {
   name: N;
   about: string;
   input: z.ZodMiniType;
-  run(input: Tools[N]['input'], place: Place, figures: FigureBook): Promise<Result<N>>;
+  run(input: Tools[N]['input'], scope: Scope, figures: FigureBook): Promise<Result<N>>;
 }
 
-/** Declares a tool: a read over the rows of the member who asks, which changes nothing. */
+/** Declares a read-only tool over the data of the requesting member. */
 export function tool<N extends ToolName>(name: N, about: string, input: z.ZodMiniType, run: Tool<N>['run']): Tool<N> {
   return { name, about, input, run };
 }

@@ -162,7 +162,7 @@ describe('A03: answers about the member’s own money', () => {
     expect((await ask(question, earlier)).text).toBe(answer);
   });
 
-  test('the last pay is told when it is asked for, a pay cycle that had no budget is told by what was spent, and a price that rose by both prices', async () => {
+  test('reports the last pay, the spending of a pay cycle without a budget, and both prices of a price rise', async () => {
     expect((await ask('what was my last pay')).text).toMatch(
       /^Your latest pay was \$2,400\.00 from Salary Acme on 12 Nov 2026\. /,
     );
@@ -181,7 +181,7 @@ describe('A03: answers about the member’s own money', () => {
     'how is my kombucha budget going',
     'how much is in my raiz account',
     'what is my boat worth',
-  ])('nothing is said of a name that was not surely understood: %s', async (text) => {
+  ])('makes no statement about a name that it is not sure of: %s', async (text) => {
     const { pieces, cents } = await ask(text);
     expect(cents).toEqual([]);
     expect(pieces.find((piece) => piece.kind === 'choices')?.choices.length).toBeGreaterThan(1);
@@ -190,7 +190,7 @@ describe('A03: answers about the member’s own money', () => {
     ).toBe(false);
   });
 
-  test('whether something can be afforded goes by what is safe to spend, later days by the forecast', async () => {
+  test('affordability uses safe to spend for today and the forecast for later days', async () => {
     expect((await ask('Can I afford a $900 fridge?')).text).toMatch(
       /^Yes: of \$3,005\.00 that is safe to spend until payday, \$2,105\.00 would be left after \$900\.00\./,
     );
@@ -202,7 +202,7 @@ describe('A03: answers about the member’s own money', () => {
     );
   });
 
-  test('what is unclear is asked back with questions that it understands', async () => {
+  test('answers an unclear question with choices that it understands', async () => {
     for (const text of ['groceries', 'blah', 'can i afford it', 'set a budget']) {
       const { pieces } = await ask(text);
       const back = pieces.find((piece) => piece.kind === 'choices');
@@ -213,7 +213,7 @@ describe('A03: answers about the member’s own money', () => {
   });
 });
 
-/** Questions of every kind, for what must hold of each answer. */
+/** Questions of every kind, for properties that must hold for each answer. */
 const everyKind = [
   'woolies and coles together last month',
   'everything except groceries in october',
@@ -246,7 +246,7 @@ const everyKind = [
 ];
 
 describe('every figure', () => {
-  test('is a piece of its own with the tool that found it and a link, and no other digits stand in the text', async () => {
+  test('is a piece of its own with its tool and a link, and the text has no other digits', async () => {
     let count = 0;
     for (const question of everyKind) {
       const { pieces } = await ask(question);
@@ -266,7 +266,7 @@ describe('every figure', () => {
     expect(count).toBeGreaterThan(100);
   }, 60_000);
 
-  test('of rows opens exactly the rows that it was counted from', async () => {
+  test('links to exactly the transactions that it was computed from', async () => {
     let checked = 0;
     for (const question of everyKind) {
       const { pieces } = await ask(question);
@@ -301,7 +301,7 @@ describe('every figure', () => {
 });
 
 describe('proposals change nothing', () => {
-  test('a budget, a goal, a payment and a category come as before and after with the call that would make the change', async () => {
+  test('a budget, a goal, a payment and a category are shown before and after, with the call that makes the change', async () => {
     const proposalOf = async (text: string) =>
       (await ask(text)).pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.proposal] : []))[0];
     expect(await proposalOf('Set a groceries budget of $400')).toEqual({
@@ -373,7 +373,7 @@ describe('limits', () => {
     expect((await ask(text)).text.startsWith(begin)).toBe(true);
   });
 
-  test('text in transactions is data: it is shown, and nothing else is read or changed', async () => {
+  test('text in transactions is data: it is shown and triggers no read or change', async () => {
     const eve = (await server.aMember()) as Holder;
     await imported(
       server,
@@ -390,7 +390,7 @@ describe('limits', () => {
     expect((await askAssistant(server, eve.token, 'how much did i spend at woolworths')).text).not.toContain('464');
   });
 
-  test('a tool refuses what is not right by its field', async () => {
+  test('a tool refuses invalid input and names the field', async () => {
     for (const [name, input, field] of [
       ['no_such', {}, 'no_such'],
       ['afford', { cents: -1 }, 'cents'],

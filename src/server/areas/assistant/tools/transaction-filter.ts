@@ -4,11 +4,14 @@ import { spanWords, isEverything } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { sumRows, viewFor } from '../../transactions/public.ts';
+import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
-import type { Place } from './tool.ts';
+import type { Scope } from './tool.ts';
 
-/** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
+/**
+ * Converts a tool filter to a history filter, so that a figure's link shows exactly the transactions it was computed
+ * from.
+ */
 export function historyFilter(
   {
     flow,
@@ -52,8 +55,11 @@ export function historyFilter(
   };
 }
 
-/** Categories of both levels together mean either of them; the history's filter would want both. */
-export function joined(filter: Criteria): Criteria {
+/**
+ * Criteria mean either level of category. The history filter requires both, so categories are replaced by their sub-
+ * categories.
+ */
+export function expanded(filter: Criteria): Criteria {
   if (!filter.categories || !filter.sub_categories) return filter;
   const { categories, sub_categories: subs, ...rest } = filter;
   const all = new Set(subs);
@@ -62,7 +68,7 @@ export function joined(filter: Criteria): Criteria {
 }
 
 export interface SpanSum {
-  /** Money out less money in for spending, the other way round for income; never both. */
+  /** For spending, money out less money in; for income, the reverse. */
   cents: number;
   rows: number;
 }
@@ -80,7 +86,7 @@ function onlyCategories(filter: Criteria): boolean {
   );
 }
 
-function holds(filter: Criteria, subCategoryId: number): boolean {
+function matchesCategory(filter: Criteria, subCategoryId: number): boolean {
   if (!filter.categories && !filter.sub_categories) return true;
   return (
     (filter.sub_categories?.includes(subCategoryId) ?? false) ||
@@ -89,9 +95,14 @@ function holds(filter: Criteria, subCategoryId: number): boolean {
 }
 
 const overlap = (spans: readonly Span[]): boolean =>
-  spans.some((one, at) => spans.some((other, place) => place > at && one.from <= other.to && other.from <= one.to));
+  spans.some((one, index) =>
+    spans.some((other, otherIndex) => otherIndex > index && one.from <= other.to && other.from <= one.to),
+  );
 
-/** Sums by categories come from the roll-ups of months, whatever the number of rows. The roll-up gives each month to one span alone. */
+/**
+ * Sums by category use the monthly roll-ups, so the cost does not depend on the number of transactions. A roll-up query
+ * assigns each month to one span only, so overlapping spans are queried separately.
+ */
 async function sumsOfCategories(
   db: Database,
   memberId: number,
@@ -107,38 +118,38 @@ async function sumsOfCategories(
     filter.bank_account_id,
   );
   const result = spans.map((): SpanSum => ({ cents: 0, rows: 0 }));
-  const unsure = new Set<number>();
+  const mixedPeriods = new Set<number>();
   for (const { period, subCategoryId, debitCents, creditCents, rows } of sums) {
-    if (!holds(filter, subCategoryId)) continue;
+    if (!matchesCategory(filter, subCategoryId)) continue;
     const kind = findSubCategory(subCategoryId)?.kind;
     const sum = result[period]!;
     if (kind === undefined) {
-      // Without a category money out is spending and money in is income.
+      // Uncategorised money out counts as spending and uncategorised money in as income.
       sum.cents += filter.flow === 'out' ? debitCents : creditCents;
-      if (debitCents > 0 && creditCents > 0) unsure.add(period);
+      if (debitCents > 0 && creditCents > 0) mixedPeriods.add(period);
       if (filter.flow === 'out' ? debitCents > 0 : creditCents > 0) sum.rows += rows;
     } else if (filter.flow === 'out' && kind === 'expense')
       Object.assign(sum, { cents: sum.cents + debitCents - creditCents, rows: sum.rows + rows });
     else if (filter.flow === 'in' && kind === 'income')
       Object.assign(sum, { cents: sum.cents + creditCents - debitCents, rows: sum.rows + rows });
   }
-  // The roll-up does not tell how many of the rows without a category went out: those are counted.
-  for (const period of unsure)
-    result[period]!.rows = (await sumRows(db, memberId, historyFilter(joined(filter), spans[period]))).total;
+  // The roll-up does not separate uncategorised debits from credits, so these transactions are counted.
+  for (const period of mixedPeriods)
+    result[period]!.rows = (await sumTransactions(db, memberId, historyFilter(expanded(filter), spans[period]))).total;
   return result;
 }
 
-/** What a filter comes to in each of some spans. */
+/** Sums the transactions of a filter in each span. */
 export async function sumsOf(
-  { context, memberId }: Place,
+  { context, memberId }: Scope,
   filter: Criteria,
   spans: readonly Span[],
 ): Promise<SpanSum[]> {
   if (onlyCategories(filter)) return sumsOfCategories(context.memberDb, memberId, filter, spans);
   return Promise.all(
     spans.map(async (span) => {
-      const requested = historyFilter(joined(filter), span);
-      const { total, inCents, outCents } = await sumRows(viewFor(listParts(context), requested), memberId, requested);
+      const query = historyFilter(expanded(filter), span);
+      const { total, inCents, outCents } = await sumTransactions(viewFor(listParts(context), query), memberId, query);
       const net = outCents - inCents;
       return {
         cents:
@@ -153,7 +164,7 @@ export async function sumsOf(
   );
 }
 
-/** 'Posted and pending transactions, 1 to 30 Nov 2026'. */
+/** Describes the source, such as 'Your transactions of 1 to 30 Nov 2026, …'. */
 export function sourceOf(spans: readonly Span[], income: boolean): string {
   const dates = spans.map((one) =>
     isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one),

@@ -16,14 +16,14 @@ import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway } from '#domain/money/cents.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
-import { firstRowDate, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
+import { historyStart, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
 import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
-import { historyHref, rowHref } from './figure-book.ts';
+import { historyHref, transactionHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
-import { historyFilter, joined, sourceOf, sumsOf } from './transaction-filter.ts';
+import { historyFilter, expanded, sourceOf, sumsOf } from './transaction-filter.ts';
 import { listParts, tool } from './tool.ts';
-import type { Place } from './tool.ts';
+import type { Scope } from './tool.ts';
 import { cents, rowFilter, span } from './tool-input.ts';
 
 const UNITS = ['day', 'week', 'fortnight', 'month', 'quarter', 'year', 'pay'] as const;
@@ -33,8 +33,8 @@ const MAX_SPANS = 24;
 
 const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
-/** How one row of a filter is called. */
-function rowWord({ flow }: Criteria): string {
+/** Returns the noun for one transaction of a filter. */
+function nounOf({ flow }: Criteria): string {
   return flow === 'refunded'
     ? 'refund'
     : flow === 'in' || flow === 'received'
@@ -46,7 +46,7 @@ function rowWord({ flow }: Criteria): string {
           : 'transaction';
 }
 
-/** How many days of a span are one of these days of the week. */
+/** Counts the days of a span that fall on the given weekdays. */
 function weekdaysBetween(from: string, to: string, wanted: readonly number[]): number {
   const days = daysBetween(from, to) + 1;
   const rest = Array.from({ length: days % 7 }, (_, at) => weekday(addDays(from, at))).filter((day) =>
@@ -55,24 +55,24 @@ function weekdaysBetween(from: string, to: string, wanted: readonly number[]): n
   return Math.floor(days / 7) * new Set(wanted).size + rest;
 }
 
-/** A time before the member's first row is no part of an average. */
-async function covered({ context, memberId }: Place, { from, to }: Span): Promise<Span> {
-  const first = await firstRowDate(context.memberDb, memberId);
+/** Excludes the time before the first transaction, which would lower an average. */
+async function sinceFirstRow({ context, memberId }: Scope, { from, to }: Span): Promise<Span> {
+  const first = await historyStart(context.memberDb, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-/** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
+/** Returns the units in a span: whole months, years and pay cycles, else days. */
 async function unitsIn(
-  place: Place,
+  scope: Scope,
   requested: Span,
   unit: Unit,
   weekdays: readonly number[] | undefined,
 ): Promise<number> {
-  const { from, to } = await covered(place, requested);
+  const { from, to } = await sinceFirstRow(scope, requested);
   if (unit === 'day' && weekdays) return weekdaysBetween(from, to, weekdays);
   const days = daysBetween(from, to) + 1;
   if (unit === 'pay') {
-    const { cycle } = await payCycleOf(place);
+    const { cycle } = await payCycleOf(scope);
     const cycles = cyclesBetween(cycle, from, to);
     const whole = cycles[0]?.first === from && cycles.at(-1)?.last === to;
     return whole ? cycles.length : days / ((daysBetween(cycles[0]!.first, cycles.at(-1)!.last) + 1) / cycles.length);
@@ -87,7 +87,7 @@ async function unitsIn(
           1) /
         size
       );
-    // From the 17th to the 16th are whole months as well.
+    // A span such as the 17th to the 16th also counts as whole months.
     const months = Math.round(days / (365 / 12));
     if (months > 0 && addDays(addMonths(from, months), -1) === to) return months / size;
     return days / ((365 / 12) * size);
@@ -102,13 +102,13 @@ function totalsIn(
   sums: readonly { cents: number; rows: number }[],
 ): TotalResult[] {
   return spans.map((one, at) => {
-    const href = historyHref(historyFilter(joined(filter), one));
+    const href = historyHref(historyFilter(expanded(filter), one));
     const { cents: sum, rows } = sums[at]!;
     return {
       ...one,
       total: figures.money(sum, href),
       cents: sum,
-      count: figures.count(rows, rowWord(filter), href),
+      count: figures.count(rows, nounOf(filter), href),
       rows,
     };
   });
@@ -123,17 +123,17 @@ export const rowTotals = tool(
     unit: z.optional(z.literal(UNITS)),
     of: z.optional(cents),
   }),
-  async ({ filter, spans, unit, of }, place, figures) => {
+  async ({ filter, spans, unit, of }, scope, figures) => {
     const narrowed = Object.keys(filter).length > 1 && (filter.flow === 'out' || filter.flow === 'in');
     const [sums, whole] = await Promise.all([
-      sumsOf(place, filter, spans),
-      narrowed && of === undefined ? sumsOf(place, { flow: filter.flow }, spans.slice(0, 1)) : null,
+      sumsOf(scope, filter, spans),
+      narrowed && of === undefined ? sumsOf(scope, { flow: filter.flow }, spans.slice(0, 1)) : null,
     ]);
     const totals = totalsIn(figures, filter, spans, sums);
     const [a, b] = totals as [TotalResult, TotalResult | undefined];
-    const href = historyHref(historyFilter(joined(filter), a));
+    const href = historyHref(historyFilter(expanded(filter), a));
     const difference = b ? a.cents - b.cents : 0;
-    const count = unit ? await unitsIn(place, a, unit, filter.weekdays) : 0;
+    const count = unit ? await unitsIn(scope, a, unit, filter.weekdays) : 0;
     return {
       data: {
         spans: totals,
@@ -163,7 +163,7 @@ function nameOf(by: Grouping, { key, name }: GroupTotal): string {
   return findSubCategory(Number(key))?.name ?? 'Uncategorised';
 }
 
-/** Sub-categories added up to their categories. */
+/** Adds sub-categories up to categories. */
 function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   const result = new Map<string, GroupTotal>();
   for (const { key, outCents, rows } of groups) {
@@ -174,7 +174,7 @@ function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   return [...result.values()];
 }
 
-/** The days of a group: of a month its own, cut to the span. */
+/** Returns the days of a group. A month is cut to the span. */
 function groupSpan(by: string, key: string, { from, to }: Span): Span {
   if (by === 'day') return { from: key, to: key };
   if (by !== 'month') return { from, to };
@@ -201,11 +201,11 @@ export const rowGroups = tool(
     order: z.optional(z.literal(['amount', 'count'])),
     limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
   }),
-  async ({ filter, span: requested, by, order = 'amount', limit = 10 }, place, figures) => {
-    const narrowed = historyFilter(joined(filter), requested);
+  async ({ filter, span: requested, by, order = 'amount', limit = 10 }, scope, figures) => {
+    const narrowed = historyFilter(expanded(filter), requested);
     const read = await groupTotals(
-      viewFor(listParts(place.context), narrowed),
-      place.memberId,
+      viewFor(listParts(scope.context), narrowed),
+      scope.memberId,
       narrowed,
       by === 'category' ? 'sub_category' : by,
     );
@@ -224,18 +224,18 @@ export const rowGroups = tool(
                 (order === 'count' ? b.rows - a.rows || b.cents - a.cents : b.cents - a.cents) ||
                 (a.key < b.key ? -1 : 1),
             );
-    // Rows without a merchant belong to no group, and count in the sum all the same.
-    const [whole] = await sumsOf(place, filter, [requested]);
+    // Those without a merchant are in no group but count in the total.
+    const [whole] = await sumsOf(scope, filter, [requested]);
     const sum = whole!.cents;
     const lines = sorted.slice(0, limit).map((group): GroupResult => {
       const href = historyHref(
-        historyFilter(joined(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
+        historyFilter(expanded(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
       );
       return {
         name: nameOf(by, group),
         amount: figures.money(group.cents, href),
         cents: group.cents,
-        count: figures.count(group.rows, rowWord(filter), href),
+        count: figures.count(group.rows, nounOf(filter), href),
         rows: group.rows,
         share: figures.share(group.cents, sum, href) ?? figures.percent(0, href),
         category_id: by === 'category' ? Number(group.key) : null,
@@ -267,19 +267,19 @@ export function transactionResult(
     category: findSubCategory(row.sub_category_id)?.name ?? 'Uncategorised',
     sub_category_id: row.sub_category_id,
     account: accounts.get(row.bank_account_id) ?? '',
-    amount: figures.money(Math.abs(row.amount_cents), rowHref(row.id)),
+    amount: figures.money(Math.abs(row.amount_cents), transactionHref(row.id)),
     cents: row.amount_cents,
     pending: row.pending,
   };
 }
 
-export async function accountNames({ context, memberId }: Place): Promise<Map<number, string>> {
+export async function accountNames({ context, memberId }: Scope): Promise<Map<number, string>> {
   return new Map((await linkedAccounts(context.memberDb, memberId)).map(({ id, name }) => [id, name]));
 }
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
-/** The largest of money out has the smallest amount; which side is looked at follows the flow. */
+/** Debits are negative: the largest sorts first. */
 function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
@@ -294,24 +294,24 @@ export const rowList = tool(
     order: z.optional(z.literal(['newest', 'largest', 'smallest', 'oldest'])),
     limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
   }),
-  async ({ filter, span: requested, order = 'newest', limit = 10 }, place, figures) => {
-    const sided =
+  async ({ filter, span: requested, order = 'newest', limit = 10 }, scope, figures) => {
+    const query =
       order === 'largest' || order === 'smallest'
         ? {
-            ...historyFilter(joined(filter), requested),
+            ...historyFilter(expanded(filter), requested),
             direction: isIncome(filter) ? ('credit' as const) : ('debit' as const),
           }
-        : historyFilter(joined(filter), requested);
+        : historyFilter(expanded(filter), requested);
     const [{ rows, sums }, accounts] = await Promise.all([
-      pageOf(listParts(place.context), place.memberId, { ...sided, ...sortOf(order, filter) }, limit),
-      accountNames(place),
+      pageOf(listParts(scope.context), scope.memberId, { ...query, ...sortOf(order, filter) }, limit),
+      accountNames(scope),
     ]);
-    const href = historyHref(sided);
+    const href = historyHref(query);
     const net = sums.outCents - sums.inCents;
     const data: RowsResult = {
       rows: rows.map((row) => transactionResult(row, accounts, figures)),
       total: figures.money(isIncome(filter) ? -net : filter.flow === 'any' ? Math.abs(net) : net, href),
-      count: figures.count(sums.total, rowWord(filter), href),
+      count: figures.count(sums.total, nounOf(filter), href),
       all: sums.total,
     };
     return {
@@ -319,7 +319,7 @@ export const rowList = tool(
       source:
         requested && !isEverything(requested)
           ? sourceOf([requested], isIncome(filter))
-          : `Your transactions up to ${formatDate(place.today, 'dmy')}.`,
+          : `Your transactions up to ${formatDate(scope.today, 'dmy')}.`,
     };
   },
 );

@@ -3,27 +3,27 @@ import { subCategories } from '#domain/categorise/taxonomy.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** A purchase that stands out, and why. */
-export interface OddRow {
+/** A purchase that stands out, and the reason. */
+export interface UnusualPurchase {
   id: number;
   why: 'larger' | 'new' | 'twice';
-  /** What the merchant usually takes, in cents; null where it is new or the amount is the usual one. */
+  /** The merchant's median amount in cents; null for a new merchant or a repeated charge. */
   usual_cents: number | null;
 }
 
-/** What is usual is told from so many days before. */
-const DEFAULT_DAYS = 400;
-/** Below this nothing is worth a second look. */
+/** How many days back the usual amounts are taken from. */
+const HISTORY_DAYS = 400;
+/** Smaller purchases are never reported. */
 const MIN_CENTS = 20_00;
-/** A small amount that is taken twice is worth a look all the same. */
-const MIN_TWICE_CENTS = 3_00;
+/** A repeated charge is reported from this smaller amount. */
+const MIN_REPEATED_CENTS = 3_00;
 const MIN_NEW_CENTS = 250_00;
-const MAX_ODD = 20;
+const MAX_RESULTS = 20;
 
 const spending: readonly number[] = [0, ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id)];
 
-/** What is looked for: all that stands out, or only what was taken twice, of one merchant where it is named. */
-interface OddSought {
+/** Limits the search to repeated charges or to one merchant. */
+interface UnusualQuery {
   from: CivilDate;
   to: CivilDate;
   onlyTwice: boolean;
@@ -31,19 +31,19 @@ interface OddSought {
 }
 
 /**
- * Purchases between two days that are three times what their merchant usually takes, large and of a merchant that is new,
- * or taken twice within two days by a merchant that does not do so otherwise. The newest first.
+ * Returns purchases in a period, newest first, that are three times the merchant's median, large and at a new merchant,
+ * or charged twice within two days by a merchant that rarely does so.
  */
-export async function oddRows(
+export async function unusualPurchases(
   db: Database,
   memberId: number,
-  { from, to, onlyTwice, merchantKey }: OddSought,
-): Promise<OddRow[]> {
-  const { rows } = await sql<OddRow>`
+  { from, to, onlyTwice, merchantKey }: UnusualQuery,
+): Promise<UnusualPurchase[]> {
+  const { rows } = await sql<UnusualPurchase>`
     with read as materialized (
       select t.id, t.date, t.merchant_key as key, -t.amount_cents as cents,
         t.date - lag(t.date) over (partition by t.merchant_key, t.amount_cents order by t.date, t.id) as gap from transactions t
-      where t.member_id = ${memberId} and t.date between ${from}::date - ${DEFAULT_DAYS}::integer and ${to}::date and t.amount_cents <= ${onlyTwice ? -MIN_TWICE_CENTS : -MIN_CENTS}::bigint
+      where t.member_id = ${memberId} and t.date between ${from}::date - ${HISTORY_DAYS}::integer and ${to}::date and t.amount_cents <= ${onlyTwice ? -MIN_REPEATED_CENTS : -MIN_CENTS}::bigint
         and ${merchantKey === null ? sql`t.merchant_key is not null` : sql`t.merchant_key = ${merchantKey}`} and t.parent_id is null and t.transfer_id is null and t.sub_category_id = any(${spending}::integer[])),
     recent as materialized (select * from read r where r.date >= ${from}::date),
     usual as materialized (
@@ -54,6 +54,6 @@ export async function oddRows(
     from recent r left join usual u on u.key = r.key
     left join seldom w on w.key = r.key and r.gap <= 2
     where w.key is not null or ${!onlyTwice}::boolean and ((u.key is null and r.cents >= ${MIN_NEW_CENTS}::bigint) or (u.n >= 3 and r.cents >= 3 * u.middle and r.cents > u.largest))
-    order by r.date desc, r.id desc limit ${MAX_ODD}`.execute(db);
+    order by r.date desc, r.id desc limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }

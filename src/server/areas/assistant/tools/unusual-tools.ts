@@ -1,45 +1,45 @@
 import * as z from 'zod/mini';
 import { spanWords } from '#domain/assistant/when.ts';
-import { findRows } from '../../transactions/public.ts';
-import { historyHref, rowHref } from './figure-book.ts';
-import { oddRows } from './unusual-store.ts';
+import { findTransactions } from '../../transactions/public.ts';
+import { historyHref, transactionHref } from './figure-book.ts';
+import { unusualPurchases } from './unusual-store.ts';
 import { accountNames, transactionResult } from './transaction-tools.ts';
 import { tool } from './tool.ts';
 import { day, searchText } from './tool-input.ts';
 
-const sought = z
+const query = z
   .object({ from: day, to: day, only: z.optional(z.literal('twice')), merchant_key: z.optional(searchText) })
   .check(z.refine(({ from, to }) => from <= to, 'The first day comes after the last.'));
 
 export const unusual = tool(
   'unusual',
   'Purchases between two days that stand out: far above what the merchant usually takes, large and at a merchant that is new, or the same amount taken twice within days. `only` looks for the last kind alone, `merchant_key` at one merchant.',
-  sought,
-  async ({ from, to, only, merchant_key: merchantKey }, place, figures) => {
+  query,
+  async ({ from, to, only, merchant_key: merchantKey }, scope, figures) => {
     const {
       context: { memberDb },
       memberId,
-    } = place;
-    const odd = await oddRows(memberDb, memberId, {
+    } = scope;
+    const purchases = await unusualPurchases(memberDb, memberId, {
       from,
       to,
       onlyTwice: only === 'twice',
       merchantKey: merchantKey ?? null,
     });
     const [rows, accounts] = await Promise.all([
-      findRows(
+      findTransactions(
         memberDb,
         memberId,
-        odd.map(({ id }) => id),
+        purchases.map(({ id }) => id),
       ),
-      accountNames(place),
+      accountNames(scope),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return {
       data: {
         from,
         to,
-        odd: odd.flatMap(({ id, why, usual_cents: usual }) => {
+        odd: purchases.flatMap(({ id, why, usual_cents: usual }) => {
           const row = byId.get(id);
           return row
             ? [
@@ -52,14 +52,18 @@ export const unusual = tool(
                       : figures.money(
                           usual,
                           row.merchant_key === null
-                            ? rowHref(id)
+                            ? transactionHref(id)
                             : historyHref({ merchant_key: row.merchant_key, direction: 'debit' }),
                         ),
                 },
               ]
             : [];
         }),
-        count: figures.count(odd.length, 'payment', historyHref({ min_date: from, max_date: to, direction: 'debit' })),
+        count: figures.count(
+          purchases.length,
+          'payment',
+          historyHref({ min_date: from, max_date: to, direction: 'debit' }),
+        ),
       },
       source: `Your purchases of ${spanWords({ from, to })}, held against those of the year before.`,
     };

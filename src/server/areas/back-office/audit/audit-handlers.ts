@@ -16,7 +16,7 @@ function checkOnWire({ at, entries, head_hash: hash, fault, fault_sequence }: Ch
   return { at, entries, head_hash: hash.toString('hex'), fault, fault_sequence };
 }
 
-/** Fields of an entry that name an operator by number. */
+/** Fields of an entry that hold an operator's id. */
 const peopleFields = ['proposed_by', 'agreed_by'] as const;
 
 function peopleIn(entries: readonly { before: Facts; after: Facts }[]): number[] {

@@ -4,23 +4,23 @@ import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
 export interface AuditFilter {
-  /** The entries below this number; from the newest on where it is left out. */
+  /** Entries before this sequence number; from the newest entry if omitted. */
   before?: number | undefined;
   subject?: string | undefined;
   subjectId?: string | undefined;
   operatorId?: number | undefined;
   action?: string | undefined;
   memberId?: number | undefined;
-  /** From this instant on, and before that one. */
+  /** From this instant (inclusive) to that one (exclusive). */
   since?: Date | undefined;
   until?: Date | undefined;
   limit: number;
 }
 
-/** Whom an entry is about, in the words of the index that serves it. */
+/** The member that an entry concerns, as the expression of the index that serves it. */
 const memberOf = sql<number>`audit_member(e.subject, e.subject_id, e.before, e.after)`;
 
-/** One page of what operators changed, the latest first. `db` is the system's, as of all calls here. */
+/** Returns one page of audit entries, newest first. All functions in this file need the system database. */
 export async function listEntries(
   db: Database,
   { before, subject, subjectId, operatorId, action, memberId, since, until, limit }: AuditFilter,
@@ -62,8 +62,10 @@ export async function addressesOf(db: Database, ids: readonly number[]): Promise
     .execute();
 }
 
-/** Each different value of a column of the log, jumped to from one to the next in its index: the log itself may be long. */
-async function differing<Value>(db: Database, column: 'action' | 'subject' | 'operator_id'): Promise<Value[]> {
+/**
+ * Returns the distinct values of a column by skipping from one to the next in its index, because the log can be long.
+ */
+async function distinctValues<Value>(db: Database, column: 'action' | 'subject' | 'operator_id'): Promise<Value[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: Value }>`
     with recursive result (value) as (
@@ -74,12 +76,12 @@ async function differing<Value>(db: Database, column: 'action' | 'subject' | 'op
   return rows.map(({ value }) => value);
 }
 
-/** By what the log can be looked through. */
+/** Returns the values by which the log can be filtered. */
 export async function auditWords(db: Database) {
   const [operators, actions, subjects] = await Promise.all([
-    differing<number>(db, 'operator_id'),
-    differing<string>(db, 'action'),
-    differing<string>(db, 'subject'),
+    distinctValues<number>(db, 'operator_id'),
+    distinctValues<string>(db, 'action'),
+    distinctValues<string>(db, 'subject'),
   ]);
   const addresses = new Map((await addressesOf(db, operators)).map(({ id, email }) => [id, email]));
   return { operators: operators.map((id) => ({ id, email: addresses.get(id) ?? null })), actions, subjects };
@@ -87,11 +89,11 @@ export async function auditWords(db: Database) {
 
 export type LinkedEntry = ChainedEntry & { hash: Buffer };
 
-/** The next entries as their hashes are over them, in the order of their numbers. */
-export async function entriesAfter(db: Database, after: number, most: number): Promise<LinkedEntry[]> {
+/** Returns the next entries in sequence, as their hashes were computed. */
+export async function entriesAfter(db: Database, after: number, limit: number): Promise<LinkedEntry[]> {
   const { rows } = await sql<LinkedEntry>`
     select sequence, at, operator_id as "operatorId", action, subject, subject_id as "subjectId", before::text as before, after::text as after, previous_hash as "previousHash", hash
-    from audit_entries where sequence > ${after} order by sequence limit ${most}`.execute(db);
+    from audit_entries where sequence > ${after} order by sequence limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -99,8 +101,8 @@ export async function lastCheck(db: Database) {
   return db.selectFrom('audit_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The furthest head that a check has found whole: what stood then must stand now. */
-export async function provenHead(db: Database) {
+/** Returns the furthest head of an intact chain. That entry must still be the same. */
+export async function verifiedHead(db: Database) {
   return db
     .selectFrom('audit_checks')
     .select(['head_sequence', 'head_hash'])
@@ -113,6 +115,6 @@ export async function provenHead(db: Database) {
 
 export type CheckRow = NonNullable<Awaited<ReturnType<typeof lastCheck>>>;
 
-export async function keepCheck(db: Database, check: Omit<CheckRow, 'id'>): Promise<CheckRow> {
+export async function saveCheck(db: Database, check: Omit<CheckRow, 'id'>): Promise<CheckRow> {
   return db.insertInto('audit_checks').values(check).returningAll().executeTakeFirstOrThrow();
 }

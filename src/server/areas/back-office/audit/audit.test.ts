@@ -28,8 +28,8 @@ const entries = async (query: Payload<typeof backOffice.audit> = {}): Promise<Li
   (await server.call(backOffice.audit, { token: operator.token, query: { limit: 500, ...query } })).body.data;
 const check = async () => (await server.call(backOffice.runAuditCheck, { token: operator.token })).body.data;
 
-/** One change by each back office that stands, in this order, and the entry that it must leave. */
-describe('each change of an operator leaves one entry', () => {
+/** One change by each back-office area, in this order, and the entry that it must write. */
+describe('each change by an operator writes one entry', () => {
   const voucher = {
     Title: 'Two flat whites',
     Description: 'A second coffee.',
@@ -83,7 +83,7 @@ describe('each change of an operator leaves one entry', () => {
     ]);
   });
 
-  test('a change that is refused leaves none', async () => {
+  test('a refused change writes none', async () => {
     const before = await entries();
     expect(
       (
@@ -152,12 +152,12 @@ describe('each change of an operator leaves one entry', () => {
     });
   });
 
-  test('answers to members, without the words, and notices', async () => {
+  test('replies to members, without their text, and notices', async () => {
     const ben = await server.aMember();
-    const requested = (
+    const question = (
       await server.call(messages.create, { token: ben.token, body: { subject: 'A card', message: 'Where is it?' } })
     ).body;
-    const header = requested.data.message_header_id;
+    const header = question.data.message_header_id;
     const answered = await done(messages.teamReply, {
       body: { member_id: ben.id, message_header_id: header, message: 'On its way.' },
     });
@@ -192,7 +192,7 @@ describe('each change of an operator leaves one entry', () => {
     expect((await done(shopCatalogue.loadCoupons, {})).action).toBe('coupons_loaded');
   });
 
-  test('the log is read by subject and page by page, by operators alone', async () => {
+  test('the log is read by subject and in pages, only by operators', async () => {
     expect((await entries({ subject: 'voucher', subject_id: String(voucherId) })).map(({ action }) => action)).toEqual([
       'voucher_withdrawn',
       'voucher_stock_changed',
@@ -210,8 +210,8 @@ describe('each change of an operator leaves one entry', () => {
   });
 });
 
-describe('the log is looked through', () => {
-  test('by member, also where the row is a loan or a conversation; by operator, action and days of the operator’s zone', async () => {
+describe('filtering the log', () => {
+  test('by member, including entries about a loan or a conversation; by operator, action and days in the operator’s time zone', async () => {
     const { systemDb } = server.server.database;
     const other = await server.aMember({ role: 'operator', email: 'other@example.com' });
     const kim = await server.aMember();
@@ -262,7 +262,7 @@ describe('the log is looked through', () => {
 });
 
 describe('the chain', () => {
-  test('entries written at once have numbers without a gap, and the log is whole', async () => {
+  test('concurrent entries are numbered without gaps, and the log is intact', async () => {
     const { systemDb } = server.server.database;
     const before = (await entries())[0]!.sequence;
     await Promise.all(
@@ -275,7 +275,7 @@ describe('the chain', () => {
               { operatorId: operator.id, at: server.clock.now() },
               { action: 'tried', subject: 'try', subjectId: at, before: null, after: { at } },
             );
-            // One in four is taken back: its number is used by the next.
+            // One in four is rolled back; its number is used by the next one.
             if (at % 4 === 0) throw new Error('taken back');
           })
           .catch(() => {}),
@@ -287,7 +287,7 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({ entries: before + 30, fault: null, fault_sequence: null });
   });
 
-  test('I3: the database refuses to change or remove an entry, also to the owner of the tables', async () => {
+  test('I3: the database refuses to change or remove an entry, even for the owner of the tables', async () => {
     const { url, systemDb, memberDb } = server.server.database;
     for (const statement of [
       sql`update audit_entries set action = 'nothing'`,
@@ -303,7 +303,7 @@ describe('the chain', () => {
     });
   });
 
-  /** As somebody would who holds the database itself: past the triggers. */
+  /** Simulates somebody with direct access to the database, bypassing the triggers. */
   async function behindTheBack(statement: ReturnType<typeof sql>): Promise<void> {
     await asOwner(server.server.database.url, async (owner) => {
       await sql`alter table audit_entries disable trigger user`.execute(owner);
@@ -312,23 +312,23 @@ describe('the chain', () => {
     });
   }
 
-  test('an altered entry, a missing one and a cut tail are found', async () => {
-    const whole = await check();
+  test('an altered entry, a missing one and a cut tail are detected', async () => {
+    const intact = await check();
     await behindTheBack(sql`update audit_entries set after = '{"stock":2500}' where sequence = 3`);
     expect(await check()).toMatchObject({ fault: 'altered', fault_sequence: 3 });
     await behindTheBack(sql`update audit_entries set after = '{"stock":25}' where sequence = 3`);
-    expect(await check()).toMatchObject({ fault: null, head_hash: whole.head_hash });
+    expect(await check()).toMatchObject({ fault: null, head_hash: intact.head_hash });
     await behindTheBack(sql`update audit_entries set sequence = sequence + 1000 where sequence = 5`);
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: 5 });
     await behindTheBack(sql`update audit_entries set sequence = 5 where sequence = 1005`);
-    await behindTheBack(sql`delete from audit_entries where sequence > ${whole.entries - 2}`);
-    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
-    // A check that began before others and ended after them knows less, and takes nothing back of what they found.
+    await behindTheBack(sql`delete from audit_entries where sequence > ${intact.entries - 2}`);
+    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
+    // A check that began before others and ended after them must not overwrite what they verified.
     await sql`insert into audit_checks (at, entries, head_sequence, head_hash) select ${server.clock.now()}, 1, 1, hash from audit_entries where sequence = 1`.execute(
       server.server.database.systemDb,
     );
-    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
-    // Nor does it help to write others in their place, with hashes that fit.
+    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
+    // Replacing entries with others that have valid hashes is detected as well.
     await server.server.database.systemDb.transaction().execute(async (transaction) => {
       for (const at of [1, 2, 3])
         await audit(
@@ -337,14 +337,14 @@ describe('the chain', () => {
           { action: 'forged', subject: 'try', subjectId: at, before: null, after: null },
         );
     });
-    expect(await check()).toMatchObject({ fault: 'rewritten', fault_sequence: whole.entries });
+    expect(await check()).toMatchObject({ fault: 'rewritten', fault_sequence: intact.entries });
     expect((await server.call(backOffice.auditCheck, { token: operator.token })).body.data).toMatchObject({
       fault: 'rewritten',
     });
   });
 });
 
-test('the log of one kind of row, member, action or day is read by an index among 100,000 entries', async () => {
+test('filters by subject, member, action and day use an index over 100,000 entries', async () => {
   const plans: string[] = [];
   const narrow = [
     ['audit_entries_by_kind', sql`e.subject = 'rare'`],

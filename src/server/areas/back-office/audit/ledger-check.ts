@@ -1,10 +1,10 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { keepLedgerCheck, ledgerSizes } from '../system-store.ts';
+import { saveLedgerCheck, ledgerSizes } from '../system-store.ts';
 import type { LedgerCheckRow } from '../system-store.ts';
 
-/** Checks the ledger and keeps what was found in place of the last result. `db` must be the system's. */
+/** Checks the ledger and replaces the last result. `db` must be the system database. */
 export async function checkLedgerNow(db: Database, clock: Clock): Promise<LedgerCheckRow> {
   const { sizes, faults } = await db
     .transaction()
@@ -14,7 +14,7 @@ export async function checkLedgerNow(db: Database, clock: Clock): Promise<Ledger
       faults: await checkLedger(transaction),
     }));
   const [first] = faults;
-  return keepLedgerCheck(db, {
+  return saveLedgerCheck(db, {
     at: clock.now(),
     ...sizes,
     faults: faults.length,

@@ -14,10 +14,10 @@ import {
   grantRequested,
   looksOf,
   noteLook,
-  openLooking,
+  openSupportSession,
   openSessionsOf,
   stopView,
-  takeUp,
+  claimAccess,
   viewsOf,
 } from './support-access-store.ts';
 import type { ViewRow } from './support-access-store.ts';
@@ -28,27 +28,27 @@ const DEFAULT_PAGE_SIZE = 30;
 const askLimit = { name: 'ask-to-look', hits: 20, windowSeconds: 24 * 3600 };
 const grantLimit = { name: 'let-look', hits: 20, windowSeconds: 24 * 3600 };
 
-const noView = () => new Failure('not_found', 'There is no such look along, or it is over.');
+const noView = () => new Failure('not_found', 'There is no such support access, or it has ended.');
 
 function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
   const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now);
   return { ...row, state: isOver ? 'over' : row.granted_at === null ? 'requested' : 'granted' };
 }
 
-type Parts = Pick<Context, 'clock'>;
+type WithClock = Pick<Context, 'clock'>;
 
-async function shown(db: Database, { clock }: Parts, memberId: number, id: number): Promise<ViewOnWire> {
+async function viewById(db: Database, { clock }: WithClock, memberId: number, id: number): Promise<ViewOnWire> {
   return viewOnWire((await viewsOf(db, memberId, { id }))[0]!, clock.now());
 }
 
-async function tidy(db: Database, { clock }: Parts, memberId: number): Promise<void> {
+async function tidy(db: Database, { clock }: WithClock, memberId: number): Promise<void> {
   const now = clock.now();
   await closeElapsed(db, memberId, now, new Date(now.getTime() - REQUEST_MS));
 }
 
 async function stop(
   db: Database,
-  { clock }: Parts,
+  { clock }: WithClock,
   memberId: number,
   id: number,
   by: 'member' | 'operator',
@@ -62,7 +62,7 @@ type Page = { before?: number | undefined; limit?: number | undefined };
 
 async function pageOfViews(
   db: Database,
-  { clock }: Parts,
+  { clock }: WithClock,
   memberId: number,
   { before, limit = DEFAULT_PAGE_SIZE }: Page,
 ) {
@@ -71,10 +71,10 @@ async function pageOfViews(
   return { data, next: rows.length > limit ? data.at(-1)!.id : null };
 }
 
-/** The one that waits for the member's answer or stands at the moment. */
+/** Returns the pending or granted support access of a member, or null. */
 export async function activeSupportAccess(
   db: Database,
-  { clock }: Parts,
+  { clock }: WithClock,
   memberId: number,
 ): Promise<ViewOnWire | null> {
   const [row] = await viewsOf(db, memberId, { open: true });
@@ -103,7 +103,7 @@ export const teamViewHandlers = {
         endsAt: null,
       });
       if (id === undefined)
-        throw new Failure('conflict', 'A request waits for the member already, or the account is open to the team.');
+        throw new Failure('conflict', 'A request is already waiting for the member, or access is already granted.');
       await notify(db, clock, {
         memberId: body.member_id,
         kind: 'security',
@@ -128,7 +128,7 @@ export const teamViewHandlers = {
         { operatorId: member.id, at: clock.now() },
         { action: 'view_requested', subject: 'member', subjectId: body.member_id, before: null, after: { view: id } },
       );
-      return { success: true as const, data: await shown(db, context, body.member_id, id) };
+      return { success: true as const, data: await viewById(db, context, body.member_id, id) };
     });
   },
 
@@ -136,13 +136,13 @@ export const teamViewHandlers = {
     const { systemDb, clock, member, session, caller } = context;
     return systemDb.transaction().execute(async (db) => {
       const now = clock.now();
-      const view = await takeUp(db, body.member_id, { id: member.id, sessionId: session.id }, now);
+      const view = await claimAccess(db, body.member_id, { id: member.id, sessionId: session.id }, now);
       const person = view && (await findMember(db, body.member_id));
       if (!view || !person)
-        throw new Failure('forbidden', 'The member has not let the team look along, or the hour is over.');
+        throw new Failure('forbidden', 'The member has not allowed support access, or it has expired.');
       for (const sessionId of await openSessionsOf(db, body.member_id, view.id))
         await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
-      const token = await openLooking(db, body.member_id, view, caller, now);
+      const token = await openSupportSession(db, body.member_id, view, caller, now);
       await audit(
         db,
         { operatorId: member.id, at: now },
@@ -191,7 +191,7 @@ export const teamViewHandlers = {
       { kind: 'page', what: body.page, operatorId: member.id },
       clock.now(),
     );
-    if (!recorded) throw new Failure('forbidden', 'The member no longer lets the team look along.');
+    if (!recorded) throw new Failure('forbidden', 'The member no longer allows support access.');
     return { success: true, view_id: body.view_id };
   },
 
@@ -204,7 +204,7 @@ export const teamViewHandlers = {
   },
 } satisfies Partial<HandlersOf<typeof backOffice>>;
 
-/** The member's side: who may look, who did, and at what. */
+/** The member's side: who may view the account, who did, and what was viewed. */
 export const ownViewHandlers = {
   ownViews: withSystemDb('other-members', async ({ query }, context) => {
     return pageOfViews(context.systemDb, context, context.member.id, query);
@@ -219,12 +219,12 @@ export const ownViewHandlers = {
       await tidy(db, context, member.id);
       if (body.id !== undefined) {
         if (!(await grantRequested(db, member.id, body.id, now, endsAt))) throw noView();
-        return { success: true as const, data: await shown(db, context, member.id, body.id) };
+        return { success: true as const, data: await viewById(db, context, member.id, body.id) };
       }
       const id = await addView(db, member.id, { operatorId: null, reason: '', at: now, endsAt });
       if (id === undefined)
-        throw new Failure('conflict', 'A request waits for your answer, or the team may look along already.');
-      return { success: true as const, data: await shown(db, context, member.id, id) };
+        throw new Failure('conflict', 'A request is waiting for your answer, or the support team already has access.');
+      return { success: true as const, data: await viewById(db, context, member.id, id) };
     });
   }),
 
@@ -232,11 +232,11 @@ export const ownViewHandlers = {
     const { systemDb, member } = context;
     return systemDb.transaction().execute(async (db) => {
       await stop(db, context, member.id, body.id, 'member');
-      return { success: true as const, data: await shown(db, context, member.id, body.id) };
+      return { success: true as const, data: await viewById(db, context, member.id, body.id) };
     });
   }),
 
-  async ownViewLog({ params, query }, { memberDb, member }) {
-    return pageOfLooks(memberDb, member.id, params.id, query);
-  },
+  ownViewLog: withSystemDb('other-members', async ({ params, query }, { systemDb, member }) => {
+    return pageOfLooks(systemDb, member.id, params.id, query);
+  }),
 } satisfies Partial<HandlersOf<typeof backOffice>>;

@@ -16,37 +16,37 @@ export interface ViewRow {
   looks: number;
 }
 
-/** Which of a member's: one page, those below a number or from the latest on; the one of that number; or the one that nobody has ended. */
-export type ViewsRequested = { before: number | undefined; limit: number } | { id: number } | { open: true };
+/** Selects a page of the member's support accesses, newest first; one by id; or the one that has not been ended. */
+export type ViewSelection = { before: number | undefined; limit: number } | { id: number } | { open: true };
 
-/** Looks along of a member, the latest first. `db` is the system's, as of all calls here. */
-export async function viewsOf(db: Database, memberId: number, requested: ViewsRequested): Promise<ViewRow[]> {
+/** Returns the support accesses of a member, newest first. All functions in this file need the system database. */
+export async function viewsOf(db: Database, memberId: number, selection: ViewSelection): Promise<ViewRow[]> {
   const which =
-    'id' in requested
-      ? sql`and v.id = ${requested.id}`
-      : 'open' in requested
+    'id' in selection
+      ? sql`and v.id = ${selection.id}`
+      : 'open' in selection
         ? sql`and v.ended_at is null`
-        : requested.before === undefined
+        : selection.before === undefined
           ? sql``
-          : sql`and v.id < ${requested.before}`;
+          : sql`and v.id < ${selection.before}`;
   const { rows } = await sql<ViewRow>`
     select v.id, o.email as operator, v.operator_id, v.reason, v.requested_at, v.granted_at, v.ends_at, v.ended_at, v.ended_by,
       (select count(*)::int from support_access_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
     from support_access v left join members o on o.member_id = v.operator_id
-    where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in requested ? requested.limit : 1}`.execute(
+    where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in selection ? selection.limit : 1}`.execute(
     db,
   );
   return rows;
 }
 
-/** Ends by its time what nobody ended: the next may then be asked for. */
+/** Ends expired accesses and requests, so that a new one can be requested. */
 export async function closeElapsed(db: Database, memberId: number, now: Date, requestsBefore: Date): Promise<void> {
   await sql`update support_access set ended_at = coalesce(ends_at, ${now}) where member_id = ${memberId} and ended_at is null and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(
     db,
   );
 }
 
-/** Adds a request, or a consent that was given unasked; undefined where one waits or stands already. */
+/** Adds a request, or a consent given without one. Returns undefined if one is already open. */
 export async function addView(
   db: Database,
   memberId: number,
@@ -89,7 +89,7 @@ export async function grantRequested(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a view or a request and answers the sessions that looked along by it; undefined where there is none that stands. */
+/** Ends an access or a request. Returns the open sessions that used it, or undefined if none was open. */
 export async function stopView(
   db: Database,
   memberId: number,
@@ -124,8 +124,8 @@ export interface ActiveSupportAccess {
   ends_at: Date;
 }
 
-/** The consent that stands now for this operator, taken up by the operator's own session; undefined where there is none. */
-export async function takeUp(
+/** Assigns the current consent to the operator's session. Returns undefined if there is none for this operator. */
+export async function claimAccess(
   db: Database,
   memberId: number,
   operator: { id: number; sessionId: number },
@@ -138,8 +138,8 @@ export async function takeUp(
   return rows[0];
 }
 
-/** Opens the session by which an operator looks along. It cannot be renewed, and ends with the consent. */
-export async function openLooking(
+/** Opens the read-only session of an operator and returns its token. It cannot be renewed and ends with the consent. */
+export async function openSupportSession(
   db: Database,
   memberId: number,
   { id, ends_at }: ActiveSupportAccess,
@@ -177,24 +177,24 @@ export async function openLooking(
 }
 
 /**
- * Notes one look and says whether it may be: the consent stands, and the operator is one still, and signed in. One
- * statement, so that nothing is looked at that is not noted.
+ * Logs one read and returns whether it is allowed: the consent is in force, and the operator is active and signed in.
+ * One statement, so that nothing can be read without being logged.
  */
 export async function noteLook(
   db: Database,
   memberId: number,
   viewId: number,
-  look: { kind: 'page' | 'call'; what: string; operatorId?: number },
+  entry: { kind: 'page' | 'call'; what: string; operatorId?: number },
   now: Date,
 ): Promise<boolean> {
-  const own = look.operatorId === undefined ? sql`` : sql`and v.operator_id = ${look.operatorId}`;
+  const operatorFilter = entry.operatorId === undefined ? sql`` : sql`and v.operator_id = ${entry.operatorId}`;
   const { rows } = await sql`
     insert into support_access_log (member_id, view_id, operator_id, at, kind, what)
-    select v.member_id, v.id, v.operator_id, ${now}, ${look.kind}, ${look.what}
+    select v.member_id, v.id, v.operator_id, ${now}, ${entry.kind}, ${entry.what}
     from support_access v
     join members o on o.member_id = v.operator_id and o.role = 'operator' and o.status = 'active'
     join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null and s.expires_at > ${now}
-    where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${own}
+    where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${operatorFilter}
     returning id`.execute(db);
   return rows.length > 0;
 }

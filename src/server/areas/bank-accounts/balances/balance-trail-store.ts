@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
-import type { BalanceBreak, RowOfDay } from './running-balance.ts';
+import type { BalanceBreak, DayTransaction } from './running-balance.ts';
 
 export interface DayAmount {
   date: string;
   cents: number;
 }
 
-/** What the posted rows of an account add up to on each day from a day on, the oldest first. */
+/** Returns the sum of an account's posted transactions for each day from `from`, oldest first. */
 export async function amountsByDay(
   db: Database,
   memberId: number,
@@ -23,8 +23,8 @@ export async function amountsByDay(
   return rows;
 }
 
-/** What statements say that the account held at the end of a day, with the rows of that day that came later. */
-export async function balancesOfStatements(db: Database, memberId: number, accountId: number): Promise<DayAmount[]> {
+/** Returns the closing balances from statements, including transactions of the same day added later. */
+export async function statementBalances(db: Database, memberId: number, accountId: number): Promise<DayAmount[]> {
   const { rows } = await sql<DayAmount>`
     select distinct on (n.on_date) n.on_date as date, (n.balance_cents + coalesce((
       select sum(t.amount_cents) from transactions t
@@ -39,7 +39,7 @@ export interface Trail {
   rows: number;
   withBalance: number;
   breaks: BalanceBreak[];
-  /** All breaks, those that are not listed too. */
+  /** The number of all breaks, including those not in `breaks`. */
   breakCount: number;
 }
 
@@ -55,13 +55,13 @@ interface TrailRow {
   before_cents: number | null;
 }
 
-/** Breaks beyond this number are only counted. */
+/** The most breaks returned per account; the rest are only counted. */
 const MAX_BREAKS = 200;
 
 /**
- * Follows the running balances of one account, or of all. A balance less the sum of all rows up to it stays the same as
- * long as no row is missing; each place where it changes is a break. Many statements carry no balances: only accounts with
- * at least two are followed, for the order of a hundred thousand rows costs more than reading them.
+ * Checks the running balances of one account, or of all. The balance less the sum of the transactions so far is
+ * constant while none is missing; each change of it is a break. Only accounts with at least two balances are checked,
+ * because many statements have none and sorting is the most expensive part.
  */
 export async function trails(
   db: Database,
@@ -87,11 +87,11 @@ export async function trails(
     select c.bank_account_id as account_id, c.rows::int, c.with_balance::int, coalesce(b.many, 0)::int as break_count, b.id, b.date, b.sum_cents, b.balance_cents, b.base_before as before_cents
     from counts c left join breaks b on b.bank_account_id = c.bank_account_id and b.nth <= ${MAX_BREAKS}
     order by c.bank_account_id, b.nth`.execute(db);
-  const result = new Map<number, Trail>();
+  const trailsByAccount = new Map<number, Trail>();
   for (const row of rows) {
-    let trail = result.get(row.account_id);
+    let trail = trailsByAccount.get(row.account_id);
     if (!trail)
-      result.set(
+      trailsByAccount.set(
         row.account_id,
         (trail = {
           accountId: row.account_id,
@@ -110,18 +110,18 @@ export async function trails(
         baseBeforeCents: row.before_cents!,
       });
   }
-  return [...result.values()];
+  return [...trailsByAccount.values()];
 }
 
-/** The posted rows of an account on the given days, as they stand. */
-export async function rowsOfDays(
+/** Returns an account's posted transactions on the given days, in order. */
+export async function transactionsOnDays(
   db: Database,
   memberId: number,
   accountId: number,
   days: readonly string[],
-): Promise<RowOfDay[]> {
+): Promise<DayTransaction[]> {
   if (days.length === 0) return [];
-  const { rows } = await sql<RowOfDay>`
+  const { rows } = await sql<DayTransaction>`
     select t.id, t.date, t.amount_cents as "amountCents", t.balance_cents as "balanceCents" from transactions t
     where t.member_id = ${memberId} and t.bank_account_id = ${accountId} and t.date = any(${days}::date[]) and not t.pending and t.parent_id is null
     order by t.date, t.id`.execute(db);

@@ -8,14 +8,17 @@ export interface FeedBalanceNote {
   balanceCents: number;
   availableCents: number;
   at: Date;
-  /** True for an account that was made for these rows: what it held before the first of them follows from the balance. */
+  /** True for an account created for these transactions: its opening balance is derived from this balance. */
   opens: boolean;
 }
 
-/** Banks date a row so many days ahead at most, as over a weekend. */
+/** Banks date a transaction at most this many days ahead, for example over a weekend. */
 const DATED_AHEAD_DAYS = 7;
 
-/** Keeps what the bank itself says that an account holds, and on which day: rows that come after it count on it. Its own rows must stand already. */
+/**
+ * Stores the balance reported by the bank, with its date. Later transactions are added to it. The bank's own
+ * transactions must be stored first.
+ */
 export async function noteFeedBalance(
   db: Database,
   memberId: number,
@@ -35,7 +38,7 @@ export async function noteFeedBalance(
     from reported where member_id = ${memberId} and id = ${accountId}`.execute(db);
 }
 
-/** Forgets what the bank said of accounts whose rows it no longer gives and which were taken away again. */
+/** Removes the bank's balance from accounts whose synced transactions were removed. */
 export async function forgetFeedBalance(db: Database, memberId: number, accountIds: readonly number[]): Promise<void> {
   await sql`
     update bank_accounts set bank_balance_cents = null, bank_available_cents = null, bank_on_date = null, bank_last_id = null

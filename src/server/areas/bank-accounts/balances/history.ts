@@ -1,5 +1,5 @@
 import type { Database } from '#server/kit/database.ts';
-import { amountsByDay, balancesOfStatements, rowsOfDays, trails } from './balance-trail-store.ts';
+import { amountsByDay, statementBalances, transactionsOnDays, trails } from './balance-trail-store.ts';
 import type { DayAmount, Trail } from './balance-trail-store.ts';
 import { gapsOf } from './running-balance.ts';
 import type { BalanceGap } from './running-balance.ts';
@@ -7,8 +7,8 @@ import type { BalanceGap } from './running-balance.ts';
 const MAX_GAPS = 50;
 
 /**
- * Balances at the end of each day with posted rows, backwards from today's balance. Each statement on the way puts the
- * balance right, so that rows that are missing before it leave the days after it as they were.
+ * Returns the closing balance of each day with posted transactions, calculated backwards from today's balance. Each
+ * statement balance resets the calculation, so that transactions missing before it do not affect later days.
  */
 export function balancesBackwards(
   todayCents: number,
@@ -26,7 +26,7 @@ export function balancesBackwards(
   return balances.reverse();
 }
 
-/** The balance day by day between two dates, either of which may be left open. */
+/** Returns the daily balances between two dates, each of which is optional. */
 export async function balancesBetween(
   db: Database,
   memberId: number,
@@ -37,7 +37,7 @@ export async function balancesBetween(
 ): Promise<DayAmount[]> {
   const [days, statements] = await Promise.all([
     amountsByDay(db, memberId, accountId, from),
-    balancesOfStatements(db, memberId, accountId),
+    statementBalances(db, memberId, accountId),
   ]);
   return balancesBackwards(todayCents, days, statements).filter(({ date }) => to === undefined || date <= to);
 }
@@ -47,22 +47,24 @@ export interface CheckedTrail extends Trail {
   gapCount: number;
 }
 
-/** Where most balances do not follow from the rows, the column was no running balance and proves nothing. */
-function proves(gapCount: number, withBalance: number): boolean {
+/** If most balances do not match, the column is not a running balance and proves nothing. */
+function isRunningBalance(gapCount: number, withBalance: number): boolean {
   return gapCount <= 2 || gapCount * 2 <= withBalance - 1;
 }
 
-async function checked(db: Database, memberId: number, trail: Trail): Promise<CheckedTrail> {
+async function checkTrail(db: Database, memberId: number, trail: Trail): Promise<CheckedTrail> {
   if (trail.breaks.length === 0) return { ...trail, gaps: [], gapCount: 0 };
-  const rows = await rowsOfDays(db, memberId, trail.accountId, [...new Set(trail.breaks.map(({ date }) => date))]);
+  const rows = await transactionsOnDays(db, memberId, trail.accountId, [
+    ...new Set(trail.breaks.map(({ date }) => date)),
+  ]);
   const gaps = gapsOf(trail.breaks, rows);
   const gapCount = gaps.length + trail.breakCount - trail.breaks.length;
-  return proves(gapCount, trail.withBalance)
+  return isRunningBalance(gapCount, trail.withBalance)
     ? { ...trail, gaps: gaps.slice(0, MAX_GAPS), gapCount }
     : { ...trail, gaps: [], gapCount: 0 };
 }
 
-/** The check of the running balance of one account, or of all of them. */
+/** Checks the running balance of one account, or of all. */
 export async function checkTrails(
   db: Database,
   memberId: number,
@@ -70,8 +72,8 @@ export async function checkTrails(
   from?: string,
   to?: string,
 ): Promise<CheckedTrail[]> {
-  const result = await trails(db, memberId, accountId, from, to);
-  return Promise.all(result.map((trail) => checked(db, memberId, trail)));
+  const all = await trails(db, memberId, accountId, from, to);
+  return Promise.all(all.map((trail) => checkTrail(db, memberId, trail)));
 }
 
 export function gapOnWire({ id, date, expectedCents, actualCents }: BalanceGap) {

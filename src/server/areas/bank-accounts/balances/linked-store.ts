@@ -3,15 +3,15 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** What the posted rows of an account moved, on the days on which they moved anything; both lists are in step. */
+/** Daily sums of an account's posted transactions, for days that have any. Both arrays have the same length. */
 export interface Movements {
   accountId: number;
-  /** Days since the date from which they were asked for, in order. */
+  /** Days since the requested date, ascending. */
   days: number[];
   cents: number[];
 }
 
-/** What moved on each account after a date, read from the sums of days. */
+/** Returns the movements of each account after a date, from the daily sums. */
 export async function movementsSince(db: Database, memberId: number, date: CivilDate): Promise<Movements[]> {
   const { rows } = await sql<Movements>`
     select s.bank_account_id as "accountId", array_agg((s.date - ${date}::date)::bigint order by s.date) as days, array_agg(s.posted_cents order by s.date) as cents
@@ -19,7 +19,7 @@ export async function movementsSince(db: Database, memberId: number, date: Civil
   return rows;
 }
 
-/** Balances of the members' accounts that have no rows, as the bank or the member gave them. Closed ones are left out. */
+/** Returns the balances of the members' open accounts without transactions, as entered or reported by the bank. */
 export async function balancesWithoutRows(
   db: Database,
   memberIds: readonly number[],

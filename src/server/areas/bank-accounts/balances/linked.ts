@@ -7,35 +7,35 @@ import { movementsSince } from './linked-store.ts';
 import type { Movements } from './linked-store.ts';
 import { accountOf, inOrder } from '../wire.ts';
 
-/** Every account of the member in the order of rule M08, each with its balance. */
+/** Returns all accounts of the member with their balances, in the order of rule M08. */
 export async function linkedAccounts(db: Database, memberId: number): Promise<BankAccountOnWire[]> {
   return inOrder(await allAccounts(db, memberId)).map(accountOf);
 }
 
 /**
- * The balance of an account at each date: today's less what came after. A gap in the rows of a statement shifts the days
- * before it; the account's own page shows where such gaps are.
+ * Returns the balance of an account at each date, calculated backwards from today's balance. A gap in a statement
+ * shifts the earlier days; the account page shows such gaps.
  *
- * @param wanted days in order, counted from the date from which the movements are counted.
+ * @param dayOffsets Ascending, counted from the date from which the movements are counted.
  */
 export function balancesAt(
   todayCents: number,
-  wanted: readonly number[],
+  dayOffsets: readonly number[],
   { days, cents }: Pick<Movements, 'days' | 'cents'>,
 ): number[] {
-  const balances = new Array<number>(wanted.length);
+  const balances = new Array<number>(dayOffsets.length);
   let balance = todayCents;
   let next = days.length - 1;
-  for (let at = wanted.length - 1; at >= 0; at -= 1) {
-    for (; next >= 0 && days[next]! > wanted[at]!; next -= 1) balance -= cents[next]!;
-    balances[at] = balance;
+  for (let index = dayOffsets.length - 1; index >= 0; index -= 1) {
+    for (; next >= 0 && days[next]! > dayOffsets[index]!; next -= 1) balance -= cents[next]!;
+    balances[index] = balance;
   }
   return balances;
 }
 
-const nothing = { days: [], cents: [] };
+const noMovements = { days: [], cents: [] };
 
-/** What each account with rows held at the end of the given dates, which are in order, by its id. */
+/** Returns, by account id, the closing balances on the given dates (ascending) of each account with transactions. */
 export async function balancesOverTime(
   db: Database,
   memberId: number,
@@ -48,6 +48,8 @@ export async function balancesOverTime(
   const byAccount = new Map(
     (await movementsSince(db, memberId, first)).map((movements) => [movements.accountId, movements]),
   );
-  const wanted = dates.map((date) => daysBetween(first, date));
-  return new Map(withRows.map(({ id, balance }) => [id, balancesAt(balance, wanted, byAccount.get(id) ?? nothing)]));
+  const dayOffsets = dates.map((date) => daysBetween(first, date));
+  return new Map(
+    withRows.map(({ id, balance }) => [id, balancesAt(balance, dayOffsets, byAccount.get(id) ?? noMovements)]),
+  );
 }

@@ -1,15 +1,18 @@
-/** A row whose balance does not follow from the balance before it and the rows between, in the order in which rows stand. */
+/**
+ * A transaction whose balance does not follow from the previous balance and the transactions in between, in stored
+ * order.
+ */
 export interface BalanceBreak {
   id: number;
   date: string;
-  /** Sum of all rows up to and with this one. */
+  /** Sum of all transactions up to and including this one. */
   sumCents: number;
   balanceCents: number;
-  /** The balance before the first row, as the balance before this one would have it. */
+  /** The balance before the first transaction, as implied by the previous balance. */
   baseBeforeCents: number;
 }
 
-export interface RowOfDay {
+export interface DayTransaction {
   id: number;
   date: string;
   amountCents: number;
@@ -24,63 +27,63 @@ export interface BalanceGap {
 }
 
 /**
- * Whether the rows of one day, in some order, lead from the balance before it to its end without a gap: banks and
- * several exports of one day do not agree on the order within it. Each step takes the row that fits the balance.
+ * Whether the transactions of one day, in some order, lead from its opening to its closing balance. Banks and repeated
+ * exports do not agree on the order within a day. Each step takes the transaction that matches the balance.
  */
-export function dayLinks(startCents: number, rows: readonly RowOfDay[]): boolean {
-  const left = [...rows];
+export function isDayComplete(startCents: number, rows: readonly DayTransaction[]): boolean {
+  const remaining = [...rows];
   let balance = startCents;
-  while (left.length > 0) {
-    const at = left.findIndex((row) => row.balanceCents === balance + row.amountCents);
-    if (at < 0) return false;
-    balance = left[at]!.balanceCents!;
-    left.splice(at, 1);
+  while (remaining.length > 0) {
+    const index = remaining.findIndex((row) => row.balanceCents === balance + row.amountCents);
+    if (index < 0) return false;
+    balance = remaining[index]!.balanceCents!;
+    remaining.splice(index, 1);
   }
   return true;
 }
 
-/** Days with more rows than this are not tried in other orders. */
+/** Days with more transactions are not tried in other orders. */
 const MAX_ROWS_OF_DAY = 500;
 
 /**
- * The breaks that are gaps indeed: those of a day whose rows fit in another order are none, and the day after goes on
- * from where that day began. `rows` are the rows of the days on which there are breaks.
+ * Returns the breaks that are real gaps. A day whose transactions fit in another order has none, and the next day
+ * continues from the same base. `rows` are the transactions on the days of the breaks.
  */
-export function gapsOf(breaks: readonly BalanceBreak[], rows: readonly RowOfDay[]): BalanceGap[] {
+export function gapsOf(breaks: readonly BalanceBreak[], rows: readonly DayTransaction[]): BalanceGap[] {
   const gaps: BalanceGap[] = [];
   let base: number | null = null;
-  for (let at = 0; at < breaks.length;) {
-    const { date } = breaks[at]!;
-    const ofDay: BalanceBreak[] = [];
-    while (breaks[at]?.date === date) ofDay.push(breaks[at++]!);
-    // A break before this day may have been none: what counts is the balance that was accepted.
-    const before: number = base ?? ofDay[0]!.baseBeforeCents;
-    const ownRows = rows.filter((row) => row.date === date);
+  for (let index = 0; index < breaks.length;) {
+    const { date } = breaks[index]!;
+    const dayBreaks: BalanceBreak[] = [];
+    while (breaks[index]?.date === date) dayBreaks.push(breaks[index++]!);
+    // An earlier break may have been dismissed, so continue from the base that was accepted.
+    const before: number = base ?? dayBreaks[0]!.baseBeforeCents;
+    const dayRows = rows.filter((row) => row.date === date);
     const sumBefore =
-      ofDay[0]!.sumCents -
-      ownRows.slice(0, ownRowsUpTo(ownRows, ofDay[0]!)).reduce((sum, row) => sum + row.amountCents, 0);
-    if (ownRows.length <= MAX_ROWS_OF_DAY && dayLinks(before + sumBefore, ownRows)) {
+      dayBreaks[0]!.sumCents -
+      dayRows.slice(0, positionOf(dayRows, dayBreaks[0]!)).reduce((sum, row) => sum + row.amountCents, 0);
+    if (dayRows.length <= MAX_ROWS_OF_DAY && isDayComplete(before + sumBefore, dayRows)) {
       base = before;
       continue;
     }
     let running = before;
-    for (const broken of ofDay) {
-      const own = broken.balanceCents - broken.sumCents;
-      if (own !== running)
+    for (const balanceBreak of dayBreaks) {
+      const base = balanceBreak.balanceCents - balanceBreak.sumCents;
+      if (base !== running)
         gaps.push({
-          id: broken.id,
+          id: balanceBreak.id,
           date,
-          expectedCents: running + broken.sumCents,
-          actualCents: broken.balanceCents,
+          expectedCents: running + balanceBreak.sumCents,
+          actualCents: balanceBreak.balanceCents,
         });
-      running = own;
+      running = base;
     }
     base = running;
   }
   return gaps;
 }
 
-/** How many rows of the day stand up to and with the broken one. */
-function ownRowsUpTo(rows: readonly RowOfDay[], broken: BalanceBreak): number {
+/** Counts the transactions of the day up to and including the break. */
+function positionOf(rows: readonly DayTransaction[], broken: BalanceBreak): number {
   return rows.findIndex((row) => row.id === broken.id) + 1;
 }

@@ -4,10 +4,10 @@ import type { BusinessDayChoice, Repeat } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Debits and scheduled payments as banks tell of them. A connection of a member has so many at most. */
+/** The most direct debits and scheduled payments stored per connection. */
 export const MAX_BILLS = 300;
 
-/** One of them as it was read. */
+/** A direct debit or scheduled payment as read from the bank. */
 export interface ReadBill {
   key: string;
   feedAccountId: string;
@@ -23,8 +23,8 @@ export interface ReadBill {
   ownTransfer: boolean;
 }
 
-/** Keeps what a bank tells of now; one that is told of again has not ended. */
-export async function putBills(
+/** Stores the bills that a bank reports. A bill reported again is active again. */
+export async function storeBills(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -32,7 +32,7 @@ export async function putBills(
   at: Date,
 ): Promise<void> {
   for (const bill of bills) {
-    const facts = {
+    const values = {
       feed_account_id: bill.feedAccountId,
       kind: bill.kind,
       name: bill.name,
@@ -49,14 +49,17 @@ export async function putBills(
     };
     await db
       .insertInto('bank_bills')
-      .values({ member_id: memberId, connection_id: connectionId, bill_key: bill.key, first_seen_at: at, ...facts })
-      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'bill_key']).doUpdateSet(facts))
+      .values({ member_id: memberId, connection_id: connectionId, bill_key: bill.key, first_seen_at: at, ...values })
+      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'bill_key']).doUpdateSet(values))
       .execute();
   }
 }
 
-/** Takes those away whose accounts are no longer collected, and those that are over by themselves: the last payment of a series, a single one that was made. */
-export async function dropBills(
+/**
+ * Removes bills of accounts that are no longer collected, and bills that are over: a finished series or a completed
+ * single payment.
+ */
+export async function removeOldBills(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -70,30 +73,30 @@ export async function dropBills(
   );
 }
 
-/** Marks those of the accounts that were read which the bank did not tell of this time. */
+/** Marks as ended the bills of the accounts read that the bank did not report this time. */
 export async function endBills(
   db: Database,
   memberId: number,
   connectionId: number,
-  read: readonly string[],
-  reported: readonly string[],
+  accountIds: readonly string[],
+  keys: readonly string[],
   at: Date,
 ): Promise<void> {
   await sql`
     update bank_bills set ended_at = ${at} where member_id = ${memberId} and connection_id = ${connectionId} and ended_at is null
-      and feed_account_id = any(${[...read]}::text[]) and not (bill_key = any(${[...reported]}::text[]))`.execute(db);
+      and feed_account_id = any(${[...accountIds]}::text[]) and not (bill_key = any(${[...keys]}::text[]))`.execute(db);
 }
 
-/** Says at the member's payments whether what they came from still stands at the bank. */
-export async function noteEndings(db: Database, memberId: number, connectionId: number): Promise<void> {
+/** Copies to the member's payments whether their bill has ended at the bank. */
+export async function copyEndings(db: Database, memberId: number, connectionId: number): Promise<void> {
   await sql`
     update scheduled_payments p set bank_ended_at = b.ended_at from bank_bills b
     where p.member_id = ${memberId} and b.member_id = ${memberId} and b.connection_id = ${connectionId} and p.bank_key = b.bill_key
       and p.bank_ended_at is distinct from b.ended_at`.execute(db);
 }
 
-/** A consent that is withdrawn leaves nothing of what it opened but the payments that the member made of it. */
-export async function forgetBills(db: Database, memberId: number, connectionId: number): Promise<void> {
+/** Removes the bills of a connection whose consent was withdrawn. Payments that the member made from them stay. */
+export async function removeBills(db: Database, memberId: number, connectionId: number): Promise<void> {
   await db
     .deleteFrom('bank_bills')
     .where('member_id', '=', memberId)
@@ -101,7 +104,7 @@ export async function forgetBills(db: Database, memberId: number, connectionId: 
     .execute();
 }
 
-/** Those that may become a payment of the member: they stand, are no transfers between own accounts, and their account is collected. */
+/** Returns the bills that can become a scheduled payment: active, not an own transfer, and on a collected account. */
 export async function activeBills(db: Database, memberId: number): Promise<BankBill[]> {
   const { rows } = await sql<BankBill>`
     select distinct on (b.bill_key) b.bill_key as key, b.kind, c.institution_name as institution, l.bank_account_id as "accountId", b.name, b.payee, b.amount_cents as cents,
@@ -114,7 +117,7 @@ export async function activeBills(db: Database, memberId: number): Promise<BankB
   return rows;
 }
 
-/** As a list shows it. */
+/** A bill as listed on the wire. */
 export interface ListedBill {
   connection_id: number;
   bank_account_id: number | null;
@@ -132,7 +135,7 @@ export interface ListedBill {
   ended_at: Date | null;
 }
 
-/** Everything that the member's banks tell of; what stands first, by name. */
+/** Returns all bills that the member's banks report; active ones first, by name. */
 export async function listedBills(db: Database, memberId: number): Promise<ListedBill[]> {
   const { rows } = await sql<ListedBill>`
     select b.connection_id, l.bank_account_id, coalesce(a.name, l.name) as account_name, b.kind, b.name, b.payee, b.amount_cents as amount, b.last_date, b.next_date, b.end_date,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { coversBankBill } from '#domain/bills/bank-bills.ts';
 import type { Database } from '#server/kit/database.ts';
-import { MAX_BILLS, dropBills, endBills, noteEndings, putBills, activeBills } from './bank-bill-store.ts';
+import { MAX_BILLS, removeOldBills, endBills, copyEndings, storeBills, activeBills } from './bank-bill-store.ts';
 import type { ReadBill } from './bank-bill-store.ts';
 import { allPayments, changePayment } from '../scheduled/payment-store.ts';
 import type { PaymentRow } from '../scheduled/payment-store.ts';
 
-/** One debit or scheduled payment in a bank's words; `id` is the bank's own, or the payee's name where it has none. */
+/** A direct debit or scheduled payment as reported; `id` is the bank's own, or the payee's name if it has none. */
 export interface ReportedBill extends Omit<ReadBill, 'key'> {
   id: string;
 }
 
-/** What a bank told at one time. */
-export interface BillReading {
+/** What a bank reported in one sync. */
+export interface BillReport {
   connectionId: number;
   institutionId: string;
-  /** Accounts of the bank that are collected, and those among them that it answered for. */
+  /** Accounts that are collected, and those among them that the bank returned bills for. */
   collected: readonly string[];
   read: readonly string[];
   bills: readonly ReportedBill[];
@@ -24,28 +24,28 @@ export interface BillReading {
   at: Date;
 }
 
-/** The longest name that is kept. */
+/** Longer names are truncated. */
 const MAX_LENGTH = 120;
 
-/** Several debits of one company on one account differ by their place alone. */
+/** Several debits by one company on one account are numbered by amount, because nothing else identifies them. */
 function keysOf(institutionId: string, bills: readonly ReportedBill[]): ReadBill[] {
   const seen = new Map<string, number>();
   return bills
     .toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0))
     .map(({ id, ...bill }) => {
-      const words = JSON.stringify([institutionId, bill.feedAccountId, bill.kind, id]);
-      const nth = (seen.get(words) ?? 0) + 1;
-      seen.set(words, nth);
+      const identity = JSON.stringify([institutionId, bill.feedAccountId, bill.kind, id]);
+      const nth = (seen.get(identity) ?? 0) + 1;
+      seen.set(identity, nth);
       const key = `bank|${createHash('sha256')
-        .update(nth === 1 ? words : `${words}${nth}`)
+        .update(nth === 1 ? identity : `${identity}${nth}`)
         .digest('base64url')
         .slice(0, 22)}`;
       return { ...bill, key, name: bill.name.slice(0, MAX_LENGTH), payee: bill.payee.slice(0, MAX_LENGTH) };
     });
 }
 
-/** A payment as it is held against the bills of banks. */
-export function heldAgainst({
+/** The fields of a payment that are compared with a bank's bill. */
+export function comparable({
   bank_key: key,
   name,
   payee,
@@ -56,37 +56,37 @@ export function heldAgainst({
   return { key, name, payee, cents, accountId, endDate };
 }
 
-/** What the member scheduled before the bank told of it hears from then on what becomes of it there. */
+/** Links bills to payments that the member scheduled before the bank reported the bill, so that they follow its end. */
 async function linkPayments(db: Database, memberId: number, today: CivilDate): Promise<void> {
   const [bills, payments] = await Promise.all([activeBills(db, memberId), allPayments(db, memberId)]);
   const linked = new Set(payments.map(({ bank_key: key }) => key));
-  const free = payments.filter(({ bank_key: key }) => key === null);
+  const unlinked = payments.filter(({ bank_key: key }) => key === null);
   for (const bill of bills) {
     if (linked.has(bill.key)) continue;
-    const at = free.findIndex((row) => coversBankBill(heldAgainst(row), bill, today));
-    const [own] = at < 0 ? [] : free.splice(at, 1);
-    if (own) await changePayment(db, memberId, own.id, { bank_key: bill.key });
+    const index = unlinked.findIndex((row) => coversBankBill(comparable(row), bill, today));
+    const [payment] = index < 0 ? [] : unlinked.splice(index, 1);
+    if (payment) await changePayment(db, memberId, payment.id, { bank_key: bill.key });
   }
 }
 
 /**
- * Keeps what a bank told of debits and scheduled payments. What it told before and no longer tells is marked as ended,
- * also at the payment that the member made of it. `db` is a transaction of the system.
+ * Stores the direct debits and scheduled payments that a bank reported. Bills no longer reported are marked as ended,
+ * also on the payments made from them. `db` is a transaction of the system database.
  */
-export async function keepBankBills(db: Database, memberId: number, reading: BillReading): Promise<void> {
-  const { connectionId, institutionId, collected, read, bills, today, at } = reading;
-  const known = keysOf(institutionId, bills.slice(0, MAX_BILLS));
-  await putBills(db, memberId, connectionId, known, at);
-  await dropBills(db, memberId, connectionId, collected, today);
-  // Before any is ended, so that a payment hears of an end that comes right after it was scheduled.
+export async function storeBankBills(db: Database, memberId: number, report: BillReport): Promise<void> {
+  const { connectionId, institutionId, collected, read, bills, today, at } = report;
+  const keyed = keysOf(institutionId, bills.slice(0, MAX_BILLS));
+  await storeBills(db, memberId, connectionId, keyed, at);
+  await removeOldBills(db, memberId, connectionId, collected, today);
+  // Link before ending bills, so that a payment scheduled just before its bill ended is marked too.
   await linkPayments(db, memberId, today);
   await endBills(
     db,
     memberId,
     connectionId,
     read,
-    known.map(({ key }) => key),
+    keyed.map(({ key }) => key),
     at,
   );
-  await noteEndings(db, memberId, connectionId);
+  await copyEndings(db, memberId, connectionId);
 }

@@ -11,7 +11,7 @@ import type { Recurring, TransactionGroup, TrialEnding } from '#domain/bills/rec
 import { isSameBill } from '#domain/bills/same-bill.ts';
 import type { Database } from '#server/kit/database.ts';
 import { activeBills } from './bank-bill-store.ts';
-import { heldAgainst } from './bank-bills.ts';
+import { comparable } from './bank-bills.ts';
 import { allPayments } from '../scheduled/payment-store.ts';
 import type { PaymentRow } from '../scheduled/payment-store.ts';
 import {
@@ -24,24 +24,24 @@ import {
 } from './recurring-store.ts';
 import type { Dismissals, Findings } from './recurring-store.ts';
 
-/** What is proposed to be scheduled: what recurs in the rows, and what banks tell of, each bill once. */
+/** Proposals for scheduled payments: recurring transactions and bills reported by banks, each bill once. */
 
-const MONTHS_LOOKED_AT = 18;
-/** A scheduled payment stands for what was found when their amounts are so close, in per cent. */
+const HISTORY_MONTHS = 18;
+/** A scheduled payment covers a series if their amounts differ by at most this percentage. */
 const SAME_PAYMENT_PERCENT = 25;
 
 const isDismissed = (key: string, { series }: Dismissals): boolean =>
   series.some((one) => key === one || key.startsWith(`${one}|`));
 
-/** Whether a scheduled payment stands for what was found, by the name of the payee. */
-function standsFor(row: PaymentRow, result: Recurring, today: CivilDate): boolean {
-  const name = result.name.toLowerCase();
-  if (Math.sign(row.amount_cents) !== Math.sign(result.cents) || (row.end_date !== null && row.end_date < today))
+/** Whether a scheduled payment covers a series, by the payee's name. */
+function covers(row: PaymentRow, series: Recurring, today: CivilDate): boolean {
+  const name = series.name.toLowerCase();
+  if (Math.sign(row.amount_cents) !== Math.sign(series.cents) || (row.end_date !== null && row.end_date < today))
     return false;
-  if (row.bank_account_id !== null && row.bank_account_id !== result.accountId) return false;
-  const same =
-    row.merchant_key === result.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
-  return same && Math.abs(row.amount_cents - result.cents) * 100 <= Math.abs(result.cents) * SAME_PAYMENT_PERCENT;
+  if (row.bank_account_id !== null && row.bank_account_id !== series.accountId) return false;
+  const sameName =
+    row.merchant_key === series.merchantKey || row.name.toLowerCase() === name || row.payee?.toLowerCase() === name;
+  return sameName && Math.abs(row.amount_cents - series.cents) * 100 <= Math.abs(series.cents) * SAME_PAYMENT_PERCENT;
 }
 
 export function isScheduled(
@@ -49,26 +49,26 @@ export function isScheduled(
   payments: readonly PaymentRow[],
   today: CivilDate,
 ): boolean {
-  if (series && payments.some((row) => standsFor(row, series, today))) return true;
-  return bankBill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bankBill, today));
+  if (series && payments.some((row) => covers(row, series, today))) return true;
+  return bankBill !== null && payments.some((row) => coversBankBill(comparable(row), bankBill, today));
 }
 
-/** What no scheduled payment of another name stands for either; one payment stands for one series. */
+/** Leaves out series covered by a payment under another name. Each payment covers at most one series. */
 function withoutRenamed<T extends { series: Recurring | null }>(
-  open: readonly T[],
+  candidates: readonly T[],
   recurring: readonly Recurring[],
   payments: readonly PaymentRow[],
   today: CivilDate,
 ): T[] {
-  const free = new Set(
+  const unmatched = new Set(
     payments.filter(
       (row) =>
-        (row.end_date === null || row.end_date >= today) && !recurring.some((result) => standsFor(row, result, today)),
+        (row.end_date === null || row.end_date >= today) && !recurring.some((series) => covers(row, series, today)),
     ),
   );
-  return open.filter(({ series }) => {
+  return candidates.filter(({ series }) => {
     if (!series) return true;
-    const row = [...free].find(
+    const row = [...unmatched].find(
       ({
         amount_cents: cents,
         bank_account_id: accountId,
@@ -78,53 +78,56 @@ function withoutRenamed<T extends { series: Recurring | null }>(
         frequency: repeat,
       }) => isSameBill(series, { cents, accountId, subCategoryId, startDate, endDate, repeat }),
     );
-    if (row) free.delete(row);
+    if (row) unmatched.delete(row);
     return !row;
   });
 }
 
-function withoutRows(group: TransactionGroup, rowIds: ReadonlySet<number>): TransactionGroup[] {
-  const stored = group.ids.flatMap((id, at) => (rowIds.has(id) ? [] : [at]));
-  if (stored.length === 0) return [];
+function withoutTransactions(group: TransactionGroup, transactionIds: ReadonlySet<number>): TransactionGroup[] {
+  const indexes = group.ids.flatMap((id, at) => (transactionIds.has(id) ? [] : [at]));
+  if (indexes.length === 0) return [];
   return [
     {
       ...group,
-      ids: stored.map((at) => group.ids[at]!),
-      days: stored.map((at) => group.days[at]!),
-      amounts: stored.map((at) => group.amounts[at]!),
+      ids: indexes.map((at) => group.ids[at]!),
+      days: indexes.map((at) => group.days[at]!),
+      amounts: indexes.map((at) => group.amounts[at]!),
     },
   ];
 }
 
-/** By what a proposal is known: the series of the rows, the bank's bill, or both, of which either decides about it. */
+/** Returns the keys of a proposal: its series, its bank bill or both. A decision about either applies to it. */
 export function keysOf({ series, bankBill }: Pick<Proposal, 'series' | 'bankBill'>): string[] {
   return [series?.seriesKey, bankBill?.key].filter((key) => key !== undefined);
 }
 
-async function lookForRecurring(
+async function detect(
   db: Database,
   memberId: number,
-  rowIds: ReadonlySet<number>,
+  dismissedIds: ReadonlySet<number>,
   today: CivilDate,
 ): Promise<Findings> {
-  // The version is read first: transactions that come in the meantime make it be looked for again.
+  // Read the version first, so that transactions that arrive during detection cause a new one.
   const version = await transactionsVersion(db, memberId);
-  const since = addMonths(today, -MONTHS_LOOKED_AT);
-  const [groups, own] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
-  const stored = rowIds.size === 0 ? groups : groups.flatMap((group): TransactionGroup[] => withoutRows(group, rowIds));
+  const since = addMonths(today, -HISTORY_MONTHS);
+  const [groups, transfers] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
+  const included =
+    dismissedIds.size === 0
+      ? groups
+      : groups.flatMap((group): TransactionGroup[] => withoutTransactions(group, dismissedIds));
   const findings = {
-    recurring: detectRecurring(stored, today),
-    trials: detectTrials(stored, today),
-    transfers: detectTransfers(own, today),
+    recurring: detectRecurring(included, today),
+    trials: detectTrials(included, today),
+    transfers: detectTransfers(transfers, today),
   };
   if (version > 0) await storeFindings(db, memberId, version, today, findings);
   return findings;
 }
 
 /**
- * What is neither scheduled nor dismissed, the dearest first.
+ * Returns the proposals that are neither scheduled nor dismissed, highest yearly cost first.
  *
- * @param scheduled all of the member's scheduled payments, where the caller reads them anyway.
+ * @param scheduled All of the member's scheduled payments, if the caller reads them anyway.
  */
 export async function propose(
   db: Database,
@@ -132,14 +135,14 @@ export async function propose(
   today: CivilDate,
   scheduled: Promise<readonly PaymentRow[]> = allPayments(db, memberId),
 ): Promise<{ proposals: Proposal[]; trials: TrialEnding[]; transfers: RecurringTransfer[] }> {
-  const [stored, dismissals, payments, bills] = await Promise.all([
+  const [saved, dismissals, payments, bills] = await Promise.all([
     storedFindings(db, memberId, today),
     dismissalsOf(db, memberId),
     scheduled,
     activeBills(db, memberId),
   ]);
-  const { recurring, trials, transfers } = stored ?? (await lookForRecurring(db, memberId, dismissals.rowIds, today));
-  // Paired before anything is left out, so that a bill stays away with the series that was decided about.
+  const { recurring, trials, transfers } = saved ?? (await detect(db, memberId, dismissals.rowIds, today));
+  // Pair before filtering, so that a bill is left out together with its series.
   const { pairs, rest } = pairBills(bills, recurring);
   const all = [
     ...pairs.map((pair) => ({ series: pair.series, bankBill: pair.bill, proposal: proposalOfBill(pair, today) })),
@@ -158,25 +161,25 @@ export async function propose(
   };
 }
 
-export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire {
-  const { series, bankBill } = one;
+export function proposalOnWire(proposal: Proposal, today: CivilDate): RecurringOnWire {
+  const { series, bankBill } = proposal;
   const subCategoryId = series?.subCategoryId ?? 0;
   return {
-    key: keysOf(one)[0]!,
-    name: one.name,
+    key: keysOf(proposal)[0]!,
+    name: proposal.name,
     merchant_key: series?.merchantKey ?? null,
-    bank_account_id: one.accountId,
+    bank_account_id: proposal.accountId,
     category_id: findSubCategory(subCategoryId)?.categoryId ?? 0,
     sub_category_id: subCategoryId,
-    recurring_frequency: one.repeat,
-    direction: one.cents < 0 ? 'out' : 'in',
-    amount: Math.abs(one.cents),
-    steady: one.steady,
+    recurring_frequency: proposal.repeat,
+    direction: proposal.cents < 0 ? 'out' : 'in',
+    amount: Math.abs(proposal.cents),
+    steady: proposal.steady,
     rows: series?.paymentCount ?? 0,
     first_date: series?.firstDate ?? null,
     last_date: series?.lastDate ?? bankBill?.lastDate ?? null,
-    next_date: expectedDate(one, today),
-    year_amount: Math.abs(one.yearCents),
+    next_date: expectedDate(proposal, today),
+    year_amount: Math.abs(proposal.yearCents),
     price_rise: series?.priceRise
       ? {
           from: Math.abs(series.priceRise.fromCents),
@@ -194,7 +197,7 @@ export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire
     bank: bankBill && {
       institution: bankBill.institution,
       kind: bankBill.kind,
-      frequency_known: one.isFrequencyKnown,
+      frequency_known: proposal.isFrequencyKnown,
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Proposal } from '#domain/bills/bank-bills.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { missing } from '../occurrences/named-occurrence.ts';
 import { refuseDecided, settle } from '../occurrences/occurrence-handlers.ts';
-import { keepPast, lockPlan, noteMatched } from '../occurrences/occurrence-store.ts';
-import { shownPayment, trackedFrom, usualTolerance } from '../scheduled/payment-handlers.ts';
+import { storePastPayments, lockPlan, setMatchedVersion } from '../occurrences/occurrence-store.ts';
+import { paymentById, trackedFrom, defaultTolerance } from '../scheduled/payment-handlers.ts';
 import {
   MAX_PAYMENTS,
   addPayment,
@@ -20,20 +20,23 @@ import {
 } from '../scheduled/payment-store.ts';
 import type { PaymentValues } from '../scheduled/payment-store.ts';
 import { isScheduled, keysOf, proposalOnWire, propose } from './proposals.ts';
-import { countDismissals, dismiss, forgetFindings, seriesOfRow } from './recurring-store.ts';
+import { countDismissals, dismiss, deleteFindings, seriesOfTransaction } from './recurring-store.ts';
 
-/** More than anybody turns down; it bounds what each look at the proposals reads. */
+/** Bounds what each read of the proposals loads; far more than a member dismisses. */
 const MAX_DISMISSALS = 2_000;
-/** Of a bill that drifts, the amount of a row may be off by a fifth. */
+/** The tolerance of a varying bill is a fifth of its amount. */
 const DRIFT_SHARE = 5;
 
-/** A row that came so many days before the first day may pay the first one already. */
+/** A transaction this many days before the first due date may already pay it. */
 const PAST_MARGIN_DAYS = 4;
 
-type Requested = Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>;
+type MemberContext = Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>;
 
-/** Ends a scheduled payment today: what was due stays, and what would come later does not. One that has not begun becomes a single payment. */
-async function endPayment({ memberDb, member, clock }: Requested, id: number): Promise<void> {
+/**
+ * Ends a scheduled payment today. What is already due stays; later occurrences are removed. A payment that has not
+ * begun becomes a single one.
+ */
+async function endPayment({ memberDb, member, clock }: MemberContext, id: number): Promise<void> {
   const today = clock.today(member.timeZone);
   await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
@@ -47,33 +50,39 @@ async function endPayment({ memberDb, member, clock }: Requested, id: number): P
   });
 }
 
-/** Remembers that a series, a bank's bill or one row is nothing that recurs. One that is told by rows and bank alike is dismissed as both. */
+/**
+ * Stores that a series, a bank bill or one transaction does not recur. A proposal with both keys is dismissed under
+ * both.
+ */
 async function dismissDetected(
-  { memberDb, member, clock }: Requested,
+  { memberDb, member, clock }: MemberContext,
   body: { key?: string | undefined; transaction_id?: number | undefined; occurrence?: boolean | undefined },
 ): Promise<void> {
-  const { key, transaction_id: rowId } = body;
-  const series = rowId === undefined ? key : await seriesOfRow(memberDb, member.id, rowId);
+  const { key, transaction_id: transactionId } = body;
+  const series = transactionId === undefined ? key : await seriesOfTransaction(memberDb, member.id, transactionId);
   if (series === undefined) throw new Failure('not_found', 'There is no such transaction.');
-  const ofRow = rowId !== undefined && body.occurrence ? rowId : 0;
+  const single = transactionId !== undefined && body.occurrence ? transactionId : 0;
   const proposed =
     key === undefined
       ? undefined
-      : (await propose(memberDb, member.id, clock.today(member.timeZone))).proposals.find((one) =>
-          keysOf(one).includes(key),
+      : (await propose(memberDb, member.id, clock.today(member.timeZone))).proposals.find((proposal) =>
+          keysOf(proposal).includes(key),
         );
-  const keys = ofRow === 0 && proposed ? keysOf(proposed) : [key ?? series];
+  const keys = single === 0 && proposed ? keysOf(proposed) : [key ?? series];
   await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     if ((await countDismissals(transaction, member.id)) >= MAX_DISMISSALS)
-      throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MAX_DISMISSALS} can be dismissed.`);
-    for (const one of keys) await dismiss(transaction, member.id, one, ofRow, clock.now());
-    // Without that transaction another series may be left of its merchant, or none.
-    if (ofRow !== 0) await forgetFindings(transaction, member.id);
+      throw badField(
+        transactionId === undefined ? 'key' : 'transaction_id',
+        `At most ${MAX_DISMISSALS} can be dismissed.`,
+      );
+    for (const one of keys) await dismiss(transaction, member.id, one, single, clock.now());
+    // Without that transaction, the merchant may have another series or none.
+    if (single !== 0) await deleteFindings(transaction, member.id);
   });
 }
 
-/** A payment as it was proposed, with what the member says otherwise. */
+/** Returns the proposed payment with the member's changes. */
 function paymentOf(
   one: Proposal,
   body: BodyOf<typeof bills.acceptDetected>,
@@ -94,7 +103,7 @@ function paymentOf(
     business_day: body.business_day ?? one.businessDay,
     reminder_days: body.reminder_days ?? 3,
     remove_reminder: cents > 0,
-    tolerance_cents: one.steady ? usualTolerance(cents) : Math.ceil(Math.abs(cents) / DRIFT_SHARE),
+    tolerance_cents: one.steady ? defaultTolerance(cents) : Math.ceil(Math.abs(cents) / DRIFT_SHARE),
     source: one.bankBill ? 'bank' : 'detected',
     bank_key: one.bankBill?.key ?? null,
     created_at: now,
@@ -124,36 +133,36 @@ export const recurringHandlers = {
     const today = clock.today(member.timeZone);
     const now = clock.now();
     const { proposals } = await propose(memberDb, member.id, today);
-    const one = proposals.find((proposal) => keysOf(proposal).includes(body.key));
-    if (!one) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
+    const proposal = proposals.find((proposal) => keysOf(proposal).includes(body.key));
+    if (!proposal) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
     const { id } = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
         throw badField('key', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
-      // Two taps on one proposal make one payment.
-      if (isScheduled(one, await allPayments(transaction, member.id), today))
+      // Two requests for one proposal create one payment.
+      if (isScheduled(proposal, await allPayments(transaction, member.id), today))
         throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
-      await noteMatched(transaction, member.id, null);
-      // What a bank tells of goes on being told: it is proposed once, whatever becomes of the payment.
-      if (one.bankBill) await dismiss(transaction, member.id, one.bankBill.key, 0, now);
-      const values = paymentOf(one, body, { today, now });
+      await setMatchedVersion(transaction, member.id, null);
+      // The bank keeps reporting the bill, so dismiss it: it is proposed once, whatever becomes of the payment.
+      if (proposal.bankBill) await dismiss(transaction, member.id, proposal.bankBill.key, 0, now);
+      const values = paymentOf(proposal, body, { today, now });
       const added = await addPayment(transaction, member.id, {
         ...values,
         tracked_from: trackedFrom(values.start_date, today),
       });
-      // Those near its first day are left to be matched with it.
-      if (one.series)
-        await keepPast(
+      // Transactions near the first due date are left to be matched with it.
+      if (proposal.series)
+        await storePastPayments(
           transaction,
           member.id,
           added.id,
-          one.series.transactionIds,
+          proposal.series.transactionIds,
           addDays(values.start_date, -PAST_MARGIN_DAYS),
           now,
         );
       return added;
     });
-    return { success: true, data: await shownPayment(memberDb, member.id, id, today) };
+    return { success: true, data: await paymentById(memberDb, member.id, id, today) };
   },
 
   async removeRecurrence({ body }, context) {

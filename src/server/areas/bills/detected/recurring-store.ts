@@ -4,14 +4,14 @@ import type { Recurring, TransactionGroup, TrialEnding } from '#domain/bills/rec
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** A merchant with more rows than this in the window is shopped at, not subscribed to. */
+/** A merchant with more transactions in the window is a shop, not a subscription. */
 const MAX_ROWS_OF_GROUP = 400;
 
 /**
- * The member's rows since a day, by merchant, account and direction, as lists: some hundred groups instead of a
- * hundred thousand rows. Own transfers are no payments; parts of a row stand aside for the row that the bank has.
- * Rows are read once in the order of their index and counted before any is put into a list, as most of them belong to
- * shops; keys are compared byte by byte, as no order of words is asked for.
+ * Returns the member's transactions since a day as lists grouped by merchant, account and direction, which is some
+ * hundred groups instead of a hundred thousand transactions. Own transfers and parts of splits are left out.
+ * Transactions are read once in index order and counted before they are collected, because most belong to shops. Keys
+ * are compared bytewise, as no collation is needed.
  */
 export async function rowGroups(db: Database, memberId: number, since: string): Promise<TransactionGroup[]> {
   const { rows } = await sql<TransactionGroup>`
@@ -30,7 +30,10 @@ export async function rowGroups(db: Database, memberId: number, since: string): 
   return rows;
 }
 
-/** Transfers out of an account into another of the member's own, by both accounts; cards are left out, whose payments follow what is owed. */
+/**
+ * Returns transfers from one of the member's accounts to another, by both accounts. Cards are left out because their
+ * payments depend on the amount owed.
+ */
 export async function transferGroups(
   db: Database,
   memberId: number,
@@ -47,7 +50,7 @@ export async function transferGroups(
   return rows;
 }
 
-/** What the member does not want to be told about: whole series, and single rows. */
+/** What the member dismissed: whole series and single transactions. */
 export interface Dismissals {
   series: string[];
   rowIds: Set<number>;
@@ -88,22 +91,26 @@ export async function dismiss(
     .execute();
 }
 
-/** The series to which a row belongs, as `rowGroups` and the rules name it. */
-export async function seriesOfRow(db: Database, memberId: number, transactionId: number): Promise<string | undefined> {
+/** Returns the series key of a transaction, as `rowGroups` and the detection build it. */
+export async function seriesOfTransaction(
+  db: Database,
+  memberId: number,
+  transactionId: number,
+): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     select coalesce(t.merchant_key, left(lower(t.description), 32)) || '|' || t.bank_account_id || '|' || case when t.amount_cents < 0 then 'out' else 'in' end as key
     from transactions t where t.member_id = ${memberId} and t.id = ${transactionId}`.execute(db);
   return rows[0]?.key;
 }
 
-/** What recurs, and the trials that are running. */
+/** Detected recurring payments, trials and transfers. */
 export interface Findings {
   recurring: Recurring[];
   trials: TrialEnding[];
   transfers: RecurringTransfer[];
 }
 
-/** The version of the member's transactions; 0 where there never were any. */
+/** Returns the version of the member's transactions; 0 if there have never been any. */
 export async function transactionsVersion(db: Database, memberId: number): Promise<number> {
   return (
     (await db.selectFrom('transaction_versions').select('version').where('member_id', '=', memberId).executeTakeFirst())
@@ -111,7 +118,7 @@ export async function transactionsVersion(db: Database, memberId: number): Promi
   );
 }
 
-/** What was found for the present transactions on this day; undefined where it must be looked for. */
+/** Returns the stored findings for the current transactions and day, or undefined if detection must run. */
 export async function storedFindings(db: Database, memberId: number, today: string): Promise<Findings | undefined> {
   return db
     .selectFrom('recurring_findings as f')
@@ -139,7 +146,7 @@ export async function storeFindings(
   );
 }
 
-/** Forgets what was found, as when the member says of a transaction that it is nothing that recurs. */
-export async function forgetFindings(db: Database, memberId: number): Promise<void> {
+/** Removes stored findings, for example after the member dismissed a transaction. */
+export async function deleteFindings(db: Database, memberId: number): Promise<void> {
   await db.deleteFrom('recurring_findings').where('member_id', '=', memberId).execute();
 }

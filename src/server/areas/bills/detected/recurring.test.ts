@@ -32,8 +32,8 @@ const internet = [...Array(5).keys()].map(
   (at) => [addMonths('2026-07-07', at), -79, 'DIRECT DEBIT AUSSIE BROADBAND', `b${at}`] as const,
 );
 
-describe('recurring payments found in history', () => {
-  test('are proposed with their price rise, become a schedule, and are not proposed again', async () => {
+describe('recurring payments detected in history', () => {
+  test('are proposed with their price rise, can be scheduled, and are not proposed again', async () => {
     const mia = await server.aMember();
     await imported(server, mia, ofxOf([...streaming, ...internet]));
     const result = (await act(mia, bills.detected)).data;
@@ -58,7 +58,7 @@ describe('recurring payments found in history', () => {
     expect((await act(mia, bills.detected)).data.map((one) => one.name)).toEqual(['Aussie Broadband']);
   });
 
-  test('bring what was paid before along: each month behind tells when and by which row, and one that was not it goes', async () => {
+  test('include past payments: each past month shows the date and transaction, and a wrong one can be removed', async () => {
     const ana = await server.aMember();
     await imported(server, ana, ofxOf([...streaming, ...internet]));
     const rows = await rowsOf(server, ana);
@@ -82,7 +82,7 @@ describe('recurring payments found in history', () => {
         paid_on: '2026-11-04',
       },
     ]);
-    // A Sunday: it stays on the day on which it was paid.
+    // A Sunday: the due date stays on the day on which it was paid.
     expect(await month('2026-10-01', '2026-10-31')).toMatchObject([
       { due_date: '2026-10-04', transaction_id: rowOn('2026-10-04'), paid_on: '2026-10-04' },
     ]);
@@ -92,7 +92,7 @@ describe('recurring payments found in history', () => {
     expect(await month('2026-10-01', '2026-10-31')).toEqual([]);
   });
 
-  test('a payment that began long ago is not overdue for what is past, and its rows are found as they are for one of today', async () => {
+  test('a payment that began long ago is not overdue for the past, and its past transactions are matched', async () => {
     const bo = await server.aMember();
     await imported(server, bo, ofxOf(internet));
     const { id, overdue } = (
@@ -116,7 +116,7 @@ describe('recurring payments found in history', () => {
     ]);
   });
 
-  test('are dismissed for good, whole or by one row; a schedule ends or leaves one occurrence out', async () => {
+  test('can be dismissed for good, as a series or one transaction; a schedule can end or skip one occurrence', async () => {
     const leo = await server.aMember();
     await imported(server, leo, ofxOf([...streaming, ...internet]));
     const rows = await rowsOf(server, leo);
@@ -156,8 +156,8 @@ describe('recurring payments found in history', () => {
   });
 });
 
-describe('the calendar for other programs', () => {
-  test('is read by its private address, without a session, until that is revoked', async () => {
+describe('the calendar feed', () => {
+  test('is read at its private address, without a session, until it is revoked', async () => {
     const ana = await server.aMember();
     await act(ana, bills.create, {
       name: 'Rent, flat 2; Mrs Ó’Néill and the very long name of an agency',
@@ -180,7 +180,7 @@ describe('the calendar for other programs', () => {
     );
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect((await act(ana, bills.feed)).url).toBe(url);
-    // Of the last sign of an address not every bit counts, so the first one is changed.
+    // The last character of an address has unused bits, so the first one is changed.
     expect(
       (
         await fetch(
@@ -204,7 +204,7 @@ describe('the calendar for other programs', () => {
 });
 
 describe('reminders', () => {
-  test('come once for each occurrence, in the morning of the member’s zone, as often as the member wants', async () => {
+  test('are sent once per occurrence, in the morning of the member’s time zone, at the member’s frequency', async () => {
     const { systemDb } = server.server.database;
     const parts = {
       db: systemDb,
@@ -268,11 +268,11 @@ describe('reminders', () => {
     server.clock.set('2026-11-15T22:00:00.000Z');
     const rent = (await act(west, bills.list)).data[0]!;
     await act(west, bills.move, { id: rent.id, date: '2026-11-19', to: '2026-11-20' });
-    // The next morning has nothing new to say; a week later there is the next rent.
+    // Nothing new the next morning; a week later the next rent is due.
     server.clock.set('2026-11-16T22:00:00.000Z');
     await sendPaymentReminders(parts);
     expect(await emails()).toHaveLength(2);
-    // One that is moved is another day to think of.
+    // A moved occurrence is reminded of again.
     server.clock.set('2026-11-18T00:00:00.000Z');
     await sendPaymentReminders(parts);
     expect((await emails())[2]!.payload).toMatchObject({
@@ -291,7 +291,7 @@ describe('reminders', () => {
     server.clock.set('2026-11-15T22:00:00.000Z');
   });
 
-  test('tell of parts of purchases too, three days ahead and once, and not beside a payment that stands for them', async () => {
+  test('include instalments, three days ahead and once, unless a scheduled payment covers them', async () => {
     const { systemDb } = server.server.database;
     const parts = {
       db: systemDb,
@@ -320,7 +320,7 @@ describe('reminders', () => {
       recurring_frequency: 'once',
       reminder_days: 3,
     });
-    const reported = async (email: string) => {
+    const emailsTo = async (email: string) => {
       const rows = await systemDb
         .selectFrom('outbox')
         .select('payload')
@@ -337,9 +337,9 @@ describe('reminders', () => {
       server.clock.set(morning);
       await sendPaymentReminders(parts);
       if (morning.startsWith('2026-11-15'))
-        expect([await reported(ann.email), await reported(bob.email)]).toEqual([[], []]);
+        expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([[], []]);
     }
-    expect([await reported(ann.email), await reported(bob.email)]).toEqual([
+    expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([
       ['20/11/2026  Afterpay, 3 of 4  −$37.50'],
       ['20/11/2026  Shoes  −$37.50'],
     ]);

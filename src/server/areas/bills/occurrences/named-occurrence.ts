@@ -9,12 +9,12 @@ import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS } from '../scheduled/payment.ts';
 import { onePayment, profileState } from '../scheduled/payment-store.ts';
 import { regionOf, scheduleOf } from './plan.ts';
 
-/** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
+/** An occurrence can be moved at most this far, so that it stays near its original due date. */
 export const MAX_MOVED_DAYS = 366;
 
 export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
 
-/** The occurrence that a day of the series names, or the earliest open one. */
+/** Returns the occurrence on a day of the series, or the earliest open one. */
 export async function occurrenceNamed(
   db: Database,
   memberId: number,
@@ -32,11 +32,11 @@ export async function occurrenceNamed(
     profileState(db, memberId),
   ]);
   if (!row) throw missing();
-  const wide = { from: addDays(span.from, -MAX_MOVED_DAYS), to: addDays(span.to, MAX_MOVED_DAYS), today };
-  const own = decisions.filter(({ paymentId }) => paymentId === id);
-  // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
+  const widened = { from: addDays(span.from, -MAX_MOVED_DAYS), to: addDays(span.to, MAX_MOVED_DAYS), today };
+  const paymentDecisions = decisions.filter(({ paymentId }) => paymentId === id);
+  // An occurrence requested by its day may be from before tracking began.
   const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
-  const all = occurrencesOf(schedule, own, regionOf(state), wide);
+  const all = occurrencesOf(schedule, paymentDecisions, regionOf(state), widened);
   return onDate === undefined
     ? all.find((one) => isOpen(one) && one.dueDate >= span.from)
     : all.find((one) => one.onDate === onDate);

@@ -6,25 +6,25 @@ import { isOpen } from '#domain/bills/schedule.ts';
 import type { Occurrence } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findRow } from '../../transactions/public.ts';
-import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
-import type { Deciding } from './occurrence-store.ts';
+import { findTransaction } from '../../transactions/public.ts';
+import { decide, occurrencePaidBy, decisionsBetween, lockPlan, setMatchedVersion } from './occurrence-store.ts';
+import type { NewDecision } from './occurrence-store.ts';
 import { occurrenceOf } from '../scheduled/payment.ts';
 import { MAX_MOVED_DAYS, occurrenceNamed } from './named-occurrence.ts';
-import { tookBack } from './plan.ts';
+import { isMarkedUnpaid } from './plan.ts';
 
-/** The decision; the member's own where it does not say otherwise. */
-type Deal = (
+/** Returns the decision to store. It counts as the member's unless it says otherwise. */
+type Decide = (
   occurrence: Occurrence,
   db: Database,
-) => Promise<Omit<Deciding, 'paymentId' | 'onDate' | 'by' | 'at'> & Partial<Pick<Deciding, 'by'>>>;
+) => Promise<Omit<NewDecision, 'paymentId' | 'onDate' | 'by' | 'at'> & Partial<Pick<NewDecision, 'by'>>>;
 
-/** Decides about one occurrence, one command of a member at a time, and answers it as it stands then. */
+/** Stores a decision about one occurrence and returns the occurrence. A member's commands run one at a time. */
 export async function settle(
   { memberDb, member, clock }: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>,
   id: number,
   onDate: CivilDate | undefined,
-  deal: Deal,
+  decideFor: Decide,
 ) {
   const today = clock.today(member.timeZone);
   return memberDb.transaction().execute(async (transaction) => {
@@ -40,16 +40,16 @@ export async function settle(
       onDate: occurrence.onDate,
       by: 'member',
       at: clock.now(),
-      ...(await deal(occurrence, transaction)),
+      ...(await decideFor(occurrence, transaction)),
     });
-    // One from before the series began is no longer due on its day once it is not paid.
-    const now = (await occurrenceNamed(transaction, member.id, id, occurrence.onDate, today)) ?? {
+    // An occurrence from before the series began is no longer due on its day once it is not paid.
+    const updated = (await occurrenceNamed(transaction, member.id, id, occurrence.onDate, today)) ?? {
       ...occurrence,
       state: 'skipped',
       transactionId: null,
       paidOn: null,
     };
-    return { success: true as const, data: occurrenceOf(now) };
+    return { success: true as const, data: occurrenceOf(updated) };
   });
 }
 
@@ -58,12 +58,16 @@ export function refuseDecided(occurrence: Occurrence): void {
     throw new Failure('conflict', occurrence.state === 'paid' ? 'It is paid already.' : 'It was skipped.');
 }
 
-/** Whether the member has said of an open one that it is not paid. */
-async function isTakenBack(db: Database, memberId: number, { paymentId, onDate, state }: Occurrence): Promise<boolean> {
+/** Whether the member marked an open occurrence as not paid. */
+async function hasUnpaidDecision(
+  db: Database,
+  memberId: number,
+  { paymentId, onDate, state }: Occurrence,
+): Promise<boolean> {
   const decision = (await decisionsBetween(db, memberId, onDate, onDate)).find(
     (one) => one.paymentId === paymentId && one.onDate === onDate,
   );
-  return state !== 'skipped' && tookBack(decision);
+  return state !== 'skipped' && isMarkedUnpaid(decision);
 }
 
 export const occurrenceHandlers = {
@@ -71,23 +75,23 @@ export const occurrenceHandlers = {
     const { member } = context;
     return settle(context, body.id, body.date, async (occurrence, transaction) => {
       refuseDecided(occurrence);
-      const { transaction_id: rowId } = body;
-      if (!rowId)
+      const { transaction_id: transactionId } = body;
+      if (!transactionId)
         return {
           state: 'paid',
           cents: body.amount === undefined ? occurrence.cents : Math.sign(occurrence.cents) * body.amount,
           transactionId: null,
         };
-      const row = await findRow(transaction, member.id, rowId);
-      if (!row) throw badField('transaction_id', 'There is no such transaction.');
-      if (Math.sign(row.amount_cents) !== Math.sign(occurrence.cents))
+      const transactionRow = await findTransaction(transaction, member.id, transactionId);
+      if (!transactionRow) throw badField('transaction_id', 'There is no such transaction.');
+      if (Math.sign(transactionRow.amount_cents) !== Math.sign(occurrence.cents))
         throw badField(
           'transaction_id',
           occurrence.cents < 0 ? 'Choose a transaction of money out.' : 'Choose a transaction of money in.',
         );
-      if (await decidedByRow(transaction, member.id, rowId))
+      if (await occurrencePaidBy(transaction, member.id, transactionId))
         throw new Failure('conflict', 'That transaction has confirmed another payment already.');
-      return { state: 'paid', cents: row.amount_cents, transactionId: rowId };
+      return { state: 'paid', cents: transactionRow.amount_cents, transactionId: transactionId };
     });
   },
 
@@ -109,11 +113,11 @@ export const occurrenceHandlers = {
   async reopen({ body }, context) {
     const { member } = context;
     return settle(context, body.id, body.date, async (occurrence, transaction) => {
-      const open = { state: 'due', movedTo: null, cents: null, transactionId: null } as const;
-      if (occurrence.state === 'paid' || (await isTakenBack(transaction, member.id, occurrence))) return open;
-      // One that was left out or moved is as it was before: rows that are here already may confirm it.
-      await noteMatched(transaction, member.id, null);
-      return { ...open, by: null };
+      const reopened = { state: 'due', movedTo: null, cents: null, transactionId: null } as const;
+      if (occurrence.state === 'paid' || (await hasUnpaidDecision(transaction, member.id, occurrence))) return reopened;
+      // An occurrence that was skipped or moved is due again, so existing transactions may match it.
+      await setMatchedVersion(transaction, member.id, null);
+      return { ...reopened, by: null };
     });
   },
 } satisfies Partial<HandlersOf<typeof bills>>;

@@ -6,15 +6,15 @@ import '../tables.ts';
 const decisionColumns = sql.raw(
   'o.payment_id as "paymentId", o.on_date as "onDate", o.state, o.moved_to as "movedTo", o.amount_cents as "cents", o.transaction_id as "transactionId", o.decided_by as "decidedBy", t.date as "paidOn"',
 );
-/** Decisions with the rows that paid; joined by key, as few decisions have one. */
+/** Decisions with the transactions that paid them. */
 const decisionsWithRows = sql.raw(
   'payment_occurrences o left join transactions t on t.member_id = o.member_id and t.id = o.transaction_id',
 );
 
-/** A decision, and who made it; null where it was only reminded of. */
+/** A decision and who made it; null if there was only a reminder. */
 export type StoredDecision = OccurrenceDecision & { decidedBy: 'member' | 'match' | null };
 
-/** What was decided about occurrences of a span of days, of those that were moved into it as well. */
+/** Returns the decisions about occurrences in a period, including those moved into it. */
 export async function decisionsBetween(
   db: Database,
   memberId: number,
@@ -30,8 +30,8 @@ export async function decisionsBetween(
   return rows;
 }
 
-/** Everything that was ever decided about a payment, the newest first; at most `most`. */
-export async function decisionsOf(db: Database, memberId: number, paymentId: number, most: number) {
+/** Returns the decisions about a payment, newest first, at most `limit`. */
+export async function decisionsOf(db: Database, memberId: number, paymentId: number, limit: number) {
   return db
     .selectFrom('payment_occurrences')
     .select(['on_date', 'state', 'moved_to', 'amount_cents', 'transaction_id', 'decided_by', 'decided_at'])
@@ -39,28 +39,28 @@ export async function decisionsOf(db: Database, memberId: number, paymentId: num
     .where('payment_id', '=', paymentId)
     .where('decided_at', 'is not', null)
     .orderBy('on_date', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-export interface Deciding {
+export interface NewDecision {
   paymentId: number;
   onDate: string;
   state: 'due' | 'paid' | 'skipped';
-  /** Left out, a date that it was moved to stays. */
+  /** If omitted, an earlier move stays. */
   movedTo?: string | null;
   cents: number | null;
   transactionId: number | null;
-  /** Null takes the decision before back, as though nothing had been decided. */
+  /** Null reverts the earlier decision. */
   by: 'member' | 'match' | null;
   at: Date;
 }
 
-/** Writes a decision over the one before. One that is moved is reminded of anew. */
+/** Stores a decision, replacing an earlier one. A moved occurrence is reminded of again. */
 export async function decide(
   db: Database,
   memberId: number,
-  { paymentId, onDate, state, movedTo, cents, transactionId, by, at }: Deciding,
+  { paymentId, onDate, state, movedTo, cents, transactionId, by, at }: NewDecision,
 ): Promise<void> {
   const values = {
     state,
@@ -79,26 +79,26 @@ export async function decide(
 }
 
 /**
- * Keeps rows as what paid a payment before it was scheduled, each on its own day, so that the months behind tell of it as
- * well. Only those before a day; a row that has confirmed something stays with that.
+ * Stores past transactions as payments of occurrences from before the payment was scheduled, so that earlier months
+ * show them. Only transactions before a day that have not paid another occurrence.
  */
-export async function keepPast(
+export async function storePastPayments(
   db: Database,
   memberId: number,
   paymentId: number,
-  rowIds: readonly number[],
+  transactionIds: readonly number[],
   before: string,
   at: Date,
 ): Promise<void> {
   await sql`
     insert into payment_occurrences (member_id, payment_id, on_date, moved_to, state, amount_cents, transaction_id, decided_by, decided_at)
     select t.member_id, ${paymentId}, t.date, t.date, 'paid', t.amount_cents, t.id, 'match', ${at}
-    from transactions t where t.member_id = ${memberId} and t.id = any(${rowIds}::bigint[]) and t.date < ${before}::date and not t.is_split and not t.pending
+    from transactions t where t.member_id = ${memberId} and t.id = any(${transactionIds}::bigint[]) and t.date < ${before}::date and not t.is_split and not t.pending
     on conflict do nothing`.execute(db);
 }
 
-/** The occurrence that a row of the bank has confirmed, if any. */
-export async function decidedByRow(db: Database, memberId: number, transactionId: number) {
+/** Returns the occurrence that a transaction has paid, if any. */
+export async function occurrencePaidBy(db: Database, memberId: number, transactionId: number) {
   return db
     .selectFrom('payment_occurrences')
     .select(['payment_id', 'on_date'])
@@ -107,14 +107,14 @@ export async function decidedByRow(db: Database, memberId: number, transactionId
     .executeTakeFirst();
 }
 
-/** Makes sure of the member's plan and locks it, so that commands on one member's payments come one after another. */
+/** Creates the member's plan if needed and locks it, so that commands on a member's payments run one at a time. */
 export async function lockPlan(db: Database, memberId: number): Promise<void> {
   await sql`insert into payment_plans as p (member_id) values (${memberId}) on conflict (member_id) do update set matched_version = p.matched_version`.execute(
     db,
   );
 }
 
-/** Versions of the member's rows: the present one, and the one that was matched last. */
+/** Returns the current version of the member's transactions and the version that was matched last. */
 export async function matchState(
   db: Database,
   memberId: number,
@@ -127,12 +127,12 @@ export async function matchState(
     .executeTakeFirst();
 }
 
-export async function noteMatched(db: Database, memberId: number, version: number | null): Promise<void> {
+export async function setMatchedVersion(db: Database, memberId: number, version: number | null): Promise<void> {
   await db.updateTable('payment_plans').set({ matched_version: version }).where('member_id', '=', memberId).execute();
 }
 
-/** A posted row of the bank that has confirmed nothing yet. */
-export interface FreeRow {
+/** A posted bank transaction that has not paid an occurrence. */
+export interface UnmatchedTransaction {
   id: number;
   accountId: number;
   date: string;
@@ -142,24 +142,24 @@ export interface FreeRow {
   merchantKey: string | null;
 }
 
-/** Rows that could confirm something, of a span of days, the newest first. */
-export async function freeRows(
+/** Returns unmatched transactions in a period, newest first. */
+export async function unmatchedTransactions(
   db: Database,
   memberId: number,
   from: string,
   to: string,
-  most: number,
-): Promise<FreeRow[]> {
-  const { rows } = await sql<FreeRow>`
+  limit: number,
+): Promise<UnmatchedTransaction[]> {
+  const { rows } = await sql<UnmatchedTransaction>`
     select t.id, t.bank_account_id as "accountId", t.date, t.amount_cents as cents, t.description, t.merchant, t.merchant_key as "merchantKey"
     from transactions t
     where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.pending and t.parent_id is null
       and not exists (select from payment_occurrences o where o.member_id = ${memberId} and o.transaction_id = t.id)
-    order by t.date desc, t.id limit ${most}`.execute(db);
+    order by t.date desc, t.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Opens again what a row had confirmed that is no longer there, as after an import was undone. */
+/** Reopens occurrences whose transaction no longer exists, for example after an import was undone. */
 export async function reopenOrphans(db: Database, memberId: number): Promise<void> {
   await sql`
     update payment_occurrences o set state = case when o.decided_by = 'match' then 'due' else o.state end, transaction_id = null,

@@ -7,7 +7,7 @@ export interface PlanSettings {
   feedCreatedAt: Date | null;
 }
 
-/** What the member has set; the usual values until then. */
+/** Returns the member's settings, or the defaults. */
 export async function planSettings(db: Database, memberId: number): Promise<PlanSettings> {
   const row = await db
     .selectFrom('payment_plans')
@@ -29,7 +29,9 @@ export async function setPlan(
     .execute();
 }
 
-/** Zone and day of a member whose calendar is read without a session. `db` must be the system's. */
+/**
+ * Returns the time zone of an active member, for a calendar read without a session. `db` must be the system database.
+ */
 export async function zoneOf(db: Database, memberId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('members')

@@ -10,25 +10,25 @@ import type { Database } from '#server/kit/database.ts';
 import {
   decide,
   decisionsBetween,
-  freeRows,
+  unmatchedTransactions,
   lockPlan,
   matchState,
-  noteMatched,
+  setMatchedVersion,
   reopenOrphans,
 } from './occurrence-store.ts';
 import type { StoredDecision } from './occurrence-store.ts';
 import { allPayments, profileState } from '../scheduled/payment-store.ts';
 import type { PaymentRow } from '../scheduled/payment-store.ts';
 
-/** Rows confirm occurrences that are so many days old at most. */
+/** Only occurrences at most this old are matched with transactions. */
 const MATCH_BACK_DAYS = 45;
 const MAX_MATCH_DAYS = 14;
-const MAX_FREE_ROWS = 2_000;
+const MAX_TRANSACTIONS = 2_000;
 
-/** The member's payments as a calendar needs them. */
+/** The member's scheduled payments with the decisions about their occurrences. */
 export interface Plan {
   payments: readonly PaymentRow[];
-  /** Whose weekends and public holidays move a due date. */
+  /** The region whose weekends and public holidays move a due date. */
   region: Region;
   decisions: ReadonlyMap<number, readonly StoredDecision[]>;
 }
@@ -40,8 +40,8 @@ export interface Span {
 }
 
 export function regionOf(state: string | null): Region {
-  const wanted = state?.trim().toUpperCase();
-  return states.find((one) => one === wanted) ?? 'national';
+  const code = state?.trim().toUpperCase();
+  return states.find((one) => one === code) ?? 'national';
 }
 
 export function scheduleOf(row: PaymentRow): Schedule {
@@ -56,7 +56,7 @@ export function scheduleOf(row: PaymentRow): Schedule {
   };
 }
 
-/** Reads payments and what was decided about them, in three small reads at once. */
+/** Reads payments and the decisions about them in parallel. */
 export async function readPlan(db: Database, memberId: number, from: CivilDate, to: CivilDate): Promise<Plan> {
   const [payments, state, decisions] = await Promise.all([
     allPayments(db, memberId),
@@ -66,10 +66,14 @@ export async function readPlan(db: Database, memberId: number, from: CivilDate, 
   return { payments, region: regionOf(state), decisions: Map.groupBy(decisions, ({ paymentId }) => paymentId) };
 }
 
-/** Every occurrence of the plan that is due within the span, by due date and then in the order of the payments. */
+/** Returns every occurrence that is due in the span, by due date, then by payment. */
 export function occurrencesIn({ payments, region, decisions }: Plan, span: Span): Occurrence[] {
-  const result = payments.flatMap((row) => occurrencesOf(scheduleOf(row), decisions.get(row.id) ?? [], region, span));
-  return result.sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.paymentId - b.paymentId));
+  const occurrences = payments.flatMap((row) =>
+    occurrencesOf(scheduleOf(row), decisions.get(row.id) ?? [], region, span),
+  );
+  return occurrences.sort((a, b) =>
+    a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.paymentId - b.paymentId,
+  );
 }
 
 function expectationOf(row: PaymentRow): Expectation {
@@ -84,12 +88,12 @@ function expectationOf(row: PaymentRow): Expectation {
   };
 }
 
-/** Whether the member said of an open occurrence that it is not paid after all: then no row may say otherwise. */
-export function tookBack(decision: StoredDecision | undefined): boolean {
+/** Whether the member marked the occurrence as not paid, in which case no transaction may be matched with it. */
+export function isMarkedUnpaid(decision: StoredDecision | undefined): boolean {
   return decision?.decidedBy === 'member' && decision.movedTo === null;
 }
 
-async function matchNow(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
+async function matchNew(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
   await lockPlan(db, memberId);
   // Another call may have matched them while this one waited for the lock.
   const state = await matchState(db, memberId);
@@ -100,16 +104,22 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
   const expectations = new Map(
     plan.payments.filter((row) => row.auto_confirm).map((row) => [row.id, expectationOf(row)]),
   );
-  // What was due before a payment was followed is not pressed on the member as overdue, and is known to be paid where a row says so.
-  const whole = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
-  const open = occurrencesIn(whole, span).filter(
+  // Occurrences from before tracking began are not shown as overdue, but are paid if a transaction matches.
+  const untracked = { ...plan, payments: plan.payments.map((row) => ({ ...row, tracked_from: row.start_date })) };
+  const open = occurrencesIn(untracked, span).filter(
     (one) =>
       isOpen(one) &&
       expectations.has(one.paymentId) &&
-      !tookBack(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)),
+      !isMarkedUnpaid(plan.decisions.get(one.paymentId)?.find(({ onDate }) => onDate === one.onDate)),
   );
   if (open.length > 0) {
-    const rows = await freeRows(db, memberId, addDays(span.from, -MAX_MATCH_DAYS), span.to, MAX_FREE_ROWS);
+    const rows = await unmatchedTransactions(
+      db,
+      memberId,
+      addDays(span.from, -MAX_MATCH_DAYS),
+      span.to,
+      MAX_TRANSACTIONS,
+    );
     for (const { occurrence, transaction } of matchTransactions(open, rows, expectations)) {
       await decide(db, memberId, {
         paymentId: occurrence.paymentId,
@@ -122,16 +132,16 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
       });
     }
   }
-  await noteMatched(db, memberId, state.version);
+  await setMatchedVersion(db, memberId, state.version);
 }
 
 /**
- * Lets rows that have come in since the last time confirm what they pay. It costs one read by keys while nothing has
- * come, so whatever shows a member what is due begins with it.
+ * Matches new transactions with the occurrences that they pay. Without new transactions this is one read by key, so
+ * every caller that shows due payments calls it first.
  */
 export async function matchArrivals(db: Database, memberId: number, today: CivilDate, at: Date): Promise<void> {
   const state = await matchState(db, memberId);
   if (!state || state.version === state.matched) return;
-  if (db.isTransaction) await matchNow(db, memberId, today, at);
-  else await db.transaction().execute((transaction) => matchNow(transaction, memberId, today, at));
+  if (db.isTransaction) await matchNew(db, memberId, today, at);
+  else await db.transaction().execute((transaction) => matchNew(transaction, memberId, today, at));
 }

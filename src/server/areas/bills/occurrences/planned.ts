@@ -5,17 +5,17 @@ import { allPayments } from '../scheduled/payment-store.ts';
 import { occurrencesIn, readPlan } from './plan.ts';
 import type { Plan, Span } from './plan.ts';
 
-/** One occurrence of a scheduled payment as other areas see it. */
+/** An occurrence of a scheduled payment, for other areas. */
 export interface PlannedPayment extends ScheduledOccurrence {
-  /** It is paid, and a row of the member shows it; false where the member alone says so. */
+  /** True if it was paid by a known transaction; false if the member marked it as paid. */
   isSeen: boolean;
 }
 
 /**
- * The member's scheduled payments that are due from one day to another, both included, by date. What came in since the
- * last time counts once `matchArrivals` has looked at it, so call that first.
+ * Returns the member's scheduled payments due in a period (inclusive), by date. Call `matchArrivals` first to include
+ * new transactions.
  *
- * @param today the member's day, which tells overdue from due; the first day of the span unless given.
+ * @param today The member's current day, which separates overdue from due. Defaults to the first day of the period.
  */
 export async function occurrencesBetween(
   db: Database,
@@ -27,7 +27,7 @@ export async function occurrencesBetween(
   return plannedIn(await readPlan(db, memberId, from, to), { from, to, today });
 }
 
-/** The same of a plan that has been read. */
+/** Does the same for a plan that has been read. */
 export function plannedIn(plan: Plan, span: Span): PlannedPayment[] {
   const rows = new Map(plan.payments.map((row) => [row.id, row]));
   return occurrencesIn(plan, span).map(({ paymentId, onDate, dueDate, cents, state, transactionId }) => {
@@ -46,7 +46,7 @@ export function plannedIn(plan: Plan, span: Span): PlannedPayment[] {
   });
 }
 
-/** The scheduled payments by name. */
+/** Returns the scheduled payments' names. */
 export async function scheduledNames(db: Database, memberId: number): Promise<{ id: number; name: string }[]> {
   return (await allPayments(db, memberId)).map(({ id, name }) => ({ id, name }));
 }

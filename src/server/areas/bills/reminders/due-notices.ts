@@ -11,16 +11,16 @@ import { comingInstalments } from '../../payments/public.ts';
 import { unscheduledInstalments } from '../scheduled/instalments.ts';
 import { occurrencesIn } from '../occurrences/plan.ts';
 import type { Plan } from '../occurrences/plan.ts';
-import type { Reminded } from './reminder-store.ts';
+import type { RemindedMember } from './reminder-store.ts';
 
-/** How a due day is said on its morning. */
+/** Returns the due date in words. */
 function dayWords(dueDate: CivilDate, today: CivilDate): string {
   if (dueDate === today) return 'today';
   return dueDate === addDays(today, 1) ? 'tomorrow' : `on ${formatDate(dueDate)}`;
 }
 
 interface Due {
-  /** Names the occurrence and its day: one that is moved is another day to think of. */
+  /** Identifies the occurrence and its due date, so that a moved occurrence is notified again. */
   dedupeKey: string;
   name: string;
   date: CivilDate;
@@ -28,7 +28,7 @@ interface Due {
   reminderDays: number;
 }
 
-function scheduledDues(plan: Plan, today: CivilDate, farthest: CivilDate): Due[] {
+function scheduledPayments(plan: Plan, today: CivilDate, farthest: CivilDate): Due[] {
   const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
   return occurrencesIn(plan, { from: today, to: farthest, today }).flatMap(
     ({ paymentId, onDate, dueDate, cents, state }) => {
@@ -47,16 +47,18 @@ function scheduledDues(plan: Plan, today: CivilDate, farthest: CivilDate): Due[]
   );
 }
 
-/** Tells at the bell what is due, each occurrence once, on the morning of its reminder; how often emails are wanted changes nothing about it. */
-export async function tellOfDues(
+/**
+ * Sends an in-app notification for each occurrence on its reminder day, once. The email frequency does not affect it.
+ */
+export async function notifyDue(
   db: Database,
   clock: Clock,
-  { memberId, timeZone }: Pick<Reminded, 'memberId' | 'timeZone'>,
+  { memberId, timeZone }: Pick<RemindedMember, 'memberId' | 'timeZone'>,
   plan: Plan,
   today: CivilDate,
   until: { farthest: CivilDate; instalmentDays: number },
 ): Promise<void> {
-  const parts = unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today).map(
+  const instalments = unscheduledInstalments(await comingInstalments(db, memberId, today), plan, today).map(
     ({ planId, number, of, provider, date, cents }): Due => ({
       dedupeKey: `instalment:${planId}:${number}:${date}`,
       name: `${provider}, ${number} of ${of},`,
@@ -66,8 +68,8 @@ export async function tellOfDues(
     }),
   );
   for (const { dedupeKey, name, date, cents, reminderDays } of [
-    ...scheduledDues(plan, today, until.farthest),
-    ...parts,
+    ...scheduledPayments(plan, today, until.farthest),
+    ...instalments,
   ]) {
     if (!isRemindedOf(date, reminderDays, today, today)) continue;
     await notify(db, clock, {

@@ -11,33 +11,33 @@ import { postEmail } from '../../email/public.ts';
 import type { Email } from '../../email/public.ts';
 import { unsubscribeUrl } from '../../verification/public.ts';
 import { comingInstalments } from '../../payments/public.ts';
-import { tellOfDues } from './due-notices.ts';
+import { notifyDue } from './due-notices.ts';
 import { unscheduledInstalments } from '../scheduled/instalments.ts';
 import { matchArrivals, occurrencesIn, readPlan } from '../occurrences/plan.ts';
 import type { Plan } from '../occurrences/plan.ts';
 import {
   membersToRemind,
-  noteInstalmentReminded,
-  noteReminded,
-  takeMorning,
+  recordInstalmentReminder,
+  recordReminder,
+  claimMorning,
   zonesOfMembers,
 } from './reminder-store.ts';
-import type { Reminded } from './reminder-store.ts';
+import type { RemindedMember } from './reminder-store.ts';
 
-export interface ReminderParts {
-  /** The system's. */
+export interface ReminderContext {
+  /** The system database. */
   db: Database;
   clock: Clock;
   settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'keys'>;
 }
 
-/** Emails are written from seven in the morning on; a run that was missed is made up for later on the same day. */
+/** Emails are sent from 7:00 local time; a missed run is made up for later on the same day. */
 const MORNING_MINUTE = 7 * 60;
 const BATCH = 200;
-/** The longest reminder, and the month that a monthly email looks ahead. */
+/** The longest reminder, and the month that a monthly email covers. */
 const FARTHEST_DAYS = 62;
 
-/** A part of a purchase is told of so many days ahead, as a payment is unless the member says otherwise. */
+/** Days before an instalment at which it is reminded of; the default for scheduled payments too. */
 const INSTALMENT_DAYS = 3;
 
 interface Line {
@@ -55,7 +55,7 @@ interface Morning {
   upTo: CivilDate;
 }
 
-/** What is scheduled and was not told of yet. */
+/** Scheduled payments that need a reminder. */
 async function occurrenceLines(
   db: Database,
   memberId: number,
@@ -65,17 +65,21 @@ async function occurrenceLines(
 ): Promise<Line[]> {
   const rows = new Map(plan.payments.filter((row) => !row.remove_reminder).map((row) => [row.id, row]));
   const lines: Line[] = [];
-  for (const one of occurrencesIn(plan, { from: today, to: addDays(today, FARTHEST_DAYS), today })) {
-    const row = rows.get(one.paymentId);
-    if (row === undefined || one.state !== 'due' || !isRemindedOf(one.dueDate, row.reminder_days, today, upTo))
+  for (const occurrence of occurrencesIn(plan, { from: today, to: addDays(today, FARTHEST_DAYS), today })) {
+    const row = rows.get(occurrence.paymentId);
+    if (
+      row === undefined ||
+      occurrence.state !== 'due' ||
+      !isRemindedOf(occurrence.dueDate, row.reminder_days, today, upTo)
+    )
       continue;
-    if (await noteReminded(db, memberId, one.paymentId, one.onDate, at))
-      lines.push({ date: one.dueDate, name: row.name, cents: one.cents });
+    if (await recordReminder(db, memberId, occurrence.paymentId, occurrence.onDate, at))
+      lines.push({ date: occurrence.dueDate, name: row.name, cents: occurrence.cents });
   }
   return lines;
 }
 
-/** Parts of purchases that no schedule stands for and that were not told of yet. */
+/** Instalments without a scheduled payment that need a reminder. */
 async function instalmentLines(
   db: Database,
   memberId: number,
@@ -90,13 +94,13 @@ async function instalmentLines(
     today,
   )) {
     if (!isRemindedOf(date, INSTALMENT_DAYS, today, upTo)) continue;
-    if (await noteInstalmentReminded(db, memberId, planId, number, at))
+    if (await recordInstalmentReminder(db, memberId, planId, number, at))
       lines.push({ date, name: `${provider}, ${number} of ${of}`, cents });
   }
   return lines;
 }
 
-function emailOf(member: Reminded, lines: readonly string[], { settings, clock }: ReminderParts): Email {
+function emailOf(member: RemindedMember, lines: readonly string[], { settings, clock }: ReminderContext): Email {
   const { publicUrl, keys, brand } = settings;
   return {
     to: member.email,
@@ -113,16 +117,19 @@ function emailOf(member: Reminded, lines: readonly string[], { settings, clock }
   };
 }
 
-/** Tells one member, once a morning and once for each occurrence: at the bell each morning, by email as often as the member wants. */
-async function remindMember(parts: ReminderParts, member: Reminded, today: CivilDate): Promise<boolean> {
-  const { db, clock, settings } = parts;
+/**
+ * Reminds one member, at most once a day and once for each occurrence: in-app every day, by email at the member's
+ * frequency. Returns whether an email was sent.
+ */
+async function remindMember(context: ReminderContext, member: RemindedMember, today: CivilDate): Promise<boolean> {
+  const { db, clock, settings } = context;
   const upTo = remindersUpTo(member.frequency, today);
   return db.transaction().execute(async (transaction) => {
-    if (!(await takeMorning(transaction, member.memberId, today))) return false;
+    if (!(await claimMorning(transaction, member.memberId, today))) return false;
     await matchArrivals(transaction, member.memberId, today, clock.now());
     const farthest = addDays(today, FARTHEST_DAYS);
     const plan = await readPlan(transaction, member.memberId, today, farthest);
-    await tellOfDues(transaction, clock, member, plan, today, { farthest, instalmentDays: INSTALMENT_DAYS });
+    await notifyDue(transaction, clock, member, plan, today, { farthest, instalmentDays: INSTALMENT_DAYS });
     if (upTo === null) return false;
     const morning = { today, upTo };
     const lines = [
@@ -135,21 +142,21 @@ async function remindMember(parts: ReminderParts, member: Reminded, today: Civil
       clock,
       settings.brand,
       `payments-${member.memberId}-${today}`,
-      emailOf(member, lines.map(textOf), parts),
+      emailOf(member, lines.map(textOf), context),
     );
     return true;
   });
 }
 
-/** Writes the reminders of every member whose morning has come, and answers how many emails there were. */
-export async function sendPaymentReminders(parts: ReminderParts): Promise<number> {
+/** Sends the reminders of all members for whom the day's reminder time has come. Returns the number of emails. */
+export async function sendPaymentReminders(context: ReminderContext): Promise<number> {
   let emails = 0;
-  for (const zone of await zonesOfMembers(parts.db)) {
-    const { date, minuteOfDay } = wallTimeIn(parts.clock.now().getTime(), zone);
+  for (const zone of await zonesOfMembers(context.db)) {
+    const { date, minuteOfDay } = wallTimeIn(context.clock.now().getTime(), zone);
     if (minuteOfDay < MORNING_MINUTE) continue;
     for (let after = 0; ;) {
-      const members = await membersToRemind(parts.db, zone, date, after, BATCH);
-      for (const member of members) if (await remindMember(parts, member, date)) emails += 1;
+      const members = await membersToRemind(context.db, zone, date, after, BATCH);
+      for (const member of members) if (await remindMember(context, member, date)) emails += 1;
       if (members.length < BATCH) break;
       after = members.at(-1)!.memberId;
     }

@@ -7,7 +7,7 @@ import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import { occurrencesIn } from '../occurrences/plan.ts';
 import type { Plan } from '../occurrences/plan.ts';
 
-/** Scheduled payments of a span, and of the days around it by which an instalment may stand for one. */
+/** Returns scheduled payments of a span, extended by the days within which an instalment may match one. */
 export function plannedAround(
   plan: Plan,
   { from, to, today }: { from: CivilDate; to: CivilDate; today: CivilDate },
@@ -15,8 +15,8 @@ export function plannedAround(
   return occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
 }
 
-/** Instalments that none of the scheduled payments stands for already. */
-export function besides<T extends Pick<Instalment, 'date' | 'cents'>>(
+/** Returns the instalments that no scheduled payment covers. */
+export function notCovered<T extends Pick<Instalment, 'date' | 'cents'>>(
   coming: readonly T[],
   planned: readonly Occurrence[],
 ): T[] {
@@ -26,7 +26,7 @@ export function besides<T extends Pick<Instalment, 'date' | 'cents'>>(
   );
 }
 
-/** Instalments, by date, that no payment of the plan stands for already. */
+/** Returns the instalments, by date, that no payment of the plan covers. */
 export function unscheduledInstalments<T extends Pick<Instalment, 'date' | 'cents'>>(
   coming: readonly T[],
   plan: Plan,
@@ -34,5 +34,5 @@ export function unscheduledInstalments<T extends Pick<Instalment, 'date' | 'cent
 ): T[] {
   const [first, last] = [coming[0], coming.at(-1)];
   if (!first || !last) return [];
-  return besides(coming, plannedAround(plan, { from: first.date, to: last.date, today }));
+  return notCovered(coming, plannedAround(plan, { from: first.date, to: last.date, today }));
 }

@@ -8,7 +8,7 @@ import { timesRatio } from '#domain/money/cents.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { hasAccount } from '../../bank-accounts/public.ts';
-import { decisionsOf, lockPlan, noteMatched } from '../occurrences/occurrence-store.ts';
+import { decisionsOf, lockPlan, setMatchedVersion } from '../occurrences/occurrence-store.ts';
 import { missing } from '../occurrences/named-occurrence.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS, paymentsOf } from './payment.ts';
 import { MAX_PAYMENTS, addPayment, changePayment, countPayments, onePayment, removePayment } from './payment-store.ts';
@@ -17,16 +17,16 @@ import { matchArrivals, readPlan } from '../occurrences/plan.ts';
 
 type Details = Partial<BodyOf<typeof bills.create>>;
 
-/** A payment that began so long ago at most is followed from its start; an older one from today on. */
-const FOLLOWED_BACK_DAYS = 31;
+/** A payment that began at most this many days ago is tracked from its start, an older one from today. */
+const TRACKED_BACK_DAYS = 31;
 const MAX_HISTORY = 500;
 
 export function trackedFrom(startDate: CivilDate, today: CivilDate): CivilDate {
-  return startDate >= addDays(today, -FOLLOWED_BACK_DAYS) ? startDate : today;
+  return startDate >= addDays(today, -TRACKED_BACK_DAYS) ? startDate : today;
 }
 
-/** A twentieth of the amount: a bill that is a little different each time is still the same bill. */
-export function usualTolerance(cents: number): number {
+/** Returns a twentieth of the amount: a bill that varies slightly still matches. */
+export function defaultTolerance(cents: number): number {
   return timesRatio(Math.abs(cents), 1, 20);
 }
 
@@ -37,9 +37,9 @@ async function checkDetails(db: Database, memberId: number, body: Details): Prom
     throw badField('bank_account_id', 'There is no such account.');
 }
 
-/** The columns that the details give; the amount is signed by the direction. */
+/** Returns the columns that the details set. The sign of the amount comes from the direction. */
 function columnsOf(body: Details): PaymentChange {
-  const input: PaymentChange = {
+  const columns: PaymentChange = {
     name: body.name,
     bank_account_id: body.bank_account_id,
     sub_category_id: body.sub_category_id,
@@ -54,33 +54,34 @@ function columnsOf(body: Details): PaymentChange {
     tolerance_cents: body.tolerance,
     match_days: body.match_days,
   };
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What a change means for the columns that follow from others. */
-function followingColumns(before: PaymentRow, body: Details, today: CivilDate): PaymentChange {
-  const size = body.amount ?? Math.abs(before.amount_cents);
-  const out = body.direction === undefined ? before.amount_cents < 0 : body.direction === 'out';
+/** Returns the columns that depend on the changed ones. */
+function dependentColumns(before: PaymentRow, body: Details, today: CivilDate): PaymentChange {
+  const amount = body.amount ?? Math.abs(before.amount_cents);
+  const isOut = body.direction === undefined ? before.amount_cents < 0 : body.direction === 'out';
   const start = body.start_date ?? before.start_date;
   const end = body.end_date === undefined ? before.end_date : body.end_date;
   if (end !== null && end < start)
     throw badField(body.end_date === undefined ? 'start_date' : 'end_date', 'It cannot end before it starts.');
-  const otherSeries =
+  const isNewSeries =
     start !== before.start_date || (body.recurring_frequency ?? before.frequency) !== before.frequency;
-  const usual = before.tolerance_cents === usualTolerance(before.amount_cents) && body.tolerance === undefined;
+  const hasDefaultTolerance =
+    before.tolerance_cents === defaultTolerance(before.amount_cents) && body.tolerance === undefined;
   return {
-    amount_cents: out ? -size : size,
-    ...(usual ? { tolerance_cents: usualTolerance(size) } : {}),
-    ...(otherSeries ? { tracked_from: trackedFrom(start, today) } : {}),
+    amount_cents: isOut ? -amount : amount,
+    ...(hasDefaultTolerance ? { tolerance_cents: defaultTolerance(amount) } : {}),
+    ...(isNewSeries ? { tracked_from: trackedFrom(start, today) } : {}),
   };
 }
 
-/** One payment as the wire has it, after a command. */
-export async function shownPayment(db: Database, memberId: number, id: number, today: CivilDate) {
+/** Returns one payment in its wire form, after a command. */
+export async function paymentById(db: Database, memberId: number, id: number, today: CivilDate) {
   const plan = await readPlan(db, memberId, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS));
-  const [shown] = paymentsOf({ ...plan, payments: plan.payments.filter((row) => row.id === id) }, today);
-  if (!shown) throw missing();
-  return shown;
+  const [payment] = paymentsOf({ ...plan, payments: plan.payments.filter((row) => row.id === id) }, today);
+  if (!payment) throw missing();
+  return payment;
 }
 
 export const paymentHandlers = {
@@ -93,13 +94,13 @@ export const paymentHandlers = {
       await lockPlan(transaction, member.id);
       if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
         throw badField('name', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
-      await noteMatched(transaction, member.id, null);
+      await setMatchedVersion(transaction, member.id, null);
       return addPayment(transaction, member.id, {
         name: body.name,
         start_date: body.start_date,
         end_date: body.end_date ?? null,
         frequency: body.recurring_frequency,
-        tolerance_cents: usualTolerance(cents),
+        tolerance_cents: defaultTolerance(cents),
         ...columnsOf(body),
         amount_cents: cents,
         tracked_from: trackedFrom(body.start_date, today),
@@ -108,13 +109,13 @@ export const paymentHandlers = {
       });
     });
     await matchArrivals(memberDb, member.id, today, now);
-    return { success: true, data: await shownPayment(memberDb, member.id, id, today) };
+    return { success: true, data: await paymentById(memberDb, member.id, id, today) };
   },
 
   async update({ body: { clear = [], ...input } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
-    // A form cannot send nothing: it names what was emptied.
+    // Forms cannot send null, so `clear` lists the emptied fields.
     const body = { ...input, ...Object.fromEntries(clear.map((name) => [name, null])) };
     await checkDetails(memberDb, member.id, body);
     await memberDb.transaction().execute(async (transaction) => {
@@ -123,13 +124,13 @@ export const paymentHandlers = {
       if (!before) throw missing();
       await changePayment(transaction, member.id, body.id, {
         ...columnsOf(body),
-        ...followingColumns(before, body, today),
+        ...dependentColumns(before, body, today),
         updated_at: now,
       });
-      await noteMatched(transaction, member.id, null);
+      await setMatchedVersion(transaction, member.id, null);
     });
     await matchArrivals(memberDb, member.id, today, now);
-    return { success: true, data: await shownPayment(memberDb, member.id, body.id, today) };
+    return { success: true, data: await paymentById(memberDb, member.id, body.id, today) };
   },
 
   async remove({ body }, { memberDb, member }) {

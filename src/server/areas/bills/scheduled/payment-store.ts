@@ -6,7 +6,7 @@ export type PaymentRow = Omit<Selectable<Tables['scheduled_payments']>, 'member_
 export type PaymentValues = Omit<Insertable<Tables['scheduled_payments']>, 'member_id' | 'id'>;
 export type PaymentChange = Updateable<Tables['scheduled_payments']>;
 
-/** A member keeps so many scheduled payments at most, which bounds every list and calendar. */
+/** The most scheduled payments per member, which bounds every list and calendar. */
 export const MAX_PAYMENTS = 500;
 
 const columns = [
@@ -64,7 +64,7 @@ export async function addPayment(db: Database, memberId: number, values: Payment
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such payment. */
+/** Returns undefined if the payment does not exist. */
 export async function changePayment(
   db: Database,
   memberId: number,
@@ -80,7 +80,7 @@ export async function changePayment(
     .executeTakeFirst();
 }
 
-/** Removes a payment with all that was decided about it. False when there is none. */
+/** Removes a payment and the decisions about it. Returns false if it does not exist. */
 export async function removePayment(db: Database, memberId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('scheduled_payments')
@@ -90,7 +90,7 @@ export async function removePayment(db: Database, memberId: number, id: number):
   return removed.numDeletedRows > 0n;
 }
 
-/** The state or territory that stands in the member's profile, as it was written there. */
+/** Returns the state or territory in the member's profile, as entered. */
 export async function profileState(db: Database, memberId: number): Promise<string | null> {
   return (
     (await db.selectFrom('profiles').select('state').where('member_id', '=', memberId).executeTakeFirst())?.state ??

@@ -9,20 +9,20 @@ import type { Plan } from '../occurrences/plan.ts';
 import { scheduleOf } from '../occurrences/plan.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-/** How far ahead the next date of a payment is looked for: more than the longest step. */
+/** How far ahead to look for the next date of a payment: longer than the longest interval. */
 export const LOOK_AHEAD_DAYS = 370;
-/** What has been open for longer is still shown in the calendar, but no longer pressed on the member. */
+/** Older open occurrences stay in the calendar but no longer count as overdue. */
 export const LOOK_BACK_DAYS = 92;
 
-export function occurrenceOf(one: Occurrence): OccurrenceOnWire {
+export function occurrenceOf(occurrence: Occurrence): OccurrenceOnWire {
   return {
-    payment_id: one.paymentId,
-    date: one.onDate,
-    due_date: one.dueDate,
-    amount: one.cents,
-    state: one.state,
-    transaction_id: one.transactionId,
-    paid_on: one.paidOn ?? null,
+    payment_id: occurrence.paymentId,
+    date: occurrence.onDate,
+    due_date: occurrence.dueDate,
+    amount: occurrence.cents,
+    state: occurrence.state,
+    transaction_id: occurrence.transactionId,
+    paid_on: occurrence.paidOn ?? null,
   };
 }
 
@@ -31,7 +31,7 @@ function nextLegacyDate(row: PaymentRow, today: CivilDate): CivilDate | null {
   return legacyDates(scheduleOf(row), from, addMonths(from, 12))[0] ?? null;
 }
 
-/** A payment as the wire has it; `open` are its open occurrences around today, by date. */
+/** Returns a payment in its wire form; `open` are its open occurrences around today, by date. */
 function paymentOf(row: PaymentRow, open: readonly Occurrence[], today: CivilDate): PaymentOnWire {
   return {
     id: row.id,
@@ -60,26 +60,26 @@ function paymentOf(row: PaymentRow, open: readonly Occurrence[], today: CivilDat
   };
 }
 
-/** Every payment of a plan that was read around today, the one that is due next first. */
+/** Returns all payments of a plan, next due first. */
 export function paymentsOf(plan: Plan, today: CivilDate): PaymentOnWire[] {
-  const around = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS), today };
-  const open = Map.groupBy(nextOnly(plan, around), ({ paymentId }) => paymentId);
+  const span = { from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LOOK_AHEAD_DAYS), today };
+  const open = Map.groupBy(overdueAndNext(plan, span), ({ paymentId }) => paymentId);
   const payments = plan.payments.map((row) => paymentOf(row, open.get(row.id) ?? [], today));
   return payments.sort(
     (a, b) => (a.next_due ?? '9999').localeCompare(b.next_due ?? '9999') || a.name.localeCompare(b.name) || a.id - b.id,
   );
 }
 
-/** The overdue occurrences of each payment, and the first that is still to come. */
-function nextOnly(plan: Plan, span: { from: CivilDate; to: CivilDate; today: CivilDate }): Occurrence[] {
-  const near = addDays(span.today, 35);
+/** Returns the overdue occurrences of each payment and the next one. */
+function overdueAndNext(plan: Plan, span: { from: CivilDate; to: CivilDate; today: CivilDate }): Occurrence[] {
+  const nearEnd = addDays(span.today, 35);
   return plan.payments.flatMap((row) => {
     const single = { ...plan, payments: [row] };
-    const close = occurrencesIn(single, { ...span, to: near }).filter(isOpen);
-    if (close.some(({ state }) => state === 'due')) return close;
+    const openSoon = occurrencesIn(single, { ...span, to: nearEnd }).filter(isOpen);
+    if (openSoon.some(({ state }) => state === 'due')) return openSoon;
     return [
-      ...close,
-      ...occurrencesIn(single, { ...span, from: addDays(near, 1) })
+      ...openSoon,
+      ...occurrencesIn(single, { ...span, from: addDays(nearEnd, 1) })
         .filter(isOpen)
         .slice(0, 1),
     ];

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { categoriseMatching, storeForCategorising, rowColumns } from '../../transactions/public.ts';
+import { categoriseMatching, storeForCategorising, transactionColumns } from '../../transactions/public.ts';
 import type { Categorising, Lesson, TransactionRow } from '../../transactions/public.ts';
 
-/** What names "the same merchant" for a correction: its key, or the whole wording where there is none; money in alone for a correction of money in. */
+/**
+ * What identifies the same merchant: its key, or the full description if it has none. A correction of a credit applies
+ * to credits only.
+ */
 export interface Likeness {
   merchantKey: string | null;
   description: string;
   creditOnly: boolean;
 }
 
-function likeRows(memberId: number, like: Likeness) {
+function sameMerchantCondition(memberId: number, like: Likeness) {
   const same =
     like.merchantKey === null
       ? sql`t.merchant_key is null and t.description = ${like.description}`
@@ -18,9 +21,12 @@ function likeRows(memberId: number, like: Likeness) {
   return sql`t.member_id = ${memberId} and ${same} and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
 }
 
-/** Rows that a correction reaches: those that stand elsewhere, and that neither the member nor a link has placed. */
-function reached(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
-  return sql`${likeRows(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
+/**
+ * Condition for the transactions that a correction reaches: in another category, and categorised neither by the member
+ * nor by a transfer or refund link.
+ */
+function reachedCondition(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
+  return sql`${sameMerchantCondition(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
     and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
 }
 
@@ -33,7 +39,7 @@ export async function countReached(
 ): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from transactions t where ${reached(memberId, like, subCategoryId, except)}`.execute(
+  }>`select count(*)::int as count from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)}`.execute(
     db,
   );
   return rows[0]!.count;
@@ -48,14 +54,14 @@ export async function rowsReached(
   limit: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where ${reached(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    select ${transactionColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-/** Notes how the rows that are named stand, before they are filed. */
-export async function keepRows(
+/** Stores the current category of these transactions, for an undo. */
+export async function storeRows(
   db: Database,
   memberId: number,
   changeId: number,
@@ -71,8 +77,8 @@ export async function keepRows(
   );
 }
 
-/** Notes how the rows stand that a correction is going to reach. */
-export async function keepReached(
+/** Stores the current category of the transactions that a correction will reach, for an undo. */
+export async function storeReached(
   db: Database,
   memberId: number,
   changeId: number,
@@ -80,22 +86,28 @@ export async function keepReached(
   subCategoryId: number,
   except: readonly number[],
 ): Promise<void> {
-  await storeForCategorising(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
+  await storeForCategorising(
+    db,
+    memberId,
+    changeId,
+    reachedCondition(memberId, like, subCategoryId, except),
+    subCategoryId,
+  );
 }
 
-/** Categorises what a correction reaches. Answers how many. */
-export async function fileReached(
+/** Categorises the transactions that a correction reaches. Returns how many. */
+export async function categoriseReached(
   db: Database,
   memberId: number,
   like: Likeness,
   categorising: Categorising,
   except: readonly number[],
 ): Promise<number> {
-  return categoriseMatching(db, reached(memberId, like, categorising.subCategoryId, except), categorising);
+  return categoriseMatching(db, reachedCondition(memberId, like, categorising.subCategoryId, except), categorising);
 }
 
-/** Learns a correction, or changes what was learned. Answers the lesson with what it said before. */
-export async function learn(
+/** Stores a correction as a rule, or updates the stored one. Returns it with its previous value. */
+export async function storeCorrection(
   db: Database,
   memberId: number,
   like: Likeness,
@@ -121,8 +133,8 @@ export async function learn(
   };
 }
 
-/** Takes lessons back that still say what they said then: to what they had said before, or away. */
-export async function unlearn(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
+/** Reverts corrections that have not changed since: to their previous value, or removes them. */
+export async function revertCorrections(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
   for (const { id, subCategoryId, before } of lessons) {
     if (before === null) {
       await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(

@@ -40,8 +40,8 @@ const call = async <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBody
 const takeBack = (kim: Holder, id: number | null) =>
   server.call(categories.undo, { token: kim.token, body: { change_id: id! } });
 
-/** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
-async function stored(kim: Holder): Promise<unknown[]> {
+/** The member's transactions and corrections as stored, except for the id of a restored transfer. */
+async function snapshot(kim: Holder): Promise<unknown[]> {
   const { systemDb } = server.server.database;
   const rows = await systemDb
     .selectFrom('transactions')
@@ -60,15 +60,15 @@ async function stored(kim: Holder): Promise<unknown[]> {
 
 const find = async (kim: Holder, description: string) => (await rowsOf(server, kim, { description }))[0];
 
-describe('a correction that is taken back', () => {
-  it("leaves every row with the reason that it had: a rule's, a brand's, none; and forgets what it had learned", async () => {
+describe('undoing a correction', () => {
+  it('restores the reason of every transaction (rule, brand or none) and removes the learned rule', async () => {
     const kim = await aMember();
     await call(kim, categories.createRule, {
       contains: 'zxq trading 1120',
       sub_category_id: 61,
       apply_to_past: true,
     });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const row = (await find(kim, 'zxq trading 3388'))!;
     const categorised = await call(kim, categories.updateCategory, {
       id: row.id,
@@ -77,23 +77,23 @@ describe('a correction that is taken back', () => {
     });
     expect(categorised).toMatchObject({ changed: 3, change_id: expect.any(Number) });
     const brand = await call(kim, categories.updateCategory, { id: (await find(kim, 'netflix'))!.id, categoryId: 3 });
-    expect(await stored(kim)).not.toEqual(before);
+    expect(await snapshot(kim)).not.toEqual(before);
     expect(await call(kim, categories.undo, { change_id: brand.change_id! })).toEqual({ success: true, changed: 1 });
     expect(await call(kim, categories.undo, { change_id: categorised.change_id! })).toEqual({
       success: true,
       changed: 3,
     });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
     expect((await find(kim, 'netflix'))!.reason).toMatch(/Netflix/);
     expect((await find(kim, 'zxq trading 1120'))!.reason).toMatch(/^Your rule/);
     expect((await takeBack(kim, categorised.change_id)).status).toBe(404);
   });
 
-  it('gives a lesson its former words back, and leaves alone what went elsewhere since', async () => {
+  it('restores the previous correction, and leaves transactions recategorised since', async () => {
     const kim = await aMember();
     const [newest, middle] = await rowsOf(server, kim, { description: 'zxq' });
     await call(kim, categories.updateCategory, { id: newest!.id, categoryId: 50 });
-    const taught = await stored(kim);
+    const taught = await snapshot(kim);
     server.clock.advance(60_000);
     const again = await call(kim, categories.updateCategory, {
       id: newest!.id,
@@ -103,29 +103,29 @@ describe('a correction that is taken back', () => {
     await call(kim, categories.updateCategory, { id: middle!.id, categoryId: 3, apply: 'one' });
     expect(await call(kim, categories.undo, { change_id: again.change_id! })).toMatchObject({ changed: 2 });
     expect((await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id)).toEqual([50, 3, 0]);
-    expect((await stored(kim))[1]).toEqual(taught[1]);
+    expect((await snapshot(kim))[1]).toEqual(taught[1]);
   });
 
-  it('links refunds and transfers again', async () => {
+  it('restores refund and transfer links', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
     await call(kim, transactions.refund, {
       id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0]!.id,
       refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0]!.id,
     });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const ids = (await rowsOf(server, kim, { direction: 'credit' })).map((row) => row.id);
     expect(ids).toHaveLength(2);
     const categorised = await call(kim, categories.updateCategory, { id: ids, categoryId: 50, apply: 'one' });
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
     await call(kim, categories.undo, { change_id: categorised.change_id! });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
     expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([
       { amount: 250, matched_by: 'rule' },
     ]);
   });
 
-  it('does not make a transfer again of which a half was filed elsewhere since', async () => {
+  it('does not restore a transfer if one side was recategorised since', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
     const into = (await rowsOf(server, kim, { description: 'transfer from everyday' }))[0]!;
@@ -136,7 +136,7 @@ describe('a correction that is taken back', () => {
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
   });
 
-  it("is for a day, and nobody else's", async () => {
+  it('is possible for a day, and only for the same member', async () => {
     const [kim, lee] = [await aMember(), await server.aMember()];
     const row = (await find(kim, 'zxq trading 3388'))!;
     const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
@@ -161,13 +161,13 @@ describe('a correction that is taken back', () => {
   });
 });
 
-describe('a bulk change that is taken back', () => {
-  it('restores categories with their reasons, tags and notes, and keeps what was tagged since', async () => {
+describe('undoing a bulk change', () => {
+  it('restores categories with reasons, tags and notes, and keeps tags added since', async () => {
     const kim = await aMember();
     const row = (await find(kim, 'netflix'))!;
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
     await call(kim, transactions.note, { id: row.id, notes: 'shared' });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const bulk = await call(kim, transactions.bulk, {
       filter: { direction: 'debit' },
       sub_category_id: 50,
@@ -181,10 +181,10 @@ describe('a bulk change that is taken back', () => {
     expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toEqual({ success: true, changed: 6 });
     expect((await find(kim, 'netflix'))!.tags).toEqual(['film', 'home', 'later']);
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
   });
 
-  it('may be of more rows than one call could name', async () => {
+  it('can cover more transactions than one call can name', async () => {
     const kim = await server.aMember();
     const many: StatementLine[] = Array.from({ length: 5_200 }, (_, at) => [
       `2026-0${1 + (at % 9)}-1${at % 10}`,
@@ -192,11 +192,11 @@ describe('a bulk change that is taken back', () => {
       `${at % 2 === 0 ? 'WOOLWORTHS' : 'ZXQ TRADING'} ${at}`,
     ]);
     await imported(server, kim, csvOf(many), 'many.csv');
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const bulk = await call(kim, transactions.bulk, { filter: {}, sub_category_id: 50 });
     expect(bulk.changed).toBe(5_200);
     expect(await rowsOf(server, kim, { sub_categories: '50', limit: 1 })).toHaveLength(1);
     expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toMatchObject({ changed: 5_200 });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
   });
 });

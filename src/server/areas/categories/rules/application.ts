@@ -2,13 +2,13 @@ import type { MemberRule } from '#domain/categorise/rules.ts';
 import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
 import { followExpenses, categoriseTransactions } from '../../transactions/public.ts';
-import { asksForWords, rowsForRule, uncategorisedTransactions } from './apply-store.ts';
+import { usesWordIndex, rowsForRule, uncategorisedTransactions } from './apply-store.ts';
 import type { Categorisable, RuleReach } from './apply-store.ts';
 import type { NewCategory } from '../../transactions/public.ts';
 import { openCategoriser } from '../categoriser.ts';
 import { memberRule, memberRules } from './rule-store.ts';
 import type { RuleRow } from './rule-store.ts';
-import { reasonOfRule } from './rule-words.ts';
+import { reasonOfRule } from './rule-description.ts';
 
 function subjectOf(row: Categorisable) {
   return {
@@ -31,40 +31,46 @@ function categoriseByRule(row: Categorisable, rule: MemberRule): NewCategory {
   };
 }
 
-export interface RuleViews {
+export interface RuleDatabases {
   memberDb: Database;
   systemDb: Database;
 }
 
-/** Rows that a rule may move. They are asked for before a transaction begins, so that no call holds two connections at once. */
+/**
+ * Returns the transactions that a rule may change. Called before a transaction begins, so that no call holds two
+ * connections at once.
+ */
 export function candidatesOf(
-  { memberDb, systemDb }: RuleViews,
+  { memberDb, systemDb }: RuleDatabases,
   memberId: number,
   rule: RuleReach,
 ): Promise<Categorisable[]> {
-  return rowsForRule(asksForWords(rule) ? systemDb : memberDb, memberId, rule);
+  return rowsForRule(usesWordIndex(rule) ? systemDb : memberDb, memberId, rule);
 }
 
-/** Which of the candidates a rule, new or stored, would move: those that it wins against the member's other rules and that stand elsewhere. */
+/**
+ * Returns which candidates a new or stored rule would change: those where it takes precedence over the member's other
+ * rules and that are in another category.
+ */
 export async function rowsMovedBy(
   db: Database,
   memberId: number,
   rule: RuleRow,
   candidates: readonly Categorisable[],
-): Promise<{ row: Categorisable; place: NewCategory }[]> {
-  const requested = memberRule(rule);
+): Promise<{ row: Categorisable; change: NewCategory }[]> {
+  const tested = memberRule(rule);
   const others = (await memberRules(db, memberId)).filter((other) => other.id !== rule.id);
-  const find = makeRuleFinder([...others, requested]);
+  const find = makeRuleFinder([...others, tested]);
   return candidates
     .filter(
       (row) =>
         (row.sub_category_id !== rule.sub_category_id || (rule.rename !== null && row.merchant !== rule.rename)) &&
-        find(subjectOf(row)) === requested,
+        find(subjectOf(row)) === tested,
     )
-    .map((row) => ({ row, place: categoriseByRule(row, requested) }));
+    .map((row) => ({ row, change: categoriseByRule(row, tested) }));
 }
 
-/** Carries a stored rule to those of its candidates that stand already. Answers how many it moved. */
+/** Applies a stored rule to its candidates. Returns how many it changed. */
 export async function applyRule(
   db: Database,
   memberId: number,
@@ -72,17 +78,19 @@ export async function applyRule(
   candidates: readonly Categorisable[],
 ): Promise<number> {
   if (candidates.length === 0) return 0;
-  const moved = await rowsMovedBy(db, memberId, rule, candidates);
-  const placed = await categoriseTransactions(
+  const changes = await rowsMovedBy(db, memberId, rule, candidates);
+  const count = await categoriseTransactions(
     db,
     memberId,
-    moved.map(({ place }) => place),
+    changes.map(({ change }) => change),
   );
   await followExpenses(db, memberId);
-  return placed;
+  return count;
 }
 
-/** Tries everything again on the rows without a category. Answers how many found one, and how many are left. */
+/**
+ * Runs the categoriser again on uncategorised transactions. Returns how many were categorised and how many are left.
+ */
 export async function recategorise(
   db: Database,
   memberId: number,
@@ -90,30 +98,30 @@ export async function recategorise(
 ): Promise<{ changed: number; left: number }> {
   const rows = await uncategorisedTransactions(db, memberId);
   const find = makeRuleFinder(await memberRules(db, memberId));
-  const place = await openCategoriser(db, memberId);
-  const places: NewCategory[] = [];
+  const categorise = await openCategoriser(db, memberId);
+  const changes: NewCategory[] = [];
   for (const row of rows) {
     const rule = find(subjectOf(row));
     if (rule) {
-      places.push(categoriseByRule(row, rule));
+      changes.push(categoriseByRule(row, rule));
       continue;
     }
-    const placed = place({
+    const result = categorise({
       description: row.description,
       amountCents: row.amount_cents,
       accountId: row.bank_account_id,
       merchantCode: row.merchant_code,
     });
-    if (placed.reason === null) continue;
-    places.push({
+    if (result.reason === null) continue;
+    changes.push({
       id: row.id,
-      subCategoryId: placed.subCategoryId,
-      reasonKind: placed.reason.kind,
-      reasonDetail: placed.reason.detail,
-      ruleId: placed.ruleId,
+      subCategoryId: result.subCategoryId,
+      reasonKind: result.reason.kind,
+      reasonDetail: result.reason.detail,
+      ruleId: result.ruleId,
       merchant: '',
     });
   }
-  if (!preview) await categoriseTransactions(db, memberId, places);
-  return { changed: places.length, left: rows.length - places.length };
+  if (!preview) await categoriseTransactions(db, memberId, changes);
+  return { changed: changes.length, left: rows.length - changes.length };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { indexedWords, movable } from '../../transactions/public.ts';
 import type { RuleRow } from './rule-store.ts';
 
-/** A row as placing it anew needs it. */
+/** A transaction with the fields needed to categorise it again. */
 export interface Categorisable {
   id: number;
   date: string;
@@ -18,17 +18,18 @@ export interface Categorisable {
 
 const columns = sql`t.id, t.date, t.description, t.amount_cents, t.bank_account_id, t.merchant, t.merchant_key, t.merchant_code, t.sub_category_id`;
 const MAX_ROWS = 200_000;
-/** What of a rule tells where its rows may lie. */
+/** The fields of a rule that limit which transactions it can match. */
 export type RuleReach = Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>;
 
-/** Whether the index of words knows where the rows of a rule lie, which row-level security would forbid to use. */
-export function asksForWords({ contains, merchant_key: merchantKey }: RuleReach): boolean {
+/** Whether the word index can find the rule's transactions. Row-level security would prevent its use. */
+export function usesWordIndex({ contains, merchant_key: merchantKey }: RuleReach): boolean {
   return merchantKey === null && contains !== null && indexedWords(contains).length > 0;
 }
 
 /**
- * Rows that a rule may move, the newest first; the domain decides which of them it does. `db` may be the system's: the
- * member is named. The words of the text narrow the rows by their index, and the whole text is compared then.
+ * Returns the transactions that a rule may change, newest first; the domain decides which of them it does. `db` may be
+ * the system database, because the query filters by member. The word index narrows the search before the full text is
+ * compared.
  */
 export async function rowsForRule(db: Database, memberId: number, rule: RuleReach): Promise<Categorisable[]> {
   const words = indexedWords(rule.contains ?? '').map((word) => sql`and t.words like ${`%${word}%`}`);
@@ -42,7 +43,7 @@ export async function rowsForRule(db: Database, memberId: number, rule: RuleReac
   return rows;
 }
 
-/** Rows without a category. */
+/** Returns uncategorised transactions. */
 export async function uncategorisedTransactions(db: Database, memberId: number): Promise<Categorisable[]> {
   const { rows } = await sql<Categorisable>`
     select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MAX_ROWS}`.execute(
@@ -51,8 +52,8 @@ export async function uncategorisedTransactions(db: Database, memberId: number):
   return rows;
 }
 
-/** How many rows stand where they stand because of each rule. */
-export async function rowsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
+/** Returns the number of transactions categorised by each rule. */
+export async function transactionsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ rule_id: number; count: number }>`
     select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(
     db,

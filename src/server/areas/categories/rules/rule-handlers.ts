@@ -6,41 +6,42 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { checkSubCategory, findRows, transactionOf } from '../../transactions/public.ts';
+import { checkSubCategory, findTransactions, transactionOf } from '../../transactions/public.ts';
 import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
-import { rowsByRule } from './apply-store.ts';
+import { transactionsByRule } from './apply-store.ts';
 import { accountName, addRule, changeRule, memberRule, removeRule, ruleRows } from './rule-store.ts';
-import type { RuleRow, RuleToKeep } from './rule-store.ts';
-import { sentenceOfRule } from './rule-words.ts';
+import type { RuleRow, NewRule } from './rule-store.ts';
+import { describeRule } from './rule-description.ts';
 
 const SHOWN_ROWS = 20;
 
 type RuleFields = BodyOf<typeof categories.previewRule>;
 
-/** Checks what the member wrote and lays it out as it is stored. */
-async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promise<RuleToKeep> {
+/** Validates the member's input and converts it to the stored form. */
+async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promise<NewRule> {
   checkSubCategory(body.sub_category_id, 'sub_category_id');
   const merchantKey = body.merchant_key || null;
   const contains = body.contains || null;
   if (merchantKey === null && contains === null) throw badField('contains', 'Name a merchant or a text.');
   if (contains !== null && contains.length < 2) throw badField('contains', 'At least 2 characters.');
-  const [least, most] = [body.min_amount ?? null, body.max_amount ?? null];
-  if (least !== null && most !== null && least > most) throw badField('max_amount', 'The larger amount comes second.');
+  const [min, max] = [body.min_amount ?? null, body.max_amount ?? null];
+  if (min !== null && max !== null && min > max)
+    throw badField('max_amount', 'Enter an amount that is not below the minimum.');
   if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null)
     throw badField('bank_account_id', 'There is no such account.');
   return {
     merchant_key: merchantKey,
     contains,
     direction: body.direction ?? 'any',
-    min_cents: least,
-    max_cents: most,
+    min_cents: min,
+    max_cents: max,
     bank_account_id: body.bank_account_id ?? null,
     sub_category_id: body.sub_category_id,
     rename: body.rename || null,
   };
 }
 
-async function wireRule(db: Database, memberId: number, row: RuleRow, used: number) {
+async function ruleOnWire(db: Database, memberId: number, row: RuleRow, used: number) {
   const name = row.bank_account_id === null ? null : await accountName(db, memberId, row.bank_account_id);
   return {
     id: row.id,
@@ -54,7 +55,7 @@ async function wireRule(db: Database, memberId: number, row: RuleRow, used: numb
     category_id: findSubCategory(row.sub_category_id)?.categoryId ?? 0,
     rename: row.rename,
     source: row.source,
-    text: sentenceOfRule(memberRule(row), name),
+    text: describeRule(memberRule(row), name),
     used,
     created_at: row.created_at,
   };
@@ -62,10 +63,10 @@ async function wireRule(db: Database, memberId: number, row: RuleRow, used: numb
 
 export const ruleHandlers = {
   async rules(_input, { memberDb, member }) {
-    const [rows, used] = await Promise.all([ruleRows(memberDb, member.id), rowsByRule(memberDb, member.id)]);
+    const [rows, used] = await Promise.all([ruleRows(memberDb, member.id), transactionsByRule(memberDb, member.id)]);
     const ordered = rows.map((row) => ({ row, rule: memberRule(row) })).sort((a, b) => compareRules(a.rule, b.rule));
     return {
-      data: await Promise.all(ordered.map(({ row }) => wireRule(memberDb, member.id, row, used.get(row.id) ?? 0))),
+      data: await Promise.all(ordered.map(({ row }) => ruleOnWire(memberDb, member.id, row, used.get(row.id) ?? 0))),
     };
   },
 
@@ -75,7 +76,7 @@ export const ruleHandlers = {
     return memberDb.transaction().execute(async (transaction) => {
       const row = await addRule(transaction, member.id, rule, clock.now());
       const changed = await applyRule(transaction, member.id, row, candidates);
-      return { success: true, data: await wireRule(transaction, member.id, row, changed), changed };
+      return { success: true, data: await ruleOnWire(transaction, member.id, row, changed), changed };
     });
   }),
 
@@ -86,8 +87,8 @@ export const ruleHandlers = {
       const row = await changeRule(transaction, member.id, body.id, rule, clock.now());
       if (!row) throw new Failure('not_found', 'There is no such rule.');
       const changed = await applyRule(transaction, member.id, row, candidates);
-      const used = (await rowsByRule(transaction, member.id)).get(row.id) ?? 0;
-      return { success: true, data: await wireRule(transaction, member.id, row, used), changed };
+      const used = (await transactionsByRule(transaction, member.id)).get(row.id) ?? 0;
+      return { success: true, data: await ruleOnWire(transaction, member.id, row, used), changed };
     });
   }),
 
@@ -111,7 +112,7 @@ export const ruleHandlers = {
       rule,
       await candidatesOf({ memberDb, systemDb }, member.id, rule),
     );
-    const shown = await findRows(
+    const shown = await findTransactions(
       memberDb,
       member.id,
       moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),

@@ -16,7 +16,7 @@ export interface RuleRow {
   sub_category_id: number;
   rename: string | null;
   created_at: Date;
-  /** The day on which it was made, in the member's own zone: 'YYYY-MM-DD'. */
+  /** The creation day in the member's time zone, 'YYYY-MM-DD'. */
   created_on: string;
 }
 
@@ -41,7 +41,7 @@ export async function ruleRows(db: Database, memberId: number): Promise<RuleRow[
   return db.selectFrom('category_rules').select(ruleColumns).where('member_id', '=', memberId).orderBy('id').execute();
 }
 
-/** A stored rule as the domain works with it. */
+/** Converts a stored rule to the domain's form. */
 export function memberRule(row: RuleRow): MemberRule {
   return {
     id: row.id,
@@ -64,9 +64,9 @@ export async function memberRules(db: Database, memberId: number): Promise<Membe
   return (await ruleRows(db, memberId)).map(memberRule);
 }
 
-export type RuleToKeep = Omit<RuleRow, 'id' | 'source' | 'created_at' | 'created_on'>;
+export type NewRule = Omit<RuleRow, 'id' | 'source' | 'created_at' | 'created_on'>;
 
-export async function addRule(db: Database, memberId: number, rule: RuleToKeep, at: Date): Promise<RuleRow> {
+export async function addRule(db: Database, memberId: number, rule: NewRule, at: Date): Promise<RuleRow> {
   return db
     .insertInto('category_rules')
     .values({ ...rule, member_id: memberId, source: 'rule', created_at: at })
@@ -74,12 +74,12 @@ export async function addRule(db: Database, memberId: number, rule: RuleToKeep, 
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a rule; a lesson that is changed manually becomes a rule. */
+/** Changes a rule. A correction that is edited becomes a rule. */
 export async function changeRule(
   db: Database,
   memberId: number,
   id: number,
-  rule: RuleToKeep,
+  rule: NewRule,
   at: Date,
 ): Promise<RuleRow | null> {
   const changed = await db
@@ -92,7 +92,7 @@ export async function changeRule(
   return changed ?? null;
 }
 
-/** Removes a rule; the rows that it placed keep their place and forget it. */
+/** Removes a rule. Transactions that it categorised keep their category without a reference to it. */
 export async function removeRule(db: Database, memberId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('category_rules')
@@ -105,16 +105,16 @@ export async function removeRule(db: Database, memberId: number, id: number): Pr
 }
 
 export async function accountName(db: Database, memberId: number, id: number): Promise<string | null> {
-  const result = await db
+  const account = await db
     .selectFrom('bank_accounts')
     .select('name')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return result?.name ?? null;
+  return account?.name ?? null;
 }
 
-/** Removes the rules of one bank account, which goes with its transactions. */
+/** Removes the rules of a bank account that is being removed. */
 export async function removeRulesOfAccount(db: Database, memberId: number, accountId: number): Promise<void> {
   await sql`delete from category_rules where member_id = ${memberId} and bank_account_id = ${accountId}`.execute(db);
 }

@@ -8,18 +8,14 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, SystemContext } from '#server/kit/implement.ts';
 import type { FeedAccount, Grant, SignInStep } from '#server/ports/bank-feed/port.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
-import { forgetFeedBalance } from '../../bank-accounts/public.ts';
-import { undoBatch } from '../../imports/public.ts';
 import { postEmail } from '../../email/public.ts';
 import { findMember } from '../../members/public.ts';
 import { bankImages } from '../../merchants/public.ts';
-import { failQueueItem } from '../../payments/public.ts';
-import { forgetBills } from '../../bills/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
-import { arrangementMark, openGrant, openSignIn, encryptGrant, encryptSignIn } from './grant.ts';
-import { consentReceipt, withdrawalReceipt } from './emails.ts';
-import { accountsFedBy, collectedLinks, knownAccounts } from '../sync/link-store.ts';
+import { arrangementHash, readGrant, readSignIn, encryptGrant, encryptSignIn } from './grant.ts';
+import { consentReceipt } from './emails.ts';
+import { collectedLinks, knownAccounts } from '../sync/link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from '../sync/sync-request.ts';
 import {
   SIGN_IN_MS,
@@ -28,10 +24,9 @@ import {
   findInstitution,
   finishSignIn,
   requireAgreement,
-  returnKeyOf,
+  signInKey,
   stepOnWire,
 } from '../sign-in/sign-in.ts';
-import { batchesOf, dropSyncs } from '../sync/sync-store.ts';
 import { connectionViews } from '../view-store.ts';
 import { encryptedPresence, visitOf } from '../sign-in/customer-presence.ts';
 import { connectionOnWire } from '../wire.ts';
@@ -41,19 +36,19 @@ type Calling = SystemContext;
 const MAX_CONNECTIONS = 30;
 
 export async function existing(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.findConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.findConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
-/** The connection, held as it is until the transaction of the system ends: a sync that brings rows in comes before or after. */
+/** Returns the connection, locked until the system transaction ends. A sync stores its transactions before or after. */
 export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.lockConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.lockConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
-/** One connection as the list shows it. */
+/** Returns one connection in its wire form. */
 export async function shown(
   { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
   id: number,
@@ -62,16 +57,16 @@ export async function shown(
   return connectionOnWire(view!, hasImage);
 }
 
-/** A sign-in as it is kept until the member has gone through with it. */
-function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
+/** A pending sign-in, as stored until the member completes it. */
+function underWay({ clock, session, settings }: Calling, step: SignInStep): store.PendingSignIn {
   return {
     encrypted: encryptSignIn(settings.keys, step.kind === 'done' ? 'done' : step.handle),
     until: new Date(clock.now().getTime() + SIGN_IN_MS),
-    state: step.kind === 'redirect' ? returnKeyOf(session.id, step.state) : null,
+    state: step.kind === 'redirect' ? signInKey(session.id, step.state) : null,
   };
 }
 
-/** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
+/** Withdraws an unused grant at the bank, unless it belongs to the consent that the connection holds. */
 async function giveBack(
   { systemDb, clock, member, settings }: Calling,
   connectionId: number,
@@ -79,7 +74,7 @@ async function giveBack(
 ): Promise<void> {
   await systemDb.transaction().execute(async (transaction) => {
     const connection = await store.lockConnection(transaction, member.id, connectionId);
-    const current = connection?.grant_encrypted ? openGrant(settings.keys, connection.grant_encrypted) : undefined;
+    const current = connection?.grant_encrypted ? readGrant(settings.keys, connection.grant_encrypted) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
     await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, {
       memberId: member.id,
@@ -89,8 +84,8 @@ async function giveBack(
   });
 }
 
-/** What the bank shares under a grant, or why it does not say. */
-async function sharedUnder(
+/** Returns the accounts shared under a grant, or the bank's error. */
+async function accountsUnder(
   calling: Context<'member'>,
   grant: Grant,
 ): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
@@ -101,7 +96,7 @@ async function sharedUnder(
   }
 }
 
-/** A consent is renewed by whoever gave it: somebody else's accounts would go to where this one's went. */
+/** Only the same customer can renew: another customer's transactions would be added to this member's accounts. */
 async function requireSameCustomer(
   calling: Calling,
   connection: ConnectionRow,
@@ -113,11 +108,11 @@ async function requireSameCustomer(
   await giveBack(calling, connection.id, grant);
   throw new Failure(
     'conflict',
-    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`,
+    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it again.`,
   );
 }
 
-/** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
+/** Stores a new consent, sends the receipt and stores the accounts that it shares. */
 export async function keepConsent(
   calling: Calling,
   connection: ConnectionRow,
@@ -126,18 +121,18 @@ export async function keepConsent(
 ): Promise<void> {
   const { systemDb, clock, member, settings } = calling;
   const isRenewal = connection.consent_given_at !== null;
-  const shared = await sharedUnder(calling, grant);
+  const shared = await accountsUnder(calling, grant);
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
   const opened = await systemDb.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const input = {
+    const consent = {
       grantEncrypted: encryptGrant(settings.keys, grant),
-      arrangementHash: arrangementMark(settings.keys, grant),
+      arrangementHash: arrangementHash(settings.keys, grant),
       scopes: grant.scopes,
       expiresAt: grant.expiresAt,
       at,
     };
-    if (!(await store.openConnection(transaction, member.id, connection.id, signInEncrypted, input))) return false;
+    if (!(await store.openConnection(transaction, member.id, connection.id, signInEncrypted, consent))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
     const sharing = { bank: connection.institution_name, scopes: grant.scopes, expiresAt: grant.expiresAt };
@@ -165,7 +160,7 @@ export async function keepConsent(
   await systemDb.transaction().execute(async (transaction) => {
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
-    // A renewed consent goes on where the one before stopped.
+    // A renewed consent continues where the previous one stopped.
     if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0)
       await requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
   });
@@ -204,8 +199,8 @@ const verify = withSystemDb<typeof connections.verify>('server-records', async (
   const connection = await existing(memberDb, member.id, body.connection_id);
   const encrypted = connection.sign_in_encrypted;
   const handle =
-    encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, encrypted);
-  // The answer of a bank's own page comes another way.
+    encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : readSignIn(settings.keys, encrypted);
+  // The response of a redirect sign-in is handled by `comeBack`.
   if (encrypted === null || handle === undefined || connection.sign_in_state !== null)
     throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let grant: Grant;
@@ -225,8 +220,8 @@ const renew = withSystemDb<typeof connections.renew>('server-records', async ({ 
   requireAgreement(body.agreed);
   const connection = await existing(memberDb, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
-    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
-  const grant = connection.grant_encrypted === null ? undefined : openGrant(settings.keys, connection.grant_encrypted);
+    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank again.');
+  const grant = connection.grant_encrypted === null ? undefined : readGrant(settings.keys, connection.grant_encrypted);
   const step = await beginSignIn(
     calling,
     await findInstitution(ports.bankFeed, connection.institution_id),
@@ -245,58 +240,4 @@ const renew = withSystemDb<typeof connections.renew>('server-records', async ({ 
   };
 });
 
-/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
-async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
-  let removed = 0;
-  for (const batchId of await batchesOf(db, memberId, connectionId)) {
-    const undone = await undoBatch(db, memberId, batchId, at);
-    if (undone !== null && undone !== 'already') removed += undone.removed;
-  }
-  await forgetFeedBalance(db, memberId, await accountsFedBy(db, memberId, connectionId));
-  return removed;
-}
-
-const WITHDRAWN = 'You withdrew the consent.';
-
-const withdraw = withSystemDb<typeof connections.withdraw>(
-  'server-records',
-  async ({ body }, { memberDb, systemDb, member, clock, settings }) => {
-    const connection = await existing(memberDb, member.id, body.connection_id);
-    const removed = await systemDb.transaction().execute(async (transaction) => {
-      const at = clock.now();
-      const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
-      if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-      for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
-        await failQueueItem(transaction, member.id, item, WITHDRAWN);
-      await store.chooseAccounts(transaction, member.id, connection.id, []);
-      await forgetBills(transaction, member.id, connection.id);
-      const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
-      await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
-      const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-      if (ended.grantEncrypted !== null)
-        await requestWithdrawal(transaction, clock, key, {
-          memberId: member.id,
-          grantEncrypted: ended.grantEncrypted,
-          connectionId: connection.id,
-        });
-      const person = await findMember(transaction, member.id);
-      await postEmail(
-        transaction,
-        clock,
-        settings.brand,
-        key,
-        withdrawalReceipt(
-          { email: member.email, firstName: person?.first_name ?? '' },
-          connection.institution_name,
-          at,
-          rows,
-          settings.brand,
-        ),
-      );
-      return rows ?? 0;
-    });
-    return { success: true, removed };
-  },
-);
-
-export const consentHandlers = { connect, verify, renew, withdraw };
+export const consentHandlers = { connect, verify, renew };

@@ -4,12 +4,12 @@ import type { FeedAccount } from '#server/ports/bank-feed/port.ts';
 import type { EventKind } from '../tables.ts';
 import '../tables.ts';
 
-/** Writes about a consent. `db` is a transaction of the system where an email or a message goes with the change. */
+/** Updates of a consent. `db` is a system transaction if an email or a message is sent with the change. */
 
-export interface SignInUnderWay {
+export interface PendingSignIn {
   encrypted: string;
   until: Date;
-  /** By what the answer of a bank's own page finds it; null where a code is typed. */
+  /** Key under which the bank's redirect response is found; null for sign-in with a code. */
   state: string | null;
 }
 
@@ -17,30 +17,30 @@ export interface NewConnection {
   institutionId: string;
   institutionName: string;
   scopes: readonly string[];
-  signIn: SignInUnderWay;
+  signIn: PendingSignIn;
   at: Date;
 }
 
-export async function addConnection(db: Database, memberId: number, made: NewConnection): Promise<number> {
+export async function addConnection(db: Database, memberId: number, connection: NewConnection): Promise<number> {
   const { id } = await db
     .insertInto('bank_connections')
     .values({
       member_id: memberId,
-      institution_id: made.institutionId,
-      institution_name: made.institutionName,
+      institution_id: connection.institutionId,
+      institution_name: connection.institutionName,
       state: 'waiting',
-      scopes: [...made.scopes],
-      sign_in_encrypted: made.signIn.encrypted,
-      sign_in_until: made.signIn.until,
-      sign_in_state: made.signIn.state,
-      created_at: made.at,
+      scopes: [...connection.scopes],
+      sign_in_encrypted: connection.signIn.encrypted,
+      sign_in_until: connection.signIn.until,
+      sign_in_state: connection.signIn.state,
+      created_at: connection.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** How many connections of a member hold or wait. */
+/** Counts the connections that are open or ended. */
 export async function liveCount(db: Database, memberId: number): Promise<number> {
   const { count } = await db
     .selectFrom('bank_connections')
@@ -51,7 +51,7 @@ export async function liveCount(db: Database, memberId: number): Promise<number>
   return count;
 }
 
-/** Sign-ins that nobody finished leave nothing behind. */
+/** Deletes connections whose sign-in was never completed. */
 export async function dropUnfinished(db: Database, memberId: number): Promise<void> {
   await db.deleteFrom('bank_connections').where('member_id', '=', memberId).where('state', '=', 'waiting').execute();
 }
@@ -66,7 +66,7 @@ export async function findConnection(db: Database, memberId: number, id: number)
 }
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
-/** A connection that nobody ends, renews or chooses accounts of until the transaction of `db` is over. */
+/** Returns a connection and locks it until the transaction ends, so that nobody ends, renews or reconfigures it. */
 export async function lockConnection(db: Database, memberId: number, id: number): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('bank_connections')
@@ -77,7 +77,7 @@ export async function lockConnection(db: Database, memberId: number, id: number)
     .executeTakeFirst();
 }
 
-/** Locks those connections whose accounts go to an account of the member. */
+/** Locks the connections that feed an account of the member. */
 export async function lockConnectionsInto(db: Database, memberId: number, bankAccountId: number): Promise<void> {
   await sql`
     select id from bank_connections c where c.member_id = ${memberId} and exists (
@@ -85,9 +85,12 @@ export async function lockConnectionsInto(db: Database, memberId: number, bankAc
     order by id for update`.execute(db);
 }
 
-/** Keeps a connection as it is while its rows go in: whoever ends it or chooses anew waits for them. False when it is not open. */
-export async function holdOpen(db: Database, memberId: number, id: number): Promise<boolean> {
-  const held = await db
+/**
+ * Locks an open connection while its transactions are stored. Ending or reconfiguring it waits. Returns false if it is
+ * not open.
+ */
+export async function lockOpen(db: Database, memberId: number, id: number): Promise<boolean> {
+  const connection = await db
     .selectFrom('bank_connections')
     .select('id')
     .where('member_id', '=', memberId)
@@ -95,15 +98,15 @@ export async function holdOpen(db: Database, memberId: number, id: number): Prom
     .where('state', '=', 'open')
     .forShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return connection !== undefined;
 }
 
-/** Keeps the sign-in that is under way; null forgets it. */
+/** Stores the pending sign-in; null removes it. */
 export async function keepSignIn(
   db: Database,
   memberId: number,
   id: number,
-  signIn: SignInUnderWay | null,
+  signIn: PendingSignIn | null,
 ): Promise<void> {
   const change = {
     sign_in_encrypted: signIn?.encrypted ?? null,
@@ -113,8 +116,8 @@ export async function keepSignIn(
   await db.updateTable('bank_connections').set(change).where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
-/** The connection whose sign-in waits for this state. It waits no longer: an answer is taken once. */
-export async function takeReturn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
+/** Returns the connection whose sign-in has this state and clears the state, so that a response is accepted once. */
+export async function claimSignIn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
   return db
     .updateTable('bank_connections')
     .set({ sign_in_state: null })
@@ -124,32 +127,32 @@ export async function takeReturn(db: Database, memberId: number, state: string):
     .executeTakeFirst();
 }
 
-export interface GivenConsent {
+export interface NewConsent {
   grantEncrypted: string;
-  /** By what the bank's own notices find it. */
+  /** Keyed hash under which the bank's notices find it. */
   arrangementHash: string;
   scopes: readonly string[];
   expiresAt: Date | null;
   at: Date;
 }
 
-/** Opens a connection with a consent. False when its sign-in was finished or dropped meanwhile. */
+/** Opens a connection with a consent. Returns false if its sign-in was completed or dropped in the meantime. */
 export async function openConnection(
   db: Database,
   memberId: number,
   id: number,
   signInEncrypted: string,
-  input: GivenConsent,
+  consent: NewConsent,
 ): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
     .set({
       state: 'open',
-      grant_encrypted: input.grantEncrypted,
-      arrangement_hash: input.arrangementHash,
-      scopes: [...input.scopes],
-      consent_given_at: input.at,
-      consent_expires_at: input.expiresAt,
+      grant_encrypted: consent.grantEncrypted,
+      arrangement_hash: consent.arrangementHash,
+      scopes: [...consent.scopes],
+      consent_given_at: consent.at,
+      consent_expires_at: consent.expiresAt,
       sign_in_encrypted: null,
       sign_in_until: null,
       problem: null,
@@ -163,8 +166,8 @@ export async function openConnection(
 }
 
 /**
- * Ends an open connection whose consent no longer holds. False when it was not open, or was renewed since: then it has another
- * grant. `forget` drops the grant too, where the bank has dropped it already and nobody need tell it.
+ * Ends an open connection whose consent is no longer valid. Returns false if it was not open or has been renewed and
+ * has another grant. `forget` also deletes the grant, if the bank has ended it and need not be told.
  */
 export async function endConnection(
   db: Database,
@@ -191,7 +194,10 @@ export async function endConnection(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends a connection for good and forgets what opened it. Answers that for the bank to be told; undefined when it was withdrawn before. */
+/**
+ * Withdraws a connection for good and deletes its grant. Returns the grant, which is to be withdrawn at the bank, or
+ * undefined if it was withdrawn before.
+ */
 export async function withdrawConnection(
   db: Database,
   memberId: number,
@@ -217,7 +223,7 @@ export async function withdrawConnection(
   return { grantEncrypted: connection.grant_encrypted };
 }
 
-/** What opens the data of each bank that shares with the member. */
+/** Returns the grants of the member's connections. */
 export async function grantsOf(db: Database, memberId: number): Promise<{ id: number; grantEncrypted: string }[]> {
   const rows = await db
     .selectFrom('bank_connections')
@@ -242,7 +248,10 @@ export async function addEvent(
     .execute();
 }
 
-/** Notes the accounts that the bank shares now: new ones, other names, ones that are back. Answers those that are gone since. */
+/**
+ * Stores the accounts that the bank shares now, including new, renamed and restored ones. Returns the accounts that are
+ * no longer shared.
+ */
 export async function noteAccounts(
   db: Database,
   memberId: number,
@@ -251,7 +260,7 @@ export async function noteAccounts(
   at: Date,
 ): Promise<{ feed_account_id: string; name: string }[]> {
   for (const account of accounts) {
-    const facts = {
+    const values = {
       name: account.name.slice(0, 200),
       product: account.product.slice(0, 200),
       kind: account.kind,
@@ -260,8 +269,8 @@ export async function noteAccounts(
     };
     await db
       .insertInto('bank_connection_accounts')
-      .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...facts })
-      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'feed_account_id']).doUpdateSet(facts))
+      .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...values })
+      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'feed_account_id']).doUpdateSet(values))
       .execute();
   }
   return db
@@ -275,7 +284,7 @@ export async function noteAccounts(
     .execute();
 }
 
-/** Collects these accounts and no others of the connection; answers how many. */
+/** Collects exactly these accounts of the connection. Returns how many. */
 export async function chooseAccounts(
   db: Database,
   memberId: number,
@@ -287,7 +296,7 @@ export async function chooseAccounts(
     where member_id = ${memberId} and connection_id = ${connectionId} and collecting and not (feed_account_id = any(${[...chosen]}::text[]))`.execute(
     db,
   );
-  // An account that another connection feeds is handed over to this one.
+  // An account fed by another connection is taken over by this one.
   await sql`
     update bank_connection_accounts other set collecting = false from bank_connection_accounts own
     where other.member_id = ${memberId} and own.member_id = ${memberId} and own.connection_id = ${connectionId} and own.feed_account_id = any(${[...chosen]}::text[])
@@ -302,17 +311,17 @@ export async function chooseAccounts(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Consents whose time has come, over all members. */
+/** Returns expired consents of all members. */
 export async function expiredConnections(
   db: Database,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ memberId: number; id: number; grantEncrypted: string | null }[]> {
   return db
     .selectFrom('bank_connections')
     .select(['member_id as memberId', 'id', 'grant_encrypted as grantEncrypted'])
     .where('state', '=', 'open')
     .where('consent_expires_at', '<=', now)
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import type { Email } from '../../email/public.ts';
 
-/** The words of receipts and alerts about what a bank shares. */
+/** Emails about what a bank shares: receipts and alerts. */
 
 interface Reader {
   email: string;
@@ -20,7 +20,7 @@ function dayOf(at: Date): string {
   return formatDate(civilDateIn(at.getTime(), DEFAULT_ZONE));
 }
 
-/** The receipt for a consent that was given or renewed. */
+/** Returns the receipt for a new or renewed consent. */
 export function consentReceipt(
   { email, firstName }: Reader,
   { bank, scopes, expiresAt }: Sharing,

@@ -7,12 +7,12 @@ import { failQueueItem } from '../../payments/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { endedAlert, goneAlert, withdrawnAtBankAlert } from './emails.ts';
-import { noteGone } from '../sync/link-store.ts';
-import { dropSyncs } from '../sync/sync-store.ts';
+import { markGone } from '../sync/link-store.ts';
+import { failSyncs } from '../sync/sync-store.ts';
 
-/** What ends without the member: a consent that ran out, an account that the bank no longer shares. */
+/** Ends consents that expired or were withdrawn at the bank, and accounts that the bank no longer shares. */
 
-export interface EndingParts {
+export interface EndingContext {
   system: Database;
   clock: Clock;
   brand: string;
@@ -20,24 +20,24 @@ export interface EndingParts {
 
 export const ENDED = 'The consent has ended. Renew it to go on collecting.';
 
-/** How a consent ends without the member's word to us: what is noted, what a sync that waited says, and the email. */
+/** Reasons for which a consent ends outside of this product: the error of waiting syncs and the email. */
 const endings = {
-  ended: { words: ENDED, email: endedAlert },
-  withdrawn_at_bank: { words: 'You withdrew the consent at the bank.', email: withdrawnAtBankAlert },
+  ended: { reason: ENDED, email: endedAlert },
+  withdrawn_at_bank: { reason: 'You withdrew the consent at the bank.', email: withdrawnAtBankAlert },
 } as const;
 
 /**
- * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
- * did not open the data any more. False when the connection holds another one by now, or is not open.
+ * Ends a consent that is no longer valid, fails its pending syncs and notifies the member, once. `grantEncrypted` is
+ * the grant that no longer works. Returns false if the connection holds another grant or is not open.
  */
 export async function endConsent(
-  { system, clock, brand }: EndingParts,
+  { system, clock, brand }: EndingContext,
   memberId: number,
   connectionId: number,
   grantEncrypted: string | null,
   how: keyof typeof endings = 'ended',
 ): Promise<boolean> {
-  const { words, email } = endings[how];
+  const { reason, email } = endings[how];
   return system.transaction().execute(async (transaction) => {
     const at = clock.now();
     if (
@@ -50,14 +50,14 @@ export async function endConsent(
     ];
     if (!connection || !member) return true;
     await store.addEvent(transaction, memberId, connectionId, how, at, '');
-    for (const item of await dropSyncs(transaction, memberId, connectionId, words, at))
-      await failQueueItem(transaction, memberId, item, words);
+    for (const item of await failSyncs(transaction, memberId, connectionId, reason, at))
+      await failQueueItem(transaction, memberId, item, reason);
     await notify(transaction, clock, {
       memberId,
       kind: 'banks',
       dedupeKey: `consent-ended:${connectionId}:${at.toISOString()}`,
       title: `Sharing from ${connection.institution_name} has ended`,
-      body: `${words} Nothing that has come in is lost.`,
+      body: `${reason} Nothing that has come in is lost.`,
       href: '/settings/bank-accounts',
       hasEmail: true,
     });
@@ -72,9 +72,12 @@ export async function endConsent(
   });
 }
 
-/** Notes that a bank stopped sharing an account, and tells the member, once. `known` says that the row was marked already. */
+/**
+ * Stores that a bank stopped sharing an account and notifies the member, once. `known` means that the account is
+ * already marked.
+ */
 export async function loseAccount(
-  { system, clock, brand }: EndingParts,
+  { system, clock, brand }: EndingContext,
   connection: ConnectionRow,
   account: { feed_account_id: string; name: string },
   known = false,
@@ -82,7 +85,7 @@ export async function loseAccount(
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     const { member_id: memberId, id } = connection;
-    if (!known && !(await noteGone(transaction, memberId, id, account.feed_account_id, at))) return;
+    if (!known && !(await markGone(transaction, memberId, id, account.feed_account_id, at))) return;
     const member = await findMember(transaction, memberId);
     if (!member) return;
     await store.addEvent(transaction, memberId, id, 'account_gone', at, account.name);
@@ -105,11 +108,11 @@ export async function loseAccount(
   });
 }
 
-const AT_A_TIME = 200;
+const BATCH = 200;
 
-/** Ends every consent whose time has come. */
-export async function endExpired(parts: EndingParts): Promise<void> {
-  const expired = await store.expiredConnections(parts.system, parts.clock.now(), AT_A_TIME);
-  for (const { memberId, id, grantEncrypted } of expired) await endConsent(parts, memberId, id, grantEncrypted);
-  if (expired.length === AT_A_TIME) await endExpired(parts);
+/** Ends all expired consents. */
+export async function endExpired(context: EndingContext): Promise<void> {
+  const expired = await store.expiredConnections(context.system, context.clock.now(), BATCH);
+  for (const { memberId, id, grantEncrypted } of expired) await endConsent(context, memberId, id, grantEncrypted);
+  if (expired.length === BATCH) await endExpired(context);
 }

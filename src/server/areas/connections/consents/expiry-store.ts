@@ -7,16 +7,19 @@ export interface ExpiringConnection {
   id: number;
   institution: string;
   expiresAt: Date;
-  /** Names the warning: this consent, and how many days before its end. */
+  /** Identifies the warning: the consent and the number of days before its end. */
   dedupeKey: string;
 }
 
-/** Open connections whose consent ends between two instants, and whose member has not been warned so many days before. `db` must be the system's. */
+/**
+ * Returns open connections whose consent ends between two instants and whose member has not received the warning for
+ * that many days. `db` must be the system database.
+ */
 export async function expiringConnections(
   db: Database,
   days: number,
   { after, upTo }: { after: Date; upTo: Date },
-  most: number,
+  limit: number,
 ): Promise<ExpiringConnection[]> {
   const dedupeKey = sql`'consent:' || c.id || ':' || c.consent_expires_at::date || ':' || ${days}::int`;
   const { rows } = await sql<ExpiringConnection>`
@@ -24,6 +27,6 @@ export async function expiringConnections(
     from bank_connections c join members m on m.member_id = c.member_id and m.status = 'active'
     where c.state = 'open' and c.consent_expires_at > ${after} and c.consent_expires_at <= ${upTo}
       and not exists (select from notifications n where n.member_id = c.member_id and n.dedupe_key = ${dedupeKey})
-    order by c.consent_expires_at limit ${most}`.execute(db);
+    order by c.consent_expires_at limit ${limit}`.execute(db);
   return rows;
 }

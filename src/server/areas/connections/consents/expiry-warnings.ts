@@ -1,24 +1,24 @@
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { notify } from '../../notifications/public.ts';
-import type { EndingParts } from './ending.ts';
+import type { EndingContext } from './ending.ts';
 import { expiringConnections } from './expiry-store.ts';
 
-/** So many days before a consent ends its member is told; each warning stands from the one before it on. */
-const WARNINGS = [3, 14] as const;
+/** Days before the end of a consent on which the member is warned. */
+const WARNING_DAYS = [3, 14] as const;
 const DAY_MS = 24 * 3600 * 1000;
-const AT_A_TIME = 200;
+const BATCH = 200;
 
-/** Tells those whose consent ends between two instants; false when nobody was left to tell. */
+/** Warns members whose consent ends between two instants. Returns false when nobody is left to warn. */
 async function warn(
-  { system, clock, brand }: EndingParts,
+  { system, clock, brand }: EndingContext,
   days: number,
-  between: { after: Date; upTo: Date },
+  range: { after: Date; upTo: Date },
 ): Promise<boolean> {
-  const rows = await expiringConnections(system, days, between, AT_A_TIME);
-  let reported = 0;
+  const rows = await expiringConnections(system, days, range, BATCH);
+  let sent = 0;
   for (const { memberId, institution, expiresAt, dedupeKey } of rows) {
-    const isNews = await notify(system, clock, {
+    const isNew = await notify(system, clock, {
       memberId,
       kind: 'banks',
       dedupeKey,
@@ -27,16 +27,16 @@ async function warn(
       href: `/settings/bank-accounts`,
       expiresAt,
     });
-    if (isNews) reported += 1;
+    if (isNew) sent += 1;
   }
-  return rows.length === AT_A_TIME && reported > 0;
+  return rows.length === BATCH && sent > 0;
 }
 
-/** Tells members whose consent to a bank ends soon, each warning once. */
-export async function warnOfEnds(parts: EndingParts): Promise<void> {
+/** Warns members whose bank consent ends soon, each warning once. */
+export async function warnOfExpiry(parts: EndingContext): Promise<void> {
   const now = parts.clock.now().getTime();
   let after = new Date(now);
-  for (const days of WARNINGS) {
+  for (const days of WARNING_DAYS) {
     const upTo = new Date(now + days * DAY_MS);
     while (await warn(parts, days, { after, upTo }));
     after = upTo;

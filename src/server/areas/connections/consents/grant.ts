@@ -3,7 +3,7 @@ import type { Keys } from '#server/kit/keys.ts';
 import type { Grant } from '#server/ports/bank-feed/port.ts';
 import { encrypt, decrypt } from '../../members/public.ts';
 
-/** What opens a bank's data is kept encrypted, and so is what a sign-in under way needs. */
+/** Encryption purposes. Grants and pending sign-ins are stored encrypted. */
 const GRANT = 'bank-grant';
 const SIGN_IN = 'bank-sign-in';
 const EVENT = 'bank-event';
@@ -12,8 +12,8 @@ export function encryptGrant(keys: Keys, grant: Grant): string {
   return encrypt(keys, GRANT, JSON.stringify(grant));
 }
 
-/** The grant, or undefined where none of the server's keys encrypted it. */
-export function openGrant(keys: Keys, encrypted: string): Grant | undefined {
+/** Returns the grant, or undefined if none of the server's keys decrypts it. */
+export function readGrant(keys: Keys, encrypted: string): Grant | undefined {
   const text = decrypt(keys, GRANT, encrypted);
   if (text === undefined) return undefined;
   const stored = JSON.parse(text) as Omit<Grant, 'expiresAt'> & { expiresAt: string | null };
@@ -24,7 +24,7 @@ export function encryptSignIn(keys: Keys, handle: string): string {
   return encrypt(keys, SIGN_IN, handle);
 }
 
-export function openSignIn(keys: Keys, encrypted: string): string | undefined {
+export function readSignIn(keys: Keys, encrypted: string): string | undefined {
   return decrypt(keys, SIGN_IN, encrypted);
 }
 
@@ -32,12 +32,12 @@ export function encryptEventSecret(keys: Keys, secret: string): string {
   return encrypt(keys, EVENT, secret);
 }
 
-export function openEventSecret(keys: Keys, encrypted: string): string | undefined {
+export function readEventSecret(keys: Keys, encrypted: string): string | undefined {
   return decrypt(keys, EVENT, encrypted);
 }
 
-/** By what a consent is found when its bank names it: a keyed hash, for the bank's own name of it is nobody else's business. */
-export function arrangementMark(
+/** Returns the keyed hash by which a bank's notice finds a consent. The bank's own id is not stored in the clear. */
+export function arrangementHash(
   keys: Keys,
   { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>,
 ): string {

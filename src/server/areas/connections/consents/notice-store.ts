@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** What the notices of banks are found by, and the tokens that they were proved by. */
+/** Lookups for banks' notices, and the tokens that authenticated them. */
 
-/** Uses tokens that are good once. False where one of them was used before. */
+/** Stores one-time tokens. Returns false if one of them was used before. */
 export async function useTokens(db: Database, tokens: readonly { id: string; until: Date }[]): Promise<boolean> {
   const result = await db
     .insertInto('bank_notice_tokens')
@@ -14,20 +14,20 @@ export async function useTokens(db: Database, tokens: readonly { id: string; unt
   return Number(result.numInsertedOrUpdatedRows ?? 0) === tokens.length;
 }
 
-/** Tokens whose time is over are refused for that. A job calls it. */
+/** Deletes used tokens that have expired and are refused anyway. Called by a job. */
 export async function sweepNoticeTokens(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('bank_notice_tokens').where('until', '<', now).execute();
 }
 
-export interface MarkedConnection {
+export interface ArrangementConnection {
   memberId: number;
   id: number;
   state: string;
   grantEncrypted: string | null;
 }
 
-/** Connections, whoever's they are, that a bank's own name of a consent marks. */
-export async function findByArrangement(db: Database, arrangementHash: string): Promise<MarkedConnection[]> {
+/** Returns the connections of any member that have this arrangement hash. */
+export async function findByArrangement(db: Database, arrangementHash: string): Promise<ArrangementConnection[]> {
   return db
     .selectFrom('bank_connections')
     .select(['member_id as memberId', 'id', 'state', 'grant_encrypted as grantEncrypted'])
@@ -35,8 +35,8 @@ export async function findByArrangement(db: Database, arrangementHash: string): 
     .execute();
 }
 
-/** Connections of a bank that were opened before they were marked. */
-export async function unmarkedConnections(
+/** Returns connections of a bank that were opened before arrangement hashes were stored. */
+export async function connectionsWithoutHash(
   db: Database,
   institutionId: string,
 ): Promise<{ memberId: number; id: number; grantEncrypted: string }[]> {
@@ -46,8 +46,8 @@ export async function unmarkedConnections(
   return rows;
 }
 
-/** Marks a connection, unless it holds another consent by now. */
-export async function markConnection(
+/** Stores the arrangement hash of a connection, unless it holds another grant by now. */
+export async function setArrangementHash(
   db: Database,
   { memberId, id, grantEncrypted }: { memberId: number; id: number; grantEncrypted: string },
   arrangementHash: string,

@@ -26,7 +26,9 @@ import type { TestServer } from '#tests/build/server.ts';
 import { sweepNoticeTokens } from '../public.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** A data holder tells us that its customer withdrew there, finds our keys, and is told of members who wait. */
+/**
+ * A data holder notifies us of a withdrawal there, reads our public keys, and receives the headers of attended calls.
+ */
 
 const redirectUri = 'https://wattle.example/connections/return';
 const noticeUrl = 'https://wattle.example/cdr/arrangements/revoke';
@@ -94,17 +96,17 @@ async function carry(): Promise<void> {
   );
 }
 
-/** How many emails of a subject a member has. */
+/** Counts the emails with a subject that a member has received. */
 async function emailsTo(email: string, about: string): Promise<number> {
   await carry();
-  const stored = await storedEmails({ database: server.server.database.systemDb, clock: server.clock }, 1_000);
-  return stored.filter(({ to, subject }) => to === email && subject === about).length;
+  const emails = await storedEmails({ database: server.server.database.systemDb, clock: server.clock }, 1_000);
+  return emails.filter(({ to, subject }) => to === email && subject === about).length;
 }
 
-/** A member whose bank shares one account, and the bank's own name of that consent. */
+/** Connects a member whose bank shares one account. Returns the bank's id of the consent. */
 async function sharing(customer: string) {
   const { id: memberId, token, email } = await server.aMember();
-  // The newest consent of a customer is the one that is given now.
+  // The newest consent of the customer is the one given here.
   clock.advance(1_000);
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
   const response = (await bank.visit(body.step.url!, customer)).searchParams.get('response')!;
@@ -147,7 +149,7 @@ async function notify(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-test('our keys are at a stable address, their public halves alone', async () => {
+test('our public keys are at a stable address, without private parts', async () => {
   const answer = await fetch(`${origin}/cdr/jwks`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -159,7 +161,7 @@ test('our keys are at a stable address, their public halves alone', async () => 
   });
 });
 
-test('a consent that is withdrawn at the bank ends here, once; its history stays, and the member is told', async () => {
+test('a consent withdrawn at the bank ends here, once; its history stays, and the member is notified', async () => {
   const { memberId, token, email, id, arrangements } = await sharing('11112222');
   await carry();
   const rows = () =>
@@ -181,7 +183,7 @@ test('a consent that is withdrawn at the bank ends here, once; its history stays
   expect((await connectionOf(server, token, id)).events).toHaveLength(2);
 
   expect(await emailsTo(email, 'You stopped sharing data from Wandoo')).toBe(1);
-  // The bank knows already: withdrawing here too tells it nothing.
+  // The bank knows already, so withdrawing here sends it nothing.
   expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
   expect(
     await one(sql<{ count: number }>`select count(*)::int as count from outbox where topic = 'bank-withdraw'`),
@@ -189,7 +191,7 @@ test('a consent that is withdrawn at the bank ends here, once; its history stays
   expect(await notify(arrangement)).toEqual({ status: 204, body: null });
 });
 
-test('a notice is refused without the bank’s token, with one that was used, and about a consent that is not here', async () => {
+test('a notice is refused without the bank’s token, with a used one, and about an unknown consent', async () => {
   const { token, id, arrangements } = await sharing('33334444');
   const arrangement = arrangements[0]!;
   expect(await notify(arrangement, { bearer: 'nonsense' })).toMatchObject({
@@ -235,7 +237,7 @@ test('a notice is refused without the bank’s token, with one that was used, an
   expect(answer.status).toBe(415);
 });
 
-test('twenty copies of one notice at once are one end and one letter', async () => {
+test('twenty concurrent copies of a notice end the consent once and send one email', async () => {
   const { token, email, id, arrangements } = await sharing('33334444');
   const answers = await Promise.all(Array.from({ length: 20 }, () => notify(arrangements[0]!)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
@@ -243,7 +245,7 @@ test('twenty copies of one notice at once are one end and one letter', async () 
   expect(await emailsTo(email, 'You stopped sharing data from Wandoo')).toBe(1);
 });
 
-test('a consent that was given before consents were marked is found too', async () => {
+test('a consent from before arrangement hashes were stored is found too', async () => {
   const { memberId, token, id, arrangements } = await sharing('33334444');
   await sql`update bank_connections set arrangement_hash = null where member_id = ${memberId}`.execute(
     server.server.database.systemDb,
@@ -252,7 +254,7 @@ test('a consent that was given before consents were marked is found too', async 
   expect((await connectionOf(server, token, id)).state).toBe('ended');
 });
 
-test('withdrawing here tells the bank, whose consent ends with it', async () => {
+test('withdrawing here tells the bank, and the consent ends there', async () => {
   const { token, id, arrangements } = await sharing('33334444');
   expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
   await carry();
@@ -264,7 +266,7 @@ test('withdrawing here tells the bank, whose consent ends with it', async () => 
   expect(rows).toEqual([{ ended: true }]);
 });
 
-test('the bank is told of the member who asked for a sync, for five minutes, and of nobody at night', async () => {
+test('a requested sync is attended for five minutes, and a scheduled one is unattended', async () => {
   await carry();
   const { memberId, token, id } = await sharing('11112222');
   await sql`update credentials set last_login_at = ${new Date('2026-11-15T20:00:00Z')} where member_id = ${memberId}`.execute(
@@ -273,14 +275,14 @@ test('the bank is told of the member who asked for a sync, for five minutes, and
   const received = async () => {
     bank.calls.length = 0;
     await carry();
-    const said = (call: IncomingHttpHeaders, name: string) => String(call[name] ?? '');
+    const header = (call: IncomingHttpHeaders, name: string) => String(call[name] ?? '');
     return [
       ...new Set(
         bank.calls.map((call) =>
           [
-            said(call, 'x-fapi-auth-date'),
-            said(call, 'x-fapi-customer-ip-address'),
-            Buffer.from(said(call, 'x-cds-client-headers'), 'base64').toString(),
+            header(call, 'x-fapi-auth-date'),
+            header(call, 'x-fapi-customer-ip-address'),
+            Buffer.from(header(call, 'x-cds-client-headers'), 'base64').toString(),
           ].join(' | '),
         ),
       ),
@@ -303,7 +305,7 @@ test('the bank is told of the member who asked for a sync, for five minutes, and
   server.clock.advance(-5 * 60_000);
 });
 
-test('tokens that were used are forgotten when their time is over', async () => {
+test('used tokens are deleted when they expire', async () => {
   const count = () => one(sql<{ count: number }>`select count(*)::int as count from bank_notice_tokens`);
   expect((await count()).count).toBeGreaterThan(20);
   await sweepNoticeTokens(server.server.database.systemDb, new Date(clock.now().getTime() + 280_000));

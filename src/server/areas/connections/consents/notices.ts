@@ -1,39 +1,39 @@
 import type { Keys } from '#server/kit/keys.ts';
 import type { BankRecipientPort, WithdrawalNotice } from '#server/ports/bank-feed/port.ts';
 import { endConsent } from './ending.ts';
-import type { EndingParts } from './ending.ts';
-import { arrangementMark, openGrant } from './grant.ts';
-import { findByArrangement, markConnection, unmarkedConnections, useTokens } from './notice-store.ts';
+import type { EndingContext } from './ending.ts';
+import { arrangementHash, readGrant } from './grant.ts';
+import { findByArrangement, setArrangementHash, connectionsWithoutHash, useTokens } from './notice-store.ts';
 
-/** What a bank posts when its customer withdrew there. */
+/** Notices that banks send when a customer withdraws consent there. */
 
-export interface NoticeParts extends EndingParts {
+export interface NoticeContext extends EndingContext {
   recipient: BankRecipientPort;
   keys: Keys;
 }
 
-/** 'taken' also where it was taken before; 'unknown' where no consent of that bank goes by this name. */
+/** 'taken' also if it was processed before; 'unknown' if the bank has no such consent with us. */
 export type NoticeAnswer = { kind: 'taken' | 'unknown' | 'unsigned' } | { kind: 'wrong'; field: string };
 
-/** Consents that were given before they were marked get their mark at the first notice of their bank. */
-async function markAll({ system, keys }: NoticeParts, institutionId: string): Promise<void> {
-  for (const connection of await unmarkedConnections(system, institutionId)) {
-    const grant = openGrant(keys, connection.grantEncrypted);
-    if (grant) await markConnection(system, connection, arrangementMark(keys, grant));
+/** Stores missing arrangement hashes of a bank's older connections when its first notice arrives. */
+async function storeMissingHashes({ system, keys }: NoticeContext, institutionId: string): Promise<void> {
+  for (const connection of await connectionsWithoutHash(system, institutionId)) {
+    const grant = readGrant(keys, connection.grantEncrypted);
+    if (grant) await setArrangementHash(system, connection, arrangementHash(keys, grant));
   }
 }
 
 /**
- * Takes the notice of a bank that a consent was withdrawn there. The connection ends with that as its reason, its history
- * stays, and the member is told; a notice that comes again changes nothing.
+ * Processes a bank's notice that a consent was withdrawn there. The connection ends with that reason, its history stays
+ * and the member is notified. A repeated notice changes nothing.
  */
-export async function takeWithdrawal(parts: NoticeParts, notice: WithdrawalNotice): Promise<NoticeAnswer> {
-  const said = await parts.recipient.readWithdrawal(notice);
-  if (said.kind !== 'ended') return said;
-  if (!(await useTokens(parts.system, said.tokens))) return { kind: 'unsigned' };
-  await markAll(parts, said.institutionId);
-  const marked = await findByArrangement(parts.system, arrangementMark(parts.keys, said));
-  for (const { memberId, id, state, grantEncrypted } of marked)
+export async function receiveWithdrawal(parts: NoticeContext, notice: WithdrawalNotice): Promise<NoticeAnswer> {
+  const withdrawal = await parts.recipient.readWithdrawal(notice);
+  if (withdrawal.kind !== 'ended') return withdrawal;
+  if (!(await useTokens(parts.system, withdrawal.tokens))) return { kind: 'unsigned' };
+  await storeMissingHashes(parts, withdrawal.institutionId);
+  const connections = await findByArrangement(parts.system, arrangementHash(parts.keys, withdrawal));
+  for (const { memberId, id, state, grantEncrypted } of connections)
     if (state === 'open') await endConsent(parts, memberId, id, grantEncrypted, 'withdrawn_at_bank');
-  return { kind: marked.length > 0 ? 'taken' : 'unknown' };
+  return { kind: connections.length > 0 ? 'taken' : 'unknown' };
 }

@@ -4,16 +4,19 @@ import type { Keys } from '#server/kit/keys.ts';
 import type { Presence, Visit } from '#server/ports/bank-feed/port.ts';
 import { findMember, openEncrypted, encryptUntil } from '../../members/public.ts';
 
-/** Whether a member waits for what a bank is asked, and how their browser called us. Banks count such calls apart from others. */
+/**
+ * Whether the customer is present during a bank call, and the browser's headers. Banks limit attended and unattended
+ * calls separately.
+ */
 
 type Calling = Pick<Context<'member'>, 'caller' | 'request' | 'session' | 'settings' | 'clock'>;
 
 const PURPOSE = 'bank-visit';
-/** Nobody waits longer: what is asked later than this, after a bank's outage, is asked unattended. */
+/** After this time, for example after an outage of the bank, a call counts as unattended. */
 const PRESENT_MS = 5 * 60_000;
 const MAX_HEADER = 500;
 
-/** Headers that say nothing but how the browser is made; the standard wants none with secrets, and none of our own. */
+/** Headers that describe only the browser. The standard forbids secrets, and we add none of our own. */
 const standardHeaders = [
   ['User-Agent', 'user-agent'],
   ['Accept', 'accept'],
@@ -28,12 +31,12 @@ function presenceOf({ caller, request }: Calling): Presence {
   return { ip: caller.ip, headers: lines.join('\r\n') };
 }
 
-/** The visit of a member whose call waits for the bank's answer. */
+/** Returns the visit of a member whose request waits for the bank. */
 export function visitOf(calling: Calling): Visit {
   return { signedInAt: calling.session.startedAt, present: presenceOf(calling) };
 }
 
-/** The presence of the member who asks for a sync, for the sync to take along. */
+/** Returns the presence of the member who requests a sync, encrypted, to be stored with it. */
 export function encryptedPresence(calling: Calling): string {
   const { ip, headers } = presenceOf(calling);
   return encryptUntil(
@@ -44,7 +47,7 @@ export function encryptedPresence(calling: Calling): string {
   );
 }
 
-/** The visit that a sync is: when its member last signed in, and whether they still wait for it. */
+/** Returns the visit for a sync: the member's last sign-in, and their presence if it is recent enough. */
 export async function visitFor(
   system: Database,
   keys: Keys,
@@ -53,8 +56,10 @@ export async function visitFor(
   now: Date,
 ): Promise<Visit> {
   const member = await findMember(system, memberId);
-  const opened = presentEncrypted === null ? undefined : openEncrypted(keys, PURPOSE, presentEncrypted, now);
+  const decrypted = presentEncrypted === null ? undefined : openEncrypted(keys, PURPOSE, presentEncrypted, now);
   const present =
-    opened && 'facts' in opened ? { ip: String(opened.facts['ip']), headers: String(opened.facts['headers']) } : null;
+    decrypted && 'facts' in decrypted
+      ? { ip: String(decrypted.facts['ip']), headers: String(decrypted.facts['headers']) }
+      : null;
   return { signedInAt: member?.last_login_at ?? null, present };
 }

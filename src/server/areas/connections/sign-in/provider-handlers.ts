@@ -10,20 +10,20 @@ import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
 import { importUpload } from '../../imports/public.ts';
 import { bankImages } from '../../merchants/public.ts';
-import { openSignIn, encryptGrant, encryptSignIn } from '../consents/grant.ts';
+import { readSignIn, encryptGrant, encryptSignIn } from '../consents/grant.ts';
 import * as store from './provider-store.ts';
 import type { SessionRow } from './provider-store.ts';
 import { requestWithdrawal } from '../sync/sync-request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement } from './sign-in.ts';
 import { institutionOnWire } from '../wire.ts';
 
-/** A bank hands its statement files over once, instead of sharing from now on: set-up, reference, authentication. */
+/** One-time import of statement files from a bank, without a lasting consent: set-up, reference, authentication. */
 
 type Calling = SystemContext;
 
 const SESSION_MS = 3600_000;
 
-/** The session while it is good; its result stays readable until the next one begins. */
+/** Returns the session while it is valid. A completed one stays readable until the next one begins. */
 function onWire(row: SessionRow | undefined, now: Date): StatementSessionOnWire {
   if (!row || (row.state !== 'done' && row.until <= now)) {
     return {
@@ -53,7 +53,7 @@ async function current({ memberDb, member, clock }: Context<'member'>): Promise<
   return onWire(await store.findSession(memberDb, member.id), clock.now());
 }
 
-/** The session in the state that a call needs. */
+/** Returns the session if it is in one of these states. Throws `not_found` otherwise. */
 async function sessionIn(
   { memberDb, member, clock }: Context<'member'>,
   states: readonly SessionRow['state'][],
@@ -64,13 +64,13 @@ async function sessionIn(
   return row;
 }
 
-/** Letters and digits that nobody confuses, to be read out over the phone. */
+/** Uses only letters and digits that are easy to tell apart on the phone. */
 function newReference(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return `WS-${[...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** Brings the files in as an upload of the member. */
+/** Imports the files as an upload of the member. */
 async function importAll(
   { member, systemDb, clock, settings }: Calling,
   files: readonly StatementFile[],
@@ -79,16 +79,16 @@ async function importAll(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const paths: string[] = [];
   try {
-    const toRead = [];
+    const uploaded = [];
     for (const { name, content } of files) {
       const path = join(folder, randomUUID());
       paths.push(path);
       await writeFile(path, content, { mode: 0o600 });
-      toRead.push({ name, path, sizeBytes: Buffer.byteLength(content) });
+      uploaded.push({ name, path, sizeBytes: Buffer.byteLength(content) });
     }
     const upload = {
       memberId: member.id,
-      files: toRead,
+      files: uploaded,
       bankAccountId: null,
       preview: false,
       mapping: null,
@@ -101,10 +101,10 @@ async function importAll(
   }
 }
 
-/** What a bank needs at most to hand its files over. */
-const HAND_OVER_MS = 120_000;
+/** The longest time that a bank needs to send its files. */
+const DOWNLOAD_MS = 120_000;
 
-/** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
+/** Fetches the files. The grant is withdrawn soon afterwards in any case, because this access is for one time only. */
 async function fetchFiles(
   { ports, systemDb, clock, member, settings }: Calling,
   grant: Grant,
@@ -115,7 +115,7 @@ async function fetchFiles(
     clock,
     `bank-handed:${randomUUID()}`,
     order,
-    new Date(clock.now().getTime() + HAND_OVER_MS),
+    new Date(clock.now().getTime() + DOWNLOAD_MS),
   );
   return ports.bankFeed.statements(grant);
 }
@@ -130,7 +130,7 @@ const giveReference = withSystemDb<typeof connections.giveReference>('server-rec
     body.login,
     transactionScopes,
   );
-  if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+  if (step.kind !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
   const change = {
     state: 'authentication' as const,
     reference: newReference(),
@@ -148,7 +148,7 @@ const authenticateProvider = withSystemDb<typeof connections.authenticateProvide
   async ({ body }, calling) => {
     const { systemDb, member, settings } = calling;
     const row = await sessionIn(calling, ['authentication']);
-    const handle = openSignIn(settings.keys, row.sign_in_encrypted ?? '');
+    const handle = readSignIn(settings.keys, row.sign_in_encrypted ?? '');
     if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
     let files: StatementFile[];
     try {
@@ -191,7 +191,7 @@ export const providerHandlers = {
   },
   setUpProvider: withSystemDb('server-records', async ({ body }, calling) => {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
-    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
     await store.beginSession(
       calling.systemDb,
       calling.member.id,

@@ -21,20 +21,20 @@ declare module '#server/kit/database.ts' {
   }
 }
 
-/** The hand-over of statement files of a member: one at a time. */
+/** Returns the member's statement session; there is at most one. */
 export async function findSession(db: Database, memberId: number) {
   return db.selectFrom('statement_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Begins one anew, whatever was there. */
+/** Begins a new session, replacing an earlier one. */
 export async function beginSession(
   db: Database,
   memberId: number,
   institution: { id: string; name: string },
   until: Date,
 ): Promise<void> {
-  const fresh = {
+  const values = {
     institution_id: institution.id,
     institution_name: institution.name,
     state: 'reference' as const,
@@ -48,8 +48,8 @@ export async function beginSession(
   };
   await db
     .insertInto('statement_sessions')
-    .values({ member_id: memberId, ...fresh })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh))
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
     .execute();
 }
 
@@ -64,7 +64,7 @@ export interface SessionChange {
   duplicates?: number;
 }
 
-/** Moves a session on from the state in which it was found. False when another call was faster. */
+/** Updates a session that is still in the given state. Returns false if another call changed it first. */
 export async function moveSession(
   db: Database,
   memberId: number,

@@ -14,7 +14,7 @@ import type { TestDatabase } from '#tests/build/database.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** A member goes to a bank's own page and comes back with what the bank signed. */
+/** A member goes to a bank's own page and returns with the response that the bank signed. */
 
 const clock = movableClock(testStart);
 let books: TestDatabase;
@@ -61,7 +61,7 @@ const answerOf = async (url: string, says?: 'no', customer = '11112222') =>
   (await bank.visit(url, customer, says)).searchParams.get('response')!;
 const comeBack = (token: string, response: string) => server.call(connections.comeBack, { token, body: { response } });
 
-test('M16: the consent is given on the bank’s own page, the answer is taken once, and the accounts are there', async () => {
+test('M16: consent is given on the bank’s own page, its response is accepted once, and the accounts are listed', async () => {
   const { token } = await server.aMember();
   expect((await server.call(connections.institutions, { token })).body.data).toEqual([
     expect.objectContaining({ name: 'Wandoo', company: 'Wandoo Mutual Limited', sign_in: 'redirect' }),
@@ -77,7 +77,7 @@ test('M16: the consent is given on the bank’s own page, the answer is taken on
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'open', events: { length: 1 } });
 });
 
-test('no at the bank, an answer from nowhere and one that comes too late give nothing, and say which', async () => {
+test('a refusal, an unknown response and a late one have no effect and are reported', async () => {
   const { token } = await server.aMember();
   const refused = await begin(token);
   expect((await comeBack(token, await answerOf(refused.url, 'no'))).body).toEqual({
@@ -101,7 +101,7 @@ test('no at the bank, an answer from nowhere and one that comes too late give no
   expect((await server.call(connections.list, { token })).body.data.every(({ state }) => state !== 'open')).toBe(true);
 });
 
-test('the answer belongs to who began, in the session of then: neither another member nor another session takes it', async () => {
+test('the response is accepted only from the same member in the same session', async () => {
   const [anna, ben] = [await server.aMember(), await server.aMember()];
   const { access: elsewhere } = await openSession(server.server.database.systemDb, server.clock, {
     memberId: anna.id,
@@ -112,14 +112,14 @@ test('the answer belongs to who began, in the session of then: neither another m
   const response = await answerOf(url);
   expect((await comeBack(ben.token, response)).body).toMatchObject({ outcome: 'unknown' });
   expect((await comeBack(elsewhere, response)).body).toMatchObject({ outcome: 'unknown' });
-  // As a typed code it is nothing either.
+  // Sent as a typed code, it is refused as well.
   expect(
     (await server.call(connections.verify, { token: anna.token, body: { connection_id: id, code: 'x' } })).status,
   ).toBe(410);
   expect((await comeBack(anna.token, response)).body).toMatchObject({ outcome: 'given' });
 });
 
-test('of many who bring the same answer at once, one is served', async () => {
+test('the same response sent concurrently is accepted once', async () => {
   const { token } = await server.aMember();
   const response = await answerOf((await begin(token)).url);
   const outcomes = await Promise.all([1, 2, 3, 4].map(async () => (await comeBack(token, response)).body.outcome));
@@ -127,7 +127,7 @@ test('of many who bring the same answer at once, one is served', async () => {
   expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(3);
 });
 
-test('renewing goes the same way, keeps the arrangement, and saying no leaves the consent as it was', async () => {
+test('a renewal works the same way and keeps the arrangement; a refusal leaves the consent unchanged', async () => {
   const { token } = await server.aMember();
   const first = await begin(token);
   await comeBack(token, await answerOf(first.url));
@@ -142,7 +142,7 @@ test('renewing goes the same way, keeps the arrangement, and saying no leaves th
   });
 });
 
-test('neither a list nor a step shows what the sign-in is sealed with', async () => {
+test('neither the list nor a step exposes the encrypted sign-in', async () => {
   const { token } = await server.aMember();
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
   expect(Object.keys(body.step).toSorted()).toEqual(['hint', 'kind', 'url']);

@@ -6,17 +6,17 @@ import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { FeedConsentEnded, FeedMalformed, FeedSignInRefused, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import type { BankFeedPort, Grant, Institution, SignInStep } from '#server/ports/bank-feed/port.ts';
 
-/** Signing in at a bank, whatever it is for: a consent, a renewal, a hand-over of statements. */
+/** Signing in at a bank: for a consent, a renewal or a one-time import of statements. */
 
-/** A sign-in waits so long for its code. */
+/** A sign-in must be completed within this time. */
 export const SIGN_IN_MS = 10 * 60_000;
 
-const signIns: RateLimit = { name: 'bank-sign-in', hits: 20, windowSeconds: 3600 };
-const codes: RateLimit = { name: 'bank-code', hits: 30, windowSeconds: 3600 };
+const signInLimit: RateLimit = { name: 'bank-sign-in', hits: 20, windowSeconds: 3600 };
+const codeLimit: RateLimit = { name: 'bank-code', hits: 30, windowSeconds: 3600 };
 
 type Calling = Pick<Context<'member'>, 'ports' | 'limit' | 'member'>;
 
-/** What went wrong at the bank, in the words of the wire. */
+/** Converts an error of the bank to an error of the API. */
 export function failureOfFeed(error: unknown): unknown {
   if (error instanceof FeedSignInRefused)
     return error.mayTryAgain
@@ -30,17 +30,17 @@ export function failureOfFeed(error: unknown): unknown {
 }
 
 export async function findInstitution(feed: BankFeedPort, id: string): Promise<Institution> {
-  const result = (await feed.institutions()).find((institution) => institution.id === id);
-  if (!result) throw new Failure('not_found', 'This bank cannot be connected.');
-  return result;
+  const institution = (await feed.institutions()).find((institution) => institution.id === id);
+  if (!institution) throw new Failure('not_found', 'This bank cannot be connected.');
+  return institution;
 }
 
-/** By what the answer of a bank's own page finds its sign-in: the state, in the session that it was begun in. */
-export function returnKeyOf(sessionId: number, state: string): string {
+/** Returns the key of a redirect sign-in: a hash of the state and the session that began it. */
+export function signInKey(sessionId: number, state: string): string {
   return createHash('sha256').update(`${sessionId}\n${state}`).digest('base64url');
 }
 
-/** Begins a sign-in that opens these scopes. A refusal belongs to the field that the member typed. */
+/** Begins a sign-in for these scopes. A refusal is reported for the `login` field. */
 export async function beginSignIn(
   { ports, limit, member }: Calling,
   institution: Institution,
@@ -53,7 +53,7 @@ export async function beginSignIn(
       'login',
       institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.',
     );
-  await limit(signIns, String(member.id));
+  await limit(signInLimit, String(member.id));
   try {
     return await ports.bankFeed.beginSignIn({
       institutionId: institution.id,
@@ -74,7 +74,7 @@ export async function finishSignIn(
   handle: string,
   code: string,
 ): Promise<Grant> {
-  await limit(codes, String(member.id));
+  await limit(codeLimit, String(member.id));
   return ports.bankFeed.finishSignIn(institutionId, handle, code.replace(/^\s+|\s+$/g, ''));
 }
 
@@ -86,7 +86,7 @@ export function stepOnWire(step: SignInStep): { kind: SignInStep['kind']; hint: 
   };
 }
 
-/** A consent is given by a person who says so. */
+/** Throws unless the member agreed to share the data. */
 export function requireAgreement(agreed: boolean): void {
   if (!agreed) throw badField('agreed', 'Please agree to share this data, or go back.');
 }

@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { sweepSyncs } from '../public.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** What a member does while a bank is being asked, and what time does to connections. */
+/** What happens when the member acts, or time passes, while a bank is being called. */
 
 let server: TestServer;
 let feed: BankFeedPort;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Carries what is due; `midway` runs once, after an account was listed and before its rows are read. */
+/** Runs due outbox messages. `midway` runs once, after an account was listed and before its transactions are read. */
 async function carry(midway?: () => Promise<void>): Promise<void> {
   const { systemDb } = server.server.database;
   let work = midway;
@@ -84,7 +84,7 @@ async function openConsents(customer: string, brand: string): Promise<number> {
   return rows[0]!.count;
 }
 
-test('accounts chosen while others are read: the choice stands, and the new one is read at once', async () => {
+test('accounts chosen during a sync are kept, and the new one is read next', async () => {
   const { token } = await server.aMember();
   const { id, accounts: shared } = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
   const deposit = shared.find(({ name }) => /Deposit/.test(name))!.feed_account_id;
@@ -100,7 +100,7 @@ test('accounts chosen while others are read: the choice stands, and the new one 
   expect(sync).toMatchObject({ state: 'done', accounts_total: 1 });
 });
 
-test('an account that is laid to rest while it is read stays at rest', async () => {
+test('an account deactivated during a sync stays inactive', async () => {
   const { token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444' });
   await carry();
@@ -116,7 +116,7 @@ test('an account that is laid to rest while it is read stays at rest', async () 
   expect((await server.call(bankAccounts.list, { token })).body.data[0]).toMatchObject({ status: 'inactive' });
 });
 
-test('a consent that is withdrawn while rows are read brings none of them in', async () => {
+test('a consent withdrawn during a sync imports nothing', async () => {
   const { id: memberId, token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'kurrajong' });
   await carry(async () => {
@@ -133,7 +133,7 @@ test('a consent that is withdrawn while rows are read brings none of them in', a
   expect(await openConsents('33334444', 'kurrajong')).toBe(0);
 });
 
-test('a consent that is renewed while the old one fails does not end', async () => {
+test('a consent renewed while the old one fails does not end', async () => {
   const { id: memberId, token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'saltbush' });
   await carry(async () => {
@@ -151,7 +151,7 @@ test('a consent that is renewed while the old one fails does not end', async () 
   expect(await rowCount(memberId)).toBe(48);
 });
 
-test('a consent is renewed by the customer who gave it and by nobody else', async () => {
+test('a consent can be renewed only by the same customer', async () => {
   const { token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
   const { problem } = await server.call(connections.renew, {
@@ -166,7 +166,7 @@ test('a consent is renewed by the customer who gave it and by nobody else', asyn
   expect(await connectionOf(server, token, id)).toMatchObject({ state: 'open', sync: { state: 'done' } });
 });
 
-test('an account that its owner removes is not made anew, until it is chosen again', async () => {
+test('an account that the member removes is not created again until it is chosen again', async () => {
   const { id: memberId, token } = await server.aMember();
   const { id, accounts: shared } = await connectBank(server, token, { customer: '33334444' });
   await carry();
@@ -184,7 +184,7 @@ test('an account that its owner removes is not made anew, until it is chosen aga
   expect(await rowCount(memberId)).toBe(48);
 });
 
-test('a member who leaves takes every consent back', async () => {
+test('closing an account withdraws every consent', async () => {
   const { id, token } = await server.aMember();
   await connectBank(server, token, { customer: '22223333', institution: 'tallowwood', choose: /nothing/ });
   expect(await openConsents('22223333', 'tallowwood')).toBe(1);
@@ -198,7 +198,7 @@ test('a member who leaves takes every consent back', async () => {
   ).toEqual([]);
 });
 
-test('syncs of months ago that brought nothing are forgotten; those that brought rows, and the newest, stay', async () => {
+test('old syncs without imports are deleted; those with imports, and the newest, stay', async () => {
   const { id: memberId, token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444' });
   await carry();
@@ -220,7 +220,7 @@ test('syncs of months ago that brought nothing are forgotten; those that brought
   expect(await stored()).toEqual([48, 0]);
 });
 
-test('the grant of a hand-over of statements is given back, whatever becomes of the files', async () => {
+test('the grant of a one-time statement import is withdrawn, whatever happens to the files', async () => {
   const { token } = await server.aMember();
   await server.call(connections.setUpProvider, { token, body: { institution_id: 'tallowwood' } });
   await server.call(connections.giveReference, { token, body: { login: '11112222', agreed: true } });

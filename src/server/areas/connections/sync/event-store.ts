@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Keeps by what a connection's events are known, while it is open. */
-export async function keepEventSecret(
+/** Stores the secret of a connection's webhook, while the connection is open. */
+export async function storeEventSecret(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -29,7 +29,7 @@ export interface ListeningConnection {
   collects: boolean;
 }
 
-/** The open connection whose events bear this mark, whoever's it is. */
+/** Returns the open connection of any member with this event hash. */
 export async function findByEventHash(db: Database, eventHash: string): Promise<ListeningConnection | undefined> {
   const { rows } = await sql<ListeningConnection>`
     select c.member_id as "memberId", c.id, c.institution_id as "institutionId", c.institution_name as "institutionName", c.event_secret_encrypted as "eventSecretEncrypted",
@@ -40,14 +40,17 @@ export async function findByEventHash(db: Database, eventHash: string): Promise<
   return rows[0];
 }
 
-/** Notes that a bank has rows to fetch. It waits for no sync that runs: the note is a row that no sync holds. */
-export async function noteMark(db: Database, memberId: number, connectionId: number, at: Date): Promise<void> {
+/**
+ * Records that a bank has new transactions. It does not wait for a running sync, because the mark is a row that no sync
+ * locks.
+ */
+export async function addMark(db: Database, memberId: number, connectionId: number, at: Date): Promise<void> {
   await sql`
     insert into bank_event_marks (member_id, connection_id, marked_at) values (${memberId}, ${connectionId}, ${at})
     on conflict (member_id, connection_id) do update set marked_at = excluded.marked_at`.execute(db);
 }
 
-/** Forgets the note: what it tells of is fetched by the sync that begins now. */
+/** Deletes the mark, because the sync that begins now fetches the transactions. */
 export async function dropMark(db: Database, memberId: number, connectionId: number): Promise<void> {
   await db
     .deleteFrom('bank_event_marks')
@@ -56,8 +59,11 @@ export async function dropMark(db: Database, memberId: number, connectionId: num
     .execute();
 }
 
-/** Takes the note away to act on it. False where there is none, or a sync runs, which may have passed the rows by: then it stays. */
-export async function takeMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
+/**
+ * Deletes the mark in order to act on it. Returns false if there is none, or if a sync is running that may have missed
+ * the transactions; the mark then stays.
+ */
+export async function claimMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ connection_id: number }>`
     delete from bank_event_marks m where m.member_id = ${memberId} and m.connection_id = ${connectionId}
       and not exists (select from bank_syncs s where s.member_id = m.member_id and s.connection_id = m.connection_id and s.state = 'running')

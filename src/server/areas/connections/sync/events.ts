@@ -5,23 +5,26 @@ import type { Keys } from '#server/kit/keys.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
 import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { findConnection } from '../consents/consent-store.ts';
-import { findByEventHash, keepEventSecret, noteMark } from './event-store.ts';
-import { openEventSecret, openGrant, encryptEventSecret } from '../consents/grant.ts';
+import { findByEventHash, storeEventSecret, addMark } from './event-store.ts';
+import { readEventSecret, readGrant, encryptEventSecret } from '../consents/grant.ts';
 import type { ListenOrder, WithdrawOrder } from './sync-request.ts';
 import { followMark } from './sync-request.ts';
 
-/** What banks post to us, and how they come to know where. */
+/** Webhooks: events that banks send us, and their registration. */
 
-export interface EventParts {
+export interface EventContext {
   system: Database;
   clock: Clock;
   feed: BankFeedPort;
   keys: Keys;
-  /** Where banks reach the calls of this server, such as 'https://wattle.example/system/api/frontend/wattle/'; empty where they cannot. */
+  /**
+   * The public URL of this server's API, such as 'https://wattle.example/system/api/frontend/wattle/'; empty if banks
+   * cannot reach it.
+   */
   callsUrl: string;
 }
 
-/** Names a connection to its bank: not to be guessed, and the same whenever it is asked for. */
+/** Returns the secret webhook key of a connection: unguessable, and always the same. */
 function eventKeyOf(keys: Keys, memberId: number, connectionId: number): string {
   return createHmac('sha256', keys.dataKey).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
 }
@@ -31,28 +34,28 @@ function hashOf(key: string): string {
 }
 
 function eventUrlOf(
-  { callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>,
+  { callsUrl, keys }: Pick<EventContext, 'callsUrl' | 'keys'>,
   memberId: number,
   connectionId: number,
 ): string | null {
   return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(keys, memberId, connectionId)}`;
 }
 
-/** Asks a bank that posts events to post those of a new consent. */
-export function listenOutboxHandler(parts: EventParts): OutboxHandler {
+/** Registers a webhook for a new consent at banks that support it. */
+export function listenOutboxHandler(context: EventContext): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, connectionId } = payload as ListenOrder;
-    const { system, feed, keys } = parts;
-    const eventUrl = eventUrlOf(parts, memberId, connectionId);
+    const { system, feed, keys } = context;
+    const eventUrl = eventUrlOf(context, memberId, connectionId);
     const connection = await findConnection(system, memberId, connectionId);
     const grant =
       connection?.state === 'open' && connection.grant_encrypted !== null
-        ? openGrant(keys, connection.grant_encrypted)
+        ? readGrant(keys, connection.grant_encrypted)
         : undefined;
     if (eventUrl === null || !grant) return;
     const listening = await feed.listen(grant, eventUrl);
     if (listening)
-      await keepEventSecret(
+      await storeEventSecret(
         system,
         memberId,
         connectionId,
@@ -62,30 +65,33 @@ export function listenOutboxHandler(parts: EventParts): OutboxHandler {
   };
 }
 
-/** Tells a bank that its customer has withdrawn. */
-export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
+/** Tells a bank that its customer has withdrawn consent. */
+export function withdrawOutboxHandler(context: Pick<EventContext, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, grantEncrypted, connectionId } = payload as WithdrawOrder;
-    const grant = openGrant(parts.keys, grantEncrypted);
+    const grant = readGrant(context.keys, grantEncrypted);
     if (grant)
-      await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
+      await context.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(context, memberId, connectionId));
   };
 }
 
-/** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
-export async function takeEvent(
-  { system, clock, feed, keys }: EventParts,
+/**
+ * Processes an event from a bank. Returns 'unknown' if there is no such connection, 'forged' if the signature is
+ * invalid.
+ */
+export async function receiveEvent(
+  { system, clock, feed, keys }: EventContext,
   key: string,
   event: BankEvent,
 ): Promise<'taken' | 'unknown' | 'forged'> {
   const connection = await findByEventHash(system, hashOf(key));
-  const secret = connection && openEventSecret(keys, connection.eventSecretEncrypted);
+  const secret = connection && readEventSecret(keys, connection.eventSecretEncrypted);
   if (!connection || secret === undefined) return 'unknown';
-  const says = await feed.readEvent(connection.institutionId, secret, event);
-  if (says === null) return 'forged';
-  if (says === 'rows' && connection.collects) {
-    // Noted first, and for good: whichever comes last, this or the end of a sync that runs, finds the note.
-    await noteMark(system, connection.memberId, connection.id, clock.now());
+  const kind = await feed.readEvent(connection.institutionId, secret, event);
+  if (kind === null) return 'forged';
+  if (kind === 'rows' && connection.collects) {
+    // Store the mark first. Whichever comes last, this call or the end of a running sync, finds it.
+    await addMark(system, connection.memberId, connection.id, clock.now());
     await followMark(system, clock, connection.memberId, {
       id: connection.id,
       institution_name: connection.institutionName,

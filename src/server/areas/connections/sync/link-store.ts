@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Which shared account feeds which account of the member. */
+/** Links between a bank's shared accounts and the member's accounts. */
 
-/** The bank's words for the accounts that a connection has ever shared. */
+/** Returns the bank's ids of all accounts that a connection has ever shared. */
 export async function knownAccounts(db: Database, memberId: number, connectionId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_connection_accounts')
@@ -29,7 +29,7 @@ export async function findLink(db: Database, memberId: number, connectionId: num
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-async function matchLink(
+async function updateLink(
   db: Database,
   memberId: number,
   link: Pick<LinkRow, 'connection_id' | 'feed_account_id'>,
@@ -44,7 +44,7 @@ async function matchLink(
     .execute();
 }
 
-/** The member's accounts that a connection has fed and no other one feeds. */
+/** Returns the member's accounts that this connection has fed and no other one feeds. */
 export async function accountsFedBy(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.bank_account_id as id from bank_connection_accounts l
@@ -55,7 +55,7 @@ export async function accountsFedBy(db: Database, memberId: number, connectionId
   return rows.map(({ id }) => id);
 }
 
-/** The accounts of a connection that are collected and still shared. */
+/** Returns the links of a connection that are collected and still shared. */
 export async function collectedLinks(db: Database, memberId: number, connectionId: number): Promise<LinkRow[]> {
   return db
     .selectFrom('bank_connection_accounts')
@@ -69,8 +69,8 @@ export async function collectedLinks(db: Database, memberId: number, connectionI
 }
 
 /**
- * Lets a shared account feed an account of the member, and no other one feed it. `readTo` is up to when its rows have
- * been read; null reads them all anew.
+ * Makes a shared account the only feed of a member's account. `readTo` is the time up to which its transactions have
+ * been read; null reads all again.
  */
 export async function linkAccount(
   db: Database,
@@ -82,7 +82,7 @@ export async function linkAccount(
     where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(
     db,
   );
-  await matchLink(
+  await updateLink(
     db,
     memberId,
     { connection_id: link.connectionId, feed_account_id: link.feedAccountId },
@@ -91,36 +91,37 @@ export async function linkAccount(
 }
 
 /**
- * Notes up to when a shared account was read, and which account its rows went to; `was` is how the link stood when the
- * reading began. What the member has chosen meanwhile stands: a link that was switched is read anew, and one that is no
- * longer collected stays so.
+ * Stores up to when a shared account was read, and into which account; `was` is the link when the read began. Later
+ * choices of the member take precedence: a switched link is read again, and one no longer collected stays so.
  */
-export async function noteRead(
+export async function storeRead(
   db: Database,
   memberId: number,
-  was: LinkRow,
+  before: LinkRow,
   bankAccountId: number,
   readTo: Date,
 ): Promise<void> {
-  const link = await linkQuery(db, memberId, was.connection_id, was.feed_account_id).forUpdate().executeTakeFirst();
-  if (!link || link.bank_account_id !== was.bank_account_id || link.read_to?.getTime() !== was.read_to?.getTime())
+  const link = await linkQuery(db, memberId, before.connection_id, before.feed_account_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link || link.bank_account_id !== before.bank_account_id || link.read_to?.getTime() !== before.read_to?.getTime())
     return;
   if (link.collecting)
     await linkAccount(db, memberId, {
-      connectionId: was.connection_id,
-      feedAccountId: was.feed_account_id,
+      connectionId: before.connection_id,
+      feedAccountId: before.feed_account_id,
       bankAccountId,
       readTo,
     });
-  else await matchLink(db, memberId, was, { bank_account_id: bankAccountId, read_to: readTo });
+  else await updateLink(db, memberId, before, { bank_account_id: bankAccountId, read_to: readTo });
 }
 
-/** Whether an account of the connection is to be collected of which nothing has been read yet. */
+/** Whether an account to be collected has not been read yet. */
 export async function hasUnread(db: Database, memberId: number, connectionId: number): Promise<boolean> {
   return (await collectedLinks(db, memberId, connectionId)).some(({ read_to }) => read_to === null);
 }
 
-/** Nothing feeds the account any more. */
+/** Stops every feed of the account. */
 export async function stopCollecting(db: Database, memberId: number, bankAccountId: number): Promise<void> {
   await db
     .updateTable('bank_connection_accounts')
@@ -131,8 +132,8 @@ export async function stopCollecting(db: Database, memberId: number, bankAccount
     .execute();
 }
 
-/** Notes that the bank stopped sharing an account. False when that was known. */
-export async function noteGone(
+/** Records that the bank stopped sharing an account. Returns false if that was known. */
+export async function markGone(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -150,7 +151,7 @@ export async function noteGone(
   return result.numUpdatedRows > 0n;
 }
 
-/** The accounts that a bank feeds now, each with the name of the bank. */
+/** Returns the accounts fed by a bank now, with the bank's name. */
 export async function feedingBanks(db: Database, memberId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; bank: string }>`
     select l.bank_account_id as id, c.institution_name as bank from bank_connection_accounts l

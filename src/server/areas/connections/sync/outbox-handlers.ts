@@ -10,7 +10,7 @@ import { findConnection, noteAccounts } from '../consents/consent-store.ts';
 import type { ConnectionRow } from '../consents/consent-store.ts';
 import { endConsent, loseAccount } from '../consents/ending.ts';
 import { dropMark } from './event-store.ts';
-import { openGrant } from '../consents/grant.ts';
+import { readGrant } from '../consents/grant.ts';
 import { collectedLinks, hasUnread } from './link-store.ts';
 import { collectBills } from './regular-payments.ts';
 import { followMark, requestSync } from './sync-request.ts';
@@ -27,8 +27,8 @@ export interface SyncParts {
   brand: string;
 }
 
-/** A bank that does not answer is asked again by the outbox, some minutes in all; then the member is told. */
-const MAX_TRIES = 5;
+/** Attempts while a bank does not respond, over some minutes. Then the sync fails and the member is told. */
+const MAX_ATTEMPTS = 5;
 
 interface Tally {
   imported: number;
@@ -44,7 +44,7 @@ interface Taken {
   presentEncrypted: string | null;
 }
 
-/** Opens the bank's side with what was kept. */
+/** Opens a session at the bank with the stored grant. */
 async function openSession(
   { feed, keys, system, clock }: SyncParts,
   connection: ConnectionRow,
@@ -52,7 +52,7 @@ async function openSession(
 ): Promise<FeedSession> {
   const grant =
     connection.state === 'open' && connection.grant_encrypted !== null
-      ? openGrant(keys, connection.grant_encrypted)
+      ? readGrant(keys, connection.grant_encrypted)
       : undefined;
   if (!grant) throw new FeedConsentEnded();
   return feed.open(grant, await visitFor(system, keys, connection.member_id, presentEncrypted, clock.now()));
@@ -92,7 +92,7 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentEncrypt
       tally.imported += collected.imported;
       tally.duplicates += collected.duplicates;
     } catch (error) {
-      // It vanished between the list and its rows; the others go on.
+      // The account disappeared after it was listed; continue with the others.
       if (!(error instanceof FeedAccountGone)) throw error;
       await loseAccount(parts, connection, link);
     }
@@ -109,7 +109,7 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentEncrypt
   return tally;
 }
 
-function resultWords({ imported, accounts }: Tally): string {
+function summaryOf({ imported, accounts }: Tally): string {
   const rows =
     imported === 0
       ? 'Nothing new'
@@ -119,7 +119,7 @@ function resultWords({ imported, accounts }: Tally): string {
   return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
 }
 
-/** Ends a sync. What the member chose while it ran, and it therefore passed by, is asked for at once. */
+/** Completes a sync. Accounts that the member chose while it ran are synced next. */
 async function succeed(
   { system, clock }: SyncParts,
   { memberId, syncId, connection, queueItemId }: Taken,
@@ -129,14 +129,14 @@ async function succeed(
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
-    await store.noteSynced(transaction, memberId, connectionId, at, null);
-    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
+    await store.storeResult(transaction, memberId, connectionId, at, null);
+    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, summaryOf(tally));
     if (tally.imported > 0 && (await isMemberAway(transaction, clock, memberId))) {
       await notify(transaction, clock, {
         memberId,
         kind: 'imports',
         dedupeKey: `sync:${syncId}`,
-        title: `${connection.institution_name}: ${resultWords(tally)}`,
+        title: `${connection.institution_name}: ${summaryOf(tally)}`,
         href: '/transaction-history',
       });
     }
@@ -152,25 +152,25 @@ async function fail(
 ): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'failed', problem, at: clock.now() }))) return;
-    await store.noteSynced(transaction, memberId, connection.id, null, problem);
+    await store.storeResult(transaction, memberId, connection.id, null, problem);
     if (queueItemId !== null) await failQueueItem(transaction, memberId, queueItemId, problem);
   });
 }
 
-async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
+async function runSync(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
   const { memberId, syncId, connection } = sync;
-  // Whatever was told of until now is among what is read from here on.
+  // The reads from here on include everything that was announced so far.
   await dropMark(parts.system, memberId, connection.id);
   try {
     await succeed(parts, sync, await collectAll(parts, sync));
   } catch (error) {
-    // Renewed meanwhile, it is asked again under the new consent.
+    // If the consent was renewed in the meantime, the outbox retries with the new one.
     if (
       error instanceof FeedConsentEnded &&
       (await endConsent(parts, memberId, connection.id, connection.grant_encrypted))
     )
       return;
-    if (error instanceof FeedMalformed || attempt >= MAX_TRIES)
+    if (error instanceof FeedMalformed || attempt >= MAX_ATTEMPTS)
       return fail(
         parts,
         sync,
@@ -188,17 +188,17 @@ async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise
 }
 
 /**
- * Carries a sync out. One that was cut off begins again at the accounts that were not noted as read. When it is over, also
- * after a crash, what an event told of meanwhile is asked for.
+ * Runs a sync. One that was interrupted resumes with the accounts that were not recorded as read. Afterwards, also
+ * after a crash, requests a sync for events that arrived in the meantime.
  */
 export function syncOutboxHandler(parts: SyncParts): OutboxHandler {
   return async ({ payload, attempt }) => {
     const { memberId, syncId } = payload as SyncOrder;
     const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
-    if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
+    if (taken === 'busy') throw new FeedUnavailable('Another process is running this sync.');
     const connection = taken === 'over' ? undefined : await findConnection(parts.system, memberId, taken.connectionId);
     if (taken !== 'over' && connection)
-      await carryOut(
+      await runSync(
         parts,
         { memberId, syncId, connection, queueItemId: taken.queueItemId, presentEncrypted: taken.presentEncrypted },
         attempt,

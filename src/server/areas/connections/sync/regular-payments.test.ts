@@ -36,7 +36,7 @@ async function ok<E extends Endpoint>(token: string, endpoint: E, input?: CallIn
   return answer.body;
 }
 
-/** Connected, with these of the accounts collected: the saver's transfers matter to one story alone. */
+/** Connects the bank and collects these accounts. Only one test needs the transfers to the savings account. */
 async function connected(choose = /Everyday/) {
   const member = await server.aMember();
   const { id } = await connectBank(server, member.token, { customer: CUSTOMER, choose });
@@ -47,9 +47,9 @@ async function connected(choose = /Everyday/) {
 
 const proposed = async (token: string) => (await ok(token, bills.detected)).data;
 const named = async (token: string, name: string) => (await proposed(token)).filter((one) => one.name === name);
-const reported = async (token: string) => (await ok(token, connections.regularPayments)).data;
+const listed = async (token: string) => (await ok(token, connections.regularPayments)).data;
 
-/** Everything that is stale is synced so many days later; then it is Monday again. */
+/** Syncs all stale connections that many days later, then resets the clock to Monday. */
 async function syncedLater(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS);
   try {
@@ -61,7 +61,7 @@ async function syncedLater(days: number): Promise<void> {
 }
 
 describe('direct debits and scheduled payments of a bank', () => {
-  test('are asked for in the words of the standard, come in with the sync and are listed', async () => {
+  test('are requested as the standard defines, imported with the sync and listed', async () => {
     const { token, connectionId, email } = await connected();
     const { clusters, addable, purpose } = await connectionOf(server, token, connectionId);
     expect(clusters.at(-1)).toEqual({
@@ -75,7 +75,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect((await emails.emails(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
       'Direct debits and scheduled payments: Direct debits; Scheduled payments.',
     );
-    const facts = (await reported(token)).map((one) => [
+    const facts = (await listed(token)).map((one) => [
       one.kind,
       one.name,
       one.amount,
@@ -97,13 +97,13 @@ describe('direct debits and scheduled payments of a bank', () => {
       ['debit', 'Wandering Health Fund', -132.6, '2026-10-24', null, null, false, 'Everyday Access', null],
       ['debit', 'Wombat Insurance', -61.2, '2026-11-09', null, null, false, 'Everyday Access', null],
     ]);
-    // Asked again, nothing is told twice.
+    // A second sync stores nothing twice.
     await ok(token, connections.refresh, { body: { connection_id: connectionId } });
     await emails.carry();
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
-  test('are proposed as bills, each once: what the rows show as well is one proposal', async () => {
+  test('are proposed as bills, each once: a bill also detected in transactions is one proposal', async () => {
     const { token } = await connected(/./);
     const result = await proposed(token);
     const ofBank = result.filter(({ bank }) => bank !== null).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -131,7 +131,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(names.filter((name) => /council|shire|rainy/.test(name))).toEqual(['council rates']);
   });
 
-  test('an accepted one is due in calendar and forecast as the member says, and is never proposed again', async () => {
+  test('an accepted one is due in calendar and forecast as the member chose, and is never proposed again', async () => {
     const { token } = await connected();
     const gym = (await named(token, 'Rosella Gym'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, {
@@ -166,14 +166,14 @@ describe('direct debits and scheduled payments of a bank', () => {
       ['2026-12-02', -280],
     ]);
     expect((await server.call(bills.acceptDetected, { token, body: { key: gym.key } })).status).toBe(404);
-    // Not even when the member deletes the payment, or the bank tells of it again.
+    // Not even when the member deletes the payment, or the bank reports the bill again.
     await ok(token, bills.remove, { body: { id: payment.id } });
     await ok(token, connections.sync);
     await emails.carry();
     expect([await named(token, 'Rosella Gym'), await named(token, 'Dentist')]).toEqual([[], []]);
   });
 
-  test('a dismissed one stays away, whether rows or the bank tell of it; what is scheduled by hand is not proposed', async () => {
+  test('a dismissed one stays dismissed, from transactions and from the bank; a manually scheduled one is not proposed', async () => {
     const { token } = await connected();
     const mobile = (await named(token, 'Koala Mobile'))[0]!;
     await ok(token, bills.removeRecurrence, { body: { key: mobile.key } });
@@ -187,14 +187,14 @@ describe('direct debits and scheduled payments of a bank', () => {
       },
     });
     expect([await named(token, 'Koala Mobile'), await named(token, 'Dentist')]).toEqual([[], []]);
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
-  test('one that is cancelled at the bank says so, and so does the payment that came from it', async () => {
+  test('one cancelled at the bank is marked, and so is the payment made from it', async () => {
     const { token } = await connected();
     const insurance = (await named(token, 'Wombat Insurance'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, { body: { key: insurance.key } });
-    // One that was scheduled manually hears of it as well.
+    // A manually scheduled payment is marked as well.
     const manualEntry = await connected();
     const { data: own } = await ok(manualEntry.token, bills.create, {
       body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' },
@@ -203,20 +203,20 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(
       (await ok(manualEntry.token, bills.list)).data.map((one) => [one.id, one.source, one.bank_ended_at]),
     ).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
-    const ended = (await reported(token))
+    const ended = (await listed(token))
       .filter(({ ended_at }) => ended_at !== null)
       .map(({ name, ended_at }) => [name, ended_at]);
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
     const { data } = await ok(token, bills.list);
     expect(data.map((one) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
-    // The dentist is paid by the bank on 2 December: that is no cancellation.
+    // The bank pays the dentist on 2 December, which is not a cancellation.
     await syncedLater(18);
-    expect((await reported(token)).map(({ name }) => name)).not.toContain('Dentist');
+    expect((await listed(token)).map(({ name }) => name)).not.toContain('Dentist');
   });
 });
 
-describe('a bank that stumbles', () => {
-  test('ends nothing: not what it did not answer for, nor the bills of an account that vanishes meanwhile', async () => {
+describe('a bank with faults', () => {
+  test('ends nothing: neither bills it did not report on, nor bills of an account that disappears', async () => {
     const { id: memberId, token, connectionId } = await connected();
     const { systemDb } = server.server.database;
     const connection = (await findConnection(systemDb, memberId, connectionId))!;
@@ -234,13 +234,13 @@ describe('a bank that stumbles', () => {
       throw error;
     };
     await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
-    await collect({ directDebits: fails(new FeedMalformed("The bank's list is not as the standard says.")) });
+    await collect({ directDebits: fails(new FeedMalformed("The bank's list does not match the standard.")) });
     await collect({
       directDebits: async (id) => {
         throw new FeedAccountGone(id);
       },
     });
-    const states = async () => (await reported(token)).map(({ ended_at }) => ended_at);
+    const states = async () => (await listed(token)).map(({ ended_at }) => ended_at);
     expect(await states()).toEqual(Array.from({ length: 9 }, () => null));
     await expect(collect({ directDebits: fails(new FeedConsentEnded()) })).rejects.toThrow(FeedConsentEnded);
     await collect({});
@@ -249,7 +249,7 @@ describe('a bank that stumbles', () => {
 });
 
 describe('consents', () => {
-  test('one of before goes on without, says what a renewal would add, and has it once renewed', async () => {
+  test('an older one continues without the scope, lists what a renewal adds, and has it once renewed', async () => {
     const member = await server.aMember();
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
@@ -270,19 +270,19 @@ describe('consents', () => {
     expect(before.addable).toEqual([
       { title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] },
     ]);
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     await ok(token, connections.renew, { body: { connection_id: id, login: CUSTOMER, agreed: true } });
     await ok(token, connections.verify, { body: { connection_id: id, code: bankCode } });
     await emails.carry();
     expect((await connectionOf(server, token, id)).addable).toEqual([]);
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
-  test('a saver from which nothing has gone out yet shows what will', async () => {
+  test('a savings account without debits yet lists its scheduled ones', async () => {
     const { token } = await server.aMember();
     await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
     await emails.carry();
-    expect((await reported(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
+    expect((await listed(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
       ['Lodge fees', -240, '2027-06-15'],
       ['Wren Travel Insurance', null, null],
     ]);
@@ -291,7 +291,7 @@ describe('consents', () => {
     ).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', frequency_known: true }]]);
   });
 
-  test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
+  test('bills of uncollected accounts are not stored, and a withdrawn consent leaves only the payments', async () => {
     const { token, connectionId } = await connected(/./);
     const dentist = (await named(token, 'Dentist'))[0]!;
     await ok(token, bills.acceptDetected, { body: { key: dentist.key } });
@@ -300,14 +300,14 @@ describe('consents', () => {
     await ok(token, connections.choose, { body: { connection_id: connectionId, accounts: [saver.feed_account_id] } });
     expect((await proposed(token)).filter(({ bank }) => bank !== null)).toEqual([]);
     await emails.carry();
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     await ok(token, connections.choose, {
       body: { connection_id: connectionId, accounts: accounts.map(({ feed_account_id }) => feed_account_id) },
     });
     await emails.carry();
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
     await ok(token, connections.withdraw, { body: { connection_id: connectionId } });
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     expect((await ok(token, bills.list)).data.map((one) => one.name)).toEqual(['Dentist']);
   });
 });

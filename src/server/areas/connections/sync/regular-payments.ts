@@ -4,12 +4,12 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { FeedAccountGone, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import type { FeedDirectDebit, FeedScheduledPayment, FeedSession } from '#server/ports/bank-feed/port.ts';
-import { keepBankBills } from '../../bills/public.ts';
+import { storeBankBills } from '../../bills/public.ts';
 import type { ReportedBill } from '../../bills/public.ts';
-import { holdOpen } from '../consents/consent-store.ts';
+import { lockOpen } from '../consents/consent-store.ts';
 import type { ConnectionRow } from '../consents/consent-store.ts';
 
-/** Direct debits and scheduled payments of a connection, where the consent opens them. */
+/** Direct debits and scheduled payments of a connection, if the consent includes them. */
 
 function billOfDebit({ accountId, name, lastAmountCents, lastDate }: FeedDirectDebit): ReportedBill {
   return {
@@ -56,60 +56,64 @@ function billOfPayment({
   };
 }
 
-interface Reported {
-  /** Accounts that the bank answered for. */
+interface BillReport {
+  /** Accounts that the bank returned data for. */
   read: string[];
   bills: ReportedBill[];
 }
 
-/** Asks for one account after the other; one that vanishes meanwhile is left out. */
-async function ask(session: FeedSession, accounts: readonly string[], tell: () => Promise<void>): Promise<Reported> {
+/** Reads one account after the other, leaving out accounts that have disappeared. */
+async function readBills(
+  session: FeedSession,
+  accounts: readonly string[],
+  keepAlive: () => Promise<void>,
+): Promise<BillReport> {
   const scheduled = (await session.scheduledPayments()).filter(({ active }) => active);
-  const reported: Reported = { read: [], bills: [] };
+  const report: BillReport = { read: [], bills: [] };
   for (const account of accounts) {
     try {
       const debits = await session.directDebits(account);
-      reported.bills.push(
+      report.bills.push(
         ...debits.map(billOfDebit),
         ...scheduled.filter(({ accountId }) => accountId === account).map(billOfPayment),
       );
-      reported.read.push(account);
+      report.read.push(account);
     } catch (error) {
       if (!(error instanceof FeedAccountGone)) throw error;
     }
-    await tell();
+    await keepAlive();
   }
-  return reported;
+  return report;
 }
 
 /**
- * Reads the bills of the accounts that are collected and keeps them. A bank that stumbles here has handed its rows over
- * already: what it told before stays as it is, and the next sync asks again. `tell` says after each account that the sync is alive.
+ * Reads and stores the bills of the collected accounts. If the bank fails here, the sync's transactions are already
+ * stored; the stored bills stay as they are, and the next sync tries again. `keepAlive` is called after each account.
  */
 export async function collectBills(
   { system, clock }: { system: Database; clock: Clock },
   connection: ConnectionRow,
   session: FeedSession,
   collected: readonly string[],
-  tell: () => Promise<void>,
+  keepAlive: () => Promise<void>,
 ): Promise<void> {
   if (!connection.scopes.includes(REGULAR_PAYMENTS)) return;
-  let reported: Reported;
+  let report: BillReport;
   try {
-    reported = await ask(session, collected, tell);
+    report = await readBills(session, collected, keepAlive);
   } catch (error) {
     if (error instanceof FeedUnavailable || error instanceof FeedMalformed) return;
     throw error;
   }
   const { member_id: memberId, id: connectionId, institution_id: institutionId } = connection;
   await system.transaction().execute(async (transaction) => {
-    // A consent that was withdrawn meanwhile brings nothing in any more.
-    if (!(await holdOpen(transaction, memberId, connectionId))) return;
-    await keepBankBills(transaction, memberId, {
+    // Nothing is stored for a consent that was withdrawn in the meantime.
+    if (!(await lockOpen(transaction, memberId, connectionId))) return;
+    await storeBankBills(transaction, memberId, {
       connectionId,
       institutionId,
       collected,
-      ...reported,
+      ...report,
       today: clock.today(DEFAULT_ZONE),
       at: clock.now(),
     });

@@ -3,10 +3,10 @@ import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { addQueueItem } from '../../payments/public.ts';
 import { grantsOf } from '../consents/consent-store.ts';
-import { takeMark } from './event-store.ts';
-import { askForSync, staleConnections } from './sync-store.ts';
+import { claimMark } from './event-store.ts';
+import { addSync, staleConnections } from './sync-store.ts';
 
-/** Work that is asked for now and carried out through the outbox, so that a kill loses none of it. */
+/** Requests work through the outbox, so that none is lost in a crash. */
 
 export const SYNC_TOPIC = 'bank-sync';
 export const WITHDRAW_TOPIC = 'bank-withdraw';
@@ -21,7 +21,7 @@ export const LISTEN_TOPIC = 'bank-listen';
 export interface WithdrawOrder {
   memberId: number;
   grantEncrypted: string;
-  /** Whose events the bank was asked to post; null where it was asked for none. */
+  /** The connection whose webhook is removed; null if it has none. */
   connectionId: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface ListenOrder {
   connectionId: number;
 }
 
-/** Asks the bank to tell us of new rows, once for each consent. `at` is when that was given. */
+/** Requests a webhook for new transactions, once per consent given at `at`. */
 export async function requestListening(db: Database, clock: Clock, order: ListenOrder, at: Date): Promise<void> {
   await enqueue(db, clock, {
     topic: LISTEN_TOPIC,
@@ -40,9 +40,8 @@ export async function requestListening(db: Database, clock: Clock, order: Listen
 }
 
 /**
- * Asks for a sync of a connection and queues the request for the member to see; a sync that waits or runs already is
- * not doubled. `db` is a transaction of the system. `presentSealed` tells the bank of a member who waits for it, null of
- * nobody. Answers the item of the queue.
+ * Requests a sync of a connection and adds it to the member's queue. A waiting or running sync is reused. `db` is a
+ * system transaction. `presentEncrypted` tells the bank that the member is present. Returns the id of the queue item.
  */
 export async function requestSync(
   db: Database,
@@ -57,7 +56,7 @@ export async function requestSync(
     subject: `connection:${connection.id}`,
     at,
   });
-  const { id, isNew } = await askForSync(db, memberId, connection.id, { queueItemId, presentEncrypted, at });
+  const { id, isNew } = await addSync(db, memberId, connection.id, { queueItemId, presentEncrypted, at });
   if (isNew)
     await enqueue(db, clock, {
       topic: SYNC_TOPIC,
@@ -67,7 +66,10 @@ export async function requestSync(
   return queueItemId;
 }
 
-/** Asks for a sync where an event was noted, unless one runs: that one's outbox handler comes back to this when it is done. */
+/**
+ * Requests a sync if an event was recorded and none is running. A running sync's outbox handler calls this when it is
+ * done.
+ */
 export async function followMark(
   system: Database,
   clock: Clock,
@@ -75,12 +77,12 @@ export async function followMark(
   connection: { id: number; institution_name: string },
 ): Promise<void> {
   await system.transaction().execute(async (transaction) => {
-    if (await takeMark(transaction, memberId, connection.id))
+    if (await claimMark(transaction, memberId, connection.id))
       await requestSync(transaction, clock, memberId, connection);
   });
 }
 
-/** Tells the bank that its customer has withdrawn, after the commit, or at a later time. */
+/** Requests that the bank is told of a withdrawal, after the commit or at `dueAt`. */
 export async function requestWithdrawal(
   db: Database,
   clock: Clock,
@@ -91,23 +93,23 @@ export async function requestWithdrawal(
   await enqueue(db, clock, { topic: WITHDRAW_TOPIC, key, payload: order, dueAt });
 }
 
-/** Withdraws every consent of a member who leaves; `db` is the transaction that removes the member. */
+/** Withdraws all consents of a member who leaves; `db` is the transaction that removes the member. */
 export async function withdrawAll(db: Database, clock: Clock, memberId: number): Promise<void> {
   for (const { id, grantEncrypted } of await grantsOf(db, memberId))
     await requestWithdrawal(db, clock, `bank-left:${memberId}:${id}`, { memberId, grantEncrypted, connectionId: id });
 }
 
 const STALE_MS = 20 * 3600 * 1000;
-const AT_A_TIME = 200;
+const BATCH = 200;
 
-/** Each night every open connection is asked for what is new. */
+/** Requests a sync of every open connection that is due for its daily sync. */
 export async function syncStale(system: Database, clock: Clock): Promise<void> {
-  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), AT_A_TIME);
+  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), BATCH);
   for (const { memberId, id, institution_name } of stale) {
     await system
       .transaction()
       .execute((transaction) => requestSync(transaction, clock, memberId, { id, institution_name }));
   }
-  // What was asked for no longer counts as stale, so this ends.
-  if (stale.length === AT_A_TIME) await syncStale(system, clock);
+  // Requested connections no longer count as stale, so this ends.
+  if (stale.length === BATCH) await syncStale(system, clock);
 }

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** One sync of a connection at a time, in a row that says how far it is. */
+/** Syncs, at most one at a time per connection, with their progress. */
 
-/** After so long a silence a running sync counts as cut off. */
-const SILENCE_MS = 90_000;
+/** A running sync without progress for this long counts as interrupted. */
+const STALLED_MS = 90_000;
 
-export interface SyncRequested {
+export interface NewSync {
   queueItemId: number;
-  /** How the member who waits for it called us; null where nobody does. */
+  /** The encrypted presence of the member who waits for it, or null. */
   presentEncrypted: string | null;
   at: Date;
 }
 
-/** Asks for a sync, unless one waits or runs already. Answers its id, and whether it is new. */
-export async function askForSync(
+/** Adds a sync unless one is waiting or running. Returns its id and whether it is new. */
+export async function addSync(
   db: Database,
   memberId: number,
   connectionId: number,
-  { queueItemId, presentEncrypted, at }: SyncRequested,
+  { queueItemId, presentEncrypted, at }: NewSync,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_encrypted)
@@ -29,20 +29,23 @@ export async function askForSync(
   return rows[0]!;
 }
 
-export interface TakenSync {
+export interface ClaimedSync {
   connectionId: number;
   queueItemId: number | null;
   presentEncrypted: string | null;
 }
 
-/** Takes a sync up: one that waits, or one that was cut off. 'busy' while another process is at it; 'over' once it is done. */
+/**
+ * Claims a sync that is waiting or was interrupted. Returns 'busy' while another process runs it, 'over' once it is
+ * done.
+ */
 export async function takeUp(
   db: Database,
   memberId: number,
   id: number,
   now: Date,
-): Promise<TakenSync | 'busy' | 'over'> {
-  const taken = await db
+): Promise<ClaimedSync | 'busy' | 'over'> {
+  const claimed = await db
     .updateTable('bank_syncs')
     .set({ state: 'running', alive_at: now, accounts_done: 0, rows_read: 0, problem: null })
     .where('member_id', '=', memberId)
@@ -50,7 +53,7 @@ export async function takeUp(
     .where((at) =>
       at.or([
         at('state', '=', 'waiting'),
-        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))]),
+        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - STALLED_MS))]),
       ]),
     )
     .returning([
@@ -59,7 +62,7 @@ export async function takeUp(
       'present_encrypted as presentEncrypted',
     ])
     .executeTakeFirst();
-  if (taken) return taken;
+  if (claimed) return claimed;
   const row = await db
     .selectFrom('bank_syncs')
     .select('state')
@@ -69,7 +72,7 @@ export async function takeUp(
   return row?.state === 'running' ? 'busy' : 'over';
 }
 
-/** The connection of a sync, while it is open. */
+/** Returns the connection of a sync if it is open. */
 export async function openConnectionOf(
   db: Database,
   memberId: number,
@@ -115,8 +118,8 @@ export async function noteProgress(
     .execute();
 }
 
-/** Adds what one account brought. It counts on over a sync that was cut off, for those rows stand. */
-export async function noteImport(
+/** Adds the result of one account. Results before an interruption stay counted, as those transactions are stored. */
+export async function addImport(
   db: Database,
   memberId: number,
   id: number,
@@ -128,7 +131,7 @@ export async function noteImport(
     where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
-/** Ends a sync that runs. False when it was ended meanwhile. */
+/** Ends a running sync. Returns false if it was ended in the meantime. */
 export async function finishSync(
   db: Database,
   memberId: number,
@@ -151,8 +154,8 @@ export async function finishSync(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends what waits or runs for a connection whose consent has ended. Answers the requests in the queue that it stood for. */
-export async function dropSyncs(
+/** Fails the waiting or running sync of a connection whose consent has ended. Returns its queue items. */
+export async function failSyncs(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -170,7 +173,7 @@ export async function dropSyncs(
   return rows.flatMap(({ queue_item_id }) => (queue_item_id === null ? [] : [queue_item_id]));
 }
 
-/** The imports of a connection, the newest first. */
+/** Returns the imports of a connection, newest first. */
 export async function batchesOf(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(
@@ -181,7 +184,10 @@ export async function batchesOf(db: Database, memberId: number, connectionId: nu
 
 const RETENTION_DAYS = 90;
 
-/** Old syncs that brought nothing are forgotten, save the newest of each connection; the others know what a withdrawal deletes. A job calls it. */
+/**
+ * Deletes old syncs without imports, except the newest of each connection. The others are needed to delete data on
+ * withdrawal. Called by a job.
+ */
 export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await sql`
@@ -191,7 +197,7 @@ export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   );
 }
 
-export async function noteSynced(
+export async function storeResult(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -206,17 +212,17 @@ export async function noteSynced(
     .execute();
 }
 
-/** Open connections that were not synced since, over all members. */
+/** Returns open connections of all members that have not been synced since an instant. */
 export async function staleConnections(
   db: Database,
   since: Date,
-  most: number,
+  limit: number,
 ): Promise<{ memberId: number; id: number; institution_name: string }[]> {
   const { rows } = await sql<{ memberId: number; id: number; institution_name: string }>`
     select c.member_id as "memberId", c.id, c.institution_name from bank_connections c
     where c.state = 'open' and (c.last_synced_at is null or c.last_synced_at < ${since})
       and exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting)
       and not exists (select from bank_syncs s where s.member_id = c.member_id and s.connection_id = c.id and s.state in ('waiting', 'running'))
-    order by c.last_synced_at nulls first limit ${most}`.execute(db);
+    order by c.last_synced_at nulls first limit ${limit}`.execute(db);
   return rows;
 }

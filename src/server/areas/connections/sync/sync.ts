@@ -8,21 +8,21 @@ import type { FeedAccount, FeedBalance, FeedSession, FeedTransaction } from '#se
 import { FeedConsentEnded } from '#server/ports/bank-feed/port.ts';
 import { addAccount, accountsForFiles, noteFeedBalance } from '../../bank-accounts/public.ts';
 import { accountByName, importFeed, newAccountFor } from '../../imports/public.ts';
-import { holdOpen } from '../consents/consent-store.ts';
-import { noteRead } from './link-store.ts';
+import { lockOpen } from '../consents/consent-store.ts';
+import { storeRead } from './link-store.ts';
 import type { LinkRow } from './link-store.ts';
-import { noteImport } from './sync-store.ts';
+import { addImport } from './sync-store.ts';
 
-/** How one account is collected: all pages first, then one import together with the note up to when it was read. */
+/** Collects one account: reads all pages, then stores one import together with the time up to which it was read. */
 
-/** Two years back at first, which is what banks hand out. */
+/** The first sync reads two years, which is what banks provide. */
 const FIRST_READ_DAYS = 731;
-/** Later syncs begin so much earlier than the last one ended: banks post rows with dates of days ago. */
+/** Later syncs overlap by this many days, because banks post transactions with earlier dates. */
 const OVERLAP_DAYS = 10;
-/** The standard's usual window. */
+/** The standard's default window. */
 const WINDOW_DAYS = 90;
 
-export interface CollectParts {
+export interface CollectContext {
   system: Database;
   clock: Clock;
 }
@@ -35,7 +35,7 @@ export interface Collecting {
   link: LinkRow;
   account: FeedAccount;
   balance: FeedBalance | undefined;
-  /** Told after each window how many rows it held. */
+  /** Called after each window with its number of transactions. */
   onRows: (rows: number) => Promise<void>;
 }
 
@@ -45,28 +45,28 @@ export interface Collected {
   duplicates: number;
 }
 
-/** The account of the member that rows go to, and whether it is new. */
-interface Place {
+/** The member's account that transactions are stored in, and whether it was created. */
+interface TargetAccount {
   id: number;
   created: boolean;
 }
 
-function collectedBy({ batch_id: batchId, imported, duplicates }: ImportReport): Collected {
+function resultOf({ batch_id: batchId, imported, duplicates }: ImportReport): Collected {
   return { batchId, imported, duplicates };
 }
 
-function placeIn({ accounts: [placed] }: ImportReport): Place | null {
-  return placed?.id ? { id: placed.id, created: placed.created } : null;
+function accountIn({ accounts: [account] }: ImportReport): TargetAccount | null {
+  return account?.id ? { id: account.id, created: account.created } : null;
 }
 
-interface Stretch {
+interface Window {
   oldest: Date;
   newest: Date;
 }
 
-/** Windows from the newest to the oldest; neighbours share no instant. */
-function windowsBetween(oldest: Date, newest: Date): Stretch[] {
-  const windows: Stretch[] = [];
+/** Returns the windows from newest to oldest, without overlap. */
+function windowsBetween(oldest: Date, newest: Date): Window[] {
+  const windows: Window[] = [];
   const step = WINDOW_DAYS * 24 * 3600 * 1000;
   for (let end = newest.getTime(); end >= oldest.getTime(); end -= step) {
     windows.push({ oldest: new Date(Math.max(oldest.getTime(), end - step + 1)), newest: new Date(end) });
@@ -74,7 +74,7 @@ function windowsBetween(oldest: Date, newest: Date): Stretch[] {
   return windows;
 }
 
-/** All rows since the last read, oldest first, each of the bank's ids once. */
+/** Returns all transactions since the last read, oldest first, without duplicate bank ids. */
 async function rowsSince(
   { session, account, link, onRows }: Collecting,
   clock: Clock,
@@ -88,22 +88,22 @@ async function rowsSince(
   const rows: FeedTransaction[] = [];
   const seen = new Set<string>();
   for (const window of windowsBetween(new Date(from), readTo)) {
-    const result = await session.transactions(account.id, window);
-    for (const row of result) {
+    const page = await session.transactions(account.id, window);
+    for (const row of page) {
       if (row.id !== null && seen.has(row.id)) continue;
       if (row.id !== null) seen.add(row.id);
       rows.push(row);
     }
-    await onRows(result.length);
+    await onRows(page.length);
   }
   return { rows: rows.reverse(), isFirst, readTo };
 }
 
-async function factsOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
-  const known = account.accountNumber === null ? await session.numbers(account.id) : account;
+async function statementAccountOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
+  const numbers = account.accountNumber === null ? await session.numbers(account.id) : account;
   return {
-    bank: known.bsb,
-    number: known.accountNumber ?? (account.maskedNumber || null),
+    bank: numbers.bsb,
+    number: numbers.accountNumber ?? (account.maskedNumber || null),
     name: account.name,
     kind: account.kind,
     currency: balance?.currency ?? null,
@@ -112,17 +112,17 @@ async function factsOf({ session, account, balance }: Collecting): Promise<State
   };
 }
 
-/** An account without any row yet still gets its place. */
-async function placeOf(
+/** Finds or creates the account for a shared account that has no transactions yet. */
+async function targetAccount(
   db: Database,
   clock: Clock,
   memberId: number,
   bank: string,
   facts: StatementAccount,
-): Promise<Place> {
+): Promise<TargetAccount> {
   const accounts = await accountsForFiles(db, memberId);
-  const result = accountByName(facts, accounts);
-  if (result) return { id: result.id, created: false };
+  const existing = accountByName(facts, accounts);
+  if (existing) return { id: existing.id, created: false };
   return {
     id: await addAccount(
       db,
@@ -139,19 +139,22 @@ async function placeOf(
   };
 }
 
-/** A consent that ended while the pages were read brings nothing in any more; one that stands waits with its end for the rows. */
+/**
+ * Throws if the consent has ended since the pages were read. An open consent stays locked until the transactions are
+ * stored.
+ */
 async function requireOpen(db: Database, memberId: number, connectionId: number): Promise<void> {
-  if (!(await holdOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
+  if (!(await lockOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
 }
 
 /**
- * Collects what is new in one account. Whatever cuts it off, nothing is lost and nothing comes twice: the rows go in as
- * one import, and in its transaction stand the import's number, by which withdrawing finds the rows, the balance and the
- * note that the account was read.
+ * Collects new transactions of one account. An interruption neither loses nor duplicates any: they are stored as one
+ * import, and the same transaction stores the import's id (for deletion on withdrawal), the balance and the time of the
+ * read.
  */
-export async function collectAccount(collecting: Collecting, parts: CollectParts): Promise<Collected> {
+export async function collectAccount(collecting: Collecting, parts: CollectContext): Promise<Collected> {
   const { memberId, syncId, bank, link, balance } = collecting;
-  const facts = await factsOf(collecting);
+  const facts = await statementAccountOf(collecting);
   const { rows, isFirst, readTo } = await rowsSince(collecting, parts.clock);
   const feedRows = rows.map((row) => ({
     date: row.date,
@@ -163,31 +166,35 @@ export async function collectAccount(collecting: Collecting, parts: CollectParts
     merchantCode: row.merchantCode,
     currency: row.currency === (balance?.currency ?? 'AUD') ? null : row.currency,
   }));
-  const note = async (db: Database, place: Place, collected: Collected): Promise<void> => {
-    await noteImport(db, memberId, syncId, collected);
-    await noteRead(db, memberId, link, place.id, readTo);
+  const storeResult = async (db: Database, target: TargetAccount, collected: Collected): Promise<void> => {
+    await addImport(db, memberId, syncId, collected);
+    await storeRead(db, memberId, link, target.id, readTo);
     if (balance)
-      await noteFeedBalance(db, memberId, place.id, {
+      await noteFeedBalance(db, memberId, target.id, {
         balanceCents: balance.currentCents,
         availableCents: balance.availableCents,
         at: readTo,
-        opens: isFirst && place.created,
+        opens: isFirst && target.created,
       });
   };
-  const beside = {
-    first: (db: Database) => requireOpen(db, memberId, link.connection_id),
-    last: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
+  const hooks = {
+    before: (db: Database) => requireOpen(db, memberId, link.connection_id),
+    after: (db: Database, report: ImportReport) => storeResult(db, accountIn(report)!, resultOf(report)),
   };
   const report = await importFeed(
-    { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside },
+    { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside: hooks },
     parts,
   );
-  const collected = collectedBy(report);
+  const collected = resultOf(report);
   if (report.batch_id !== null) return collected;
   await parts.system.transaction().execute(async (transaction) => {
     await requireOpen(transaction, memberId, link.connection_id);
-    const known = link.bank_account_id === null ? placeIn(report) : { id: link.bank_account_id, created: false };
-    await note(transaction, known ?? (await placeOf(transaction, parts.clock, memberId, bank, facts)), collected);
+    const known = link.bank_account_id === null ? accountIn(report) : { id: link.bank_account_id, created: false };
+    await storeResult(
+      transaction,
+      known ?? (await targetAccount(transaction, parts.clock, memberId, bank, facts)),
+      collected,
+    );
   });
   return collected;
 }

@@ -5,24 +5,23 @@ import { PERIOD_DAYS } from '#domain/plans/period.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { planInFull, replacePlanWords } from '../../settings/public.ts';
+import { planInFull, updatePlanText } from '../../settings/public.ts';
 import * as store from './text-store.ts';
-import type { Hand, WritingRow } from './text-store.ts';
-import { nameNow, sectionNamed } from './section-store.ts';
+import type { Author, WritingRow } from './text-store.ts';
+import { currentName, findOrAddSection } from './section-store.ts';
 
 type Parts = Pick<Context<'operator'>, 'systemDb' | 'member' | 'clock'>;
 type Named = { id: number; revision: number };
 type Article = { kind: 'tip' | 'answer'; content: ArticleWords };
 
-const handOf = ({ member, clock }: Parts): Hand => ({ operatorId: member.id, at: clock.now() });
+const handOf = ({ member, clock }: Parts): Author => ({ operatorId: member.id, at: clock.now() });
 
-/** The row as it was shown to whoever changes it, held until the change is made. @throws Failure */
+/** Returns the item if its revision is current and locks it until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
-  const row = await store.holdWriting(db, id);
+  const row = await store.lockWriting(db, id);
   if (!row || (kind !== undefined && row.kind !== kind))
     throw new Failure('not_found', 'There is nothing written by that number.');
-  if (row.revision !== revision)
-    throw new Failure('conflict', 'Somebody changed this meanwhile. Look at it again first.');
+  if (row.revision !== revision) throw new Failure('conflict', 'Somebody else has changed this. Reload it first.');
   return row;
 }
 
@@ -32,7 +31,7 @@ async function contentOf(db: Database, row: WritingRow, version: number | null):
 
 async function log(
   db: Database,
-  hand: Hand,
+  hand: Author,
   what: string,
   { id, kind }: { id: number; kind: WritingKind },
   before: object | null,
@@ -45,7 +44,7 @@ async function revisionOf(db: Database, id: number) {
   return { success: true as const, id, revision: (await store.findWriting(db, id))!.revision };
 }
 
-/** Keeps a draft; what is the same as the draft or as what members read changes nothing. */
+/** Saves a draft. Content equal to the draft or the published version changes nothing. */
 async function keepDraft(
   parts: Parts,
   named: Named,
@@ -58,22 +57,22 @@ async function keepDraft(
     const row = await held(db, named, kind);
     const words = await content(db, row);
     const before = await contentOf(db, row, row.draft_version ?? row.live_version);
-    if (before && sameWords(await underNameNow(db, kind, before), words)) return revisionOf(db, row.id);
-    await store.keepDraft(db, row, title ?? row.title, words, hand);
+    if (before && isSameContent(await withCurrentSection(db, kind, before), words)) return revisionOf(db, row.id);
+    await store.storeDraft(db, row, title ?? row.title, words, hand);
     const answer = await revisionOf(db, row.id);
     await log(db, hand, 'drafted', row, before, words);
     return answer;
   });
 }
 
-/** The words with the name that their section bears now: another name of the section alone is no change of the text. */
-async function underNameNow(db: Database, kind: WritingKind, content: object): Promise<object> {
+/** Returns the content with the current name of its section: a renamed section alone is not a change of the text. */
+async function withCurrentSection(db: Database, kind: WritingKind, content: object): Promise<object> {
   if (kind === 'scheme') return content;
-  return { ...content, section: await nameNow(db, kind, (content as ArticleWords).section) };
+  return { ...content, section: await currentName(db, kind, (content as ArticleWords).section) };
 }
 
-/** Whether two say the same. The database gives keys back in an order of its own. */
-function sameWords(one: unknown, other: unknown): boolean {
+/** Compares two contents independently of key order, which the database does not preserve. */
+function isSameContent(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(sorted)
@@ -119,7 +118,7 @@ function articleWords(
   };
 }
 
-/** What is said of a plan in an order of its own: the shortest way of paying first. @throws Failure */
+/** Returns a plan's content with its prices sorted by billing period. @throws Failure */
 async function schemeWords(
   db: Database,
   planId: number,
@@ -130,7 +129,7 @@ async function schemeWords(
   if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
   if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
   const monthly = prices.find(({ frequency }) => frequency === 'monthly');
-  if (monthly && monthly.price !== price) throw badField('price', 'Paid by the month it costs something else below.');
+  if (monthly && monthly.price !== price) throw badField('price', 'This differs from the monthly price below.');
   return {
     description,
     price,
@@ -138,19 +137,23 @@ async function schemeWords(
   };
 }
 
-/** What must be so that members find it: its section, or the plan's own row. */
-async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, content: object): Promise<number | null> {
+/** Prepares what members need to find it: its section, or the plan's own row. */
+async function prepareForMembers(
+  db: Database,
+  { kind, plan_id: planId }: WritingRow,
+  content: object,
+): Promise<number | null> {
   if (kind === 'scheme') {
-    await replacePlanWords(db, planId!, content as SchemeWords);
+    await updatePlanText(db, planId!, content as SchemeWords);
     return null;
   }
-  return sectionNamed(db, kind, (content as ArticleWords).section);
+  return findOrAddSection(db, kind, (content as ArticleWords).section);
 }
 
 const titleIn = ({ kind, title }: WritingRow, content: object): string =>
   kind === 'scheme' ? title : (content as ArticleWords).title;
 
-/** Each change is one transaction with its entry in the log of what operators change. */
+/** Each change and its audit entry are one transaction. */
 export const changeHandlers = {
   async saveTip({ body }, context) {
     return saveArticle(context, body, { kind: 'tip', content: articleWords(body, body) });
@@ -172,7 +175,7 @@ export const changeHandlers = {
       if (draft === null) throw new Failure('conflict', 'There is no draft to publish.');
       const before = await contentOf(db, row, row.live_version);
       const after = (await contentOf(db, row, draft))!;
-      await store.publishDraft(db, { ...row, draft_version: draft }, await layOut(db, row, after), hand);
+      await store.publishDraft(db, { ...row, draft_version: draft }, await prepareForMembers(db, row, after), hand);
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'published', row, before, after);
       return answer;
@@ -198,8 +201,9 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.kind === 'scheme') throw new Failure('conflict', 'A plan cannot be taken away here: members have it.');
-      if (row.live_version === null) throw new Failure('conflict', 'Members do not read it any more.');
+      if (row.kind === 'scheme')
+        throw new Failure('conflict', 'A plan cannot be withdrawn here, because members have it.');
+      if (row.live_version === null) throw new Failure('conflict', 'This is already withdrawn.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'withdrawn', row, { withdrawn: false, version: row.live_version }, { withdrawn: true });
@@ -211,14 +215,20 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.draft_version !== null)
-        throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
-      if (row.live_version === body.version) throw new Failure('conflict', 'This is what members read.');
+      if (row.draft_version !== null) throw new Failure('conflict', 'There is a draft. Publish or discard it first.');
+      if (row.live_version === body.version) throw new Failure('conflict', 'This version is already published.');
       const earlier = await store.versionOf(db, row.id, body.version);
       if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');
       const content = earlier.content as object;
       const before = await contentOf(db, row, row.live_version);
-      await store.publishAgain(db, row, await layOut(db, row, content), titleIn(row, content), content, hand);
+      await store.publishAgain(
+        db,
+        row,
+        await prepareForMembers(db, row, content),
+        titleIn(row, content),
+        content,
+        hand,
+      );
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'put_back', row, before, content);
       return answer;

@@ -44,10 +44,10 @@ const tip = {
 describe('a tip', () => {
   let id: number;
 
-  test('is a draft that nobody reads, then published, changed, put back and taken away, each with its entry in the log', async () => {
-    const stored = (await send(contentEditor.saveTip, tip)).body;
-    ({ id } = stored);
-    expect([id > 1000, stored.revision]).toEqual([true, 1]);
+  test('is drafted, published, changed, restored and withdrawn, each with an audit entry', async () => {
+    const saved = (await send(contentEditor.saveTip, tip)).body;
+    ({ id } = saved);
+    expect([id > 1000, saved.revision]).toEqual([true, 1]);
     expect(await lastEntry()).toMatchObject({
       action: 'tip_drafted',
       subject: 'tip',
@@ -126,7 +126,7 @@ describe('a tip', () => {
     expect((await open(id)).status).toBe('withdrawn');
   });
 
-  test('is written by one at a time: who has not seen the last change is told', async () => {
+  test('is edited by one operator at a time: a change based on an older revision is refused', async () => {
     const both = await Promise.all(
       ['One', 'Two'].map((title) => send(contentEditor.saveTip, { ...tip, id: 1, revision: 1, title })),
     );
@@ -146,7 +146,7 @@ describe('a tip', () => {
     });
   });
 
-  test('that says the same as before makes no draft and no entry; one that was never published goes altogether', async () => {
+  test('without changes creates no draft and no entry; dropping the draft of an unpublished one deletes it', async () => {
     const before = await lastEntry();
     const { latest, revision } = await open(2);
     const { link, ...words } = latest.article!;
@@ -176,7 +176,7 @@ describe('a tip', () => {
     expect([answer.status, answer.problem.errors?.map((error) => error.field)]).toEqual([400, [field]]);
   });
 
-  test('what is not there, or is something else, cannot be changed', async () => {
+  test('an unknown item, or one of another kind, cannot be changed', async () => {
     expect((await send(contentEditor.publish, { id: 999_999, revision: 1 })).status).toBe(404);
     expect((await send(contentEditor.saveTip, { ...tip, id: 101, revision: 1 })).status).toBe(404);
     expect((await send(contentEditor.publish, { id: 3, revision: 1 })).status).toBe(409);
@@ -186,7 +186,7 @@ describe('a tip', () => {
     ).toBe(403);
   });
 
-  test('what was published cannot be rewritten, also by the owner of the tables', async () => {
+  test('a published version cannot be rewritten, even by the owner of the tables', async () => {
     await expect(
       sql`update content_versions set content = '{}' where content_item_id = 1 and version = 1`.execute(
         server.server.database.systemDb,
@@ -201,7 +201,7 @@ describe('a section', () => {
   const named = async (name: string) => (await sections('tip')).find((one) => one.name === name);
   const rename = (id: number, was: string, name: string) => send(contentEditor.renameSection, { id, was, name });
 
-  test('gets another name for members at once; what it was called is kept, and leads to it', async () => {
+  test('is renamed for members immediately; its old name is stored and leads to it', async () => {
     const { id, texts } = (await named('Spending'))!;
     const { id: tipId } = (await server.call(content.tips, { token, query: { tags_id: id } })).body.data[0]!;
     expect((await rename(id, 'Spending', 'Everyday spending')).body).toEqual({
@@ -223,7 +223,8 @@ describe('a section', () => {
       texts,
       before: [{ name: 'Spending', ended_by: 'team@example.com' }],
     });
-    // What was published under the earlier name says it still, is shown with the one of now, and is put back into the same section.
+    // A version published under the earlier name keeps it, is shown with the current name, and is restored into the
+    // same section.
     const piece = await open(tipId);
     expect([
       piece.latest.article!.section,
@@ -245,12 +246,12 @@ describe('a section', () => {
     expect(await named('Spending')).toBeUndefined();
   });
 
-  test('bears no name that another one bears or bore; of two who rename at once one is told', async () => {
+  test('cannot have a current or earlier name of another section; of two concurrent renames one is refused', async () => {
     const [saving, spending] = [await named('Saving'), await named('Everyday spending')];
     for (const taken of ['EVERYDAY SPENDING', 'spending'])
       expect((await rename(saving!.id, 'Saving', taken)).problem.errors?.[0]).toEqual({
         field: 'name',
-        message: 'Another section is called so, or was.',
+        message: 'Another section has or had this name.',
       });
     const both = await Promise.all(
       ['Out and about', 'Daily'].map((name) => rename(spending!.id, 'Everyday spending', name)),
@@ -270,7 +271,7 @@ describe('a section', () => {
 });
 
 describe('an answer', () => {
-  test('is found under its category by visitors, in place of what it said before', async () => {
+  test('is listed under its category for visitors, replacing the previous version', async () => {
     const words = {
       section: 'Goals',
       title: 'Does a goal move money?',
@@ -300,11 +301,11 @@ describe('an answer', () => {
   });
 });
 
-describe('what is said of a plan', () => {
+describe('the content of a plan', () => {
   const piece = async (title: string) =>
     open((await asTeam(contentEditor.list, { query: { kind: 'scheme', search: title } })).body.data[0]!.id);
 
-  test('changes words and prices wherever members see them, from the publishing on', async () => {
+  test('changes text and prices wherever members see them, once published', async () => {
     const { id, revision, latest } = await piece('Premium');
     expect(latest.scheme).toMatchObject({
       price: 10,
@@ -380,12 +381,12 @@ describe('what is said of a plan', () => {
   });
 });
 
-test('lists are read by an index among 100,000 rows', async () => {
+test('lists use an index over 100,000 rows', async () => {
   const { systemDb } = server.server.database;
   await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
     systemDb,
   );
-  // A connection may have planned the check of each version's writing for the few that there were.
+  // A connection may have cached a plan from when there were few rows.
   await asOwner(server.server.database.url, (owner) => sql`analyze content_items`.execute(owner));
   await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(
     systemDb,

@@ -16,10 +16,10 @@ export const sectionHandlers = {
       if (!held) throw new Failure('not_found', 'There is no such section.');
       const { section, bearer } = held;
       if (section.name !== was)
-        throw new Failure('conflict', `Somebody renamed it meanwhile: it is “${section.name}” now.`);
+        throw new Failure('conflict', `Somebody else has renamed it: it is now “${section.name}”.`);
       if (section.name === name) return { success: true as const, id, name };
-      // A name that another one bore before is still its own: what was written under it leads there.
-      if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section is called so, or was.');
+      // A section can take back its own earlier name, under which older content still refers to it.
+      if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section has or had this name.');
       await renameSection(db, section, name, hand);
       await audit(db, hand, {
         action: 'section_renamed',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { WritingSection } from '#contract/areas/content-editor.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Hand } from './text-store.ts';
+import type { Author } from './text-store.ts';
 import '../tables.ts';
 
-/** Under what tips and answers stand; `db` is the system's, and an open transaction where it changes. */
+/** Sections of tips and answers. All functions need the system database, and an open transaction for changes. */
 
 export type SectionKind = 'tip' | 'answer';
 
@@ -24,13 +24,13 @@ export async function listSections(db: Database): Promise<WritingSection[]> {
   }));
 }
 
-/** Whoever makes or renames a section waits for whoever does so already: a name is one section's. */
+/** Serialises the creation and renaming of sections, because names are unique. */
 async function lockSections(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('writing sections', 0))`.execute(db);
 }
 
-/** The section that bears a name, or bore it before. */
-async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
+/** Returns the section that has or had a name. */
+async function sectionWithName(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     (select id from content_sections where kind = ${kind} and lower(name) = lower(${name}))
     union all (select section_id from content_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
@@ -39,11 +39,11 @@ async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<
   return rows[0]?.id;
 }
 
-/** The section of that name, made where none bears it or bore it. */
-export async function sectionNamed(db: Database, kind: SectionKind, name: string): Promise<number> {
+/** Returns the section with this current or earlier name, creating it if there is none. */
+export async function findOrAddSection(db: Database, kind: SectionKind, name: string): Promise<number> {
   await lockSections(db);
-  const result = await bearerOf(db, kind, name);
-  if (result !== undefined) return result;
+  const existing = await sectionWithName(db, kind, name);
+  if (existing !== undefined) return existing;
   const { id } = await db
     .insertInto('content_sections')
     .values({ kind, name })
@@ -52,9 +52,9 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
   return id;
 }
 
-/** What a section is called now that was called so when something was written; the name itself where none bears it yet. */
-export async function nameNow(db: Database, kind: SectionKind, name: string): Promise<string> {
-  const id = await bearerOf(db, kind, name);
+/** Returns the current name of the section that had this name, or the name itself if there is no such section. */
+export async function currentName(db: Database, kind: SectionKind, name: string): Promise<string> {
+  const id = await sectionWithName(db, kind, name);
   if (id === undefined) return name;
   return (await db.selectFrom('content_sections').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
@@ -65,11 +65,11 @@ export interface SectionRow {
   name: string;
 }
 
-/** A section, and the one that bears or bore the wanted name, held until the transaction ends. */
+/** Returns a section, and the one that has or had the requested name, locked until the transaction ends. */
 export async function holdForRename(
   db: Database,
   id: number,
-  wanted: string,
+  newName: string,
 ): Promise<{ section: SectionRow; bearer: number | undefined } | undefined> {
   await lockSections(db);
   const section = await db
@@ -77,19 +77,19 @@ export async function holdForRename(
     .select(['id', 'kind', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return section && { section, bearer: await bearerOf(db, section.kind, wanted) };
+  return section && { section, bearer: await sectionWithName(db, section.kind, newName) };
 }
 
-/** Gives it another name and keeps the one of before. */
+/** Renames a section and stores its earlier name. */
 export async function renameSection(
   db: Database,
-  { id, kind, name: was }: SectionRow,
+  { id, kind, name: oldName }: SectionRow,
   name: string,
-  { operatorId, at }: Hand,
+  { operatorId, at }: Author,
 ): Promise<void> {
   await db
     .insertInto('content_section_names')
-    .values({ kind, section_id: id, name: was, ended_at: at, ended_by: operatorId })
+    .values({ kind, section_id: id, name: oldName, ended_at: at, ended_by: operatorId })
     .execute();
   await db.updateTable('content_sections').set({ name }).where('id', '=', id).execute();
 }

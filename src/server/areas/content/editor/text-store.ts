@@ -4,9 +4,11 @@ import type { Database } from '#server/kit/database.ts';
 import { likeText } from '#server/kit/like.ts';
 import '../tables.ts';
 
-/** What operators read and change; `db` is the system's, and an open transaction where it changes. */
+/**
+ * Content as operators read and change it. All functions need the system database, and an open transaction for changes.
+ */
 
-export interface Result {
+export interface ListFilter {
   kind: WritingKind;
   status: TextStatus | undefined;
   search: string | undefined;
@@ -22,20 +24,20 @@ const statuses = {
 
 const status = sql<TextStatus>`case when w.live_version is not null then 'published' when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
 
-/** One page of a kind. Those with a draft are found under `draft` beside where they stand. */
+/** Returns one page of a kind. Items with a draft are found under `draft` as well as under their state. */
 export async function listWritings(
   db: Database,
-  { kind, status: requested, search, offset, limit }: Result,
+  { kind, status: wanted, search, offset, limit }: ListFilter,
 ): Promise<{ rows: WritingLine[]; total: number }> {
-  const fits = sql`w.kind = ${kind} ${requested ? sql`and ${statuses[requested]}` : sql``} ${search ? sql`and w.title ilike ${`%${likeText(search)}%`}` : sql``}`;
+  const matches = sql`w.kind = ${kind} ${wanted ? sql`and ${statuses[wanted]}` : sql``} ${search ? sql`and w.title ilike ${`%${likeText(search)}%`}` : sql``}`;
   const [list, count] = await Promise.all([
     sql<WritingLine>`
       select w.id, w.kind, w.title, ${status} as status, w.draft_version is not null as has_draft, v.written_at as changed_at, m.email as changed_by
       from content_items w
       cross join lateral (select written_at, written_by from content_versions where content_item_id = w.id order by version desc limit 1) v
       left join members m on m.member_id = v.written_by
-      where ${fits} order by w.id offset ${offset} limit ${limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from content_items w where ${fits}`.execute(db),
+      where ${matches} order by w.id offset ${offset} limit ${limit}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from content_items w where ${matches}`.execute(db),
   ]);
   return { rows: list.rows, total: count.rows[0]!.total };
 }
@@ -51,15 +53,15 @@ export interface WritingRow {
   revision: number;
 }
 
-const whole = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version, w.revision`;
+const itemColumns = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version, w.revision`;
 
 export async function findWriting(db: Database, id: number): Promise<WritingRow | undefined> {
-  return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id}`.execute(db)).rows[0];
+  return (await sql<WritingRow>`select ${itemColumns} from content_items w where w.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The same, held until the transaction ends. */
-export async function holdWriting(db: Database, id: number): Promise<WritingRow | undefined> {
-  return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id} for update`.execute(db))
+/** Returns the same, locked until the transaction ends. */
+export async function lockWriting(db: Database, id: number): Promise<WritingRow | undefined> {
+  return (await sql<WritingRow>`select ${itemColumns} from content_items w where w.id = ${id} for update`.execute(db))
     .rows[0];
 }
 
@@ -72,18 +74,23 @@ export interface VersionRow {
   published_by: string | null;
 }
 
-const shown = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at, p.email as published_by
+const versionColumns = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at, p.email as published_by
   from content_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
 
 export async function versionOf(db: Database, id: number, version: number): Promise<VersionRow | undefined> {
-  return (await sql<VersionRow>`select ${shown} where v.content_item_id = ${id} and v.version = ${version}`.execute(db))
-    .rows[0];
+  return (
+    await sql<VersionRow>`select ${versionColumns} where v.content_item_id = ${id} and v.version = ${version}`.execute(
+      db,
+    )
+  ).rows[0];
 }
 
-/** What was written last, published or not. */
+/** Returns the latest version, published or not. */
 export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
   return (
-    await sql<VersionRow>`select ${shown} where v.content_item_id = ${id} order by v.version desc limit 1`.execute(db)
+    await sql<VersionRow>`select ${versionColumns} where v.content_item_id = ${id} order by v.version desc limit 1`.execute(
+      db,
+    )
   ).rows[0]!;
 }
 
@@ -94,24 +101,24 @@ export async function publishedVersions(
   limit: number,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select ${shown} where v.content_item_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
+    select ${versionColumns} where v.content_item_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-export interface Hand {
+export interface Author {
   operatorId: number;
   at: Date;
 }
 
-/** A new one with its first draft. */
+/** Adds an item with its first draft. */
 export async function addWriting(
   db: Database,
   kind: 'tip' | 'answer',
   title: string,
   content: object,
-  { operatorId, at }: Hand,
+  { operatorId, at }: Author,
 ): Promise<number> {
   const { id } = await db
     .insertInto('content_items')
@@ -127,7 +134,7 @@ async function addVersion(
   id: number,
   version: number,
   content: object,
-  { operatorId, at }: Hand,
+  { operatorId, at }: Author,
   isPublished: boolean,
 ): Promise<void> {
   await db
@@ -144,7 +151,7 @@ async function addVersion(
     .execute();
 }
 
-/** The next number after all that there were. */
+/** Returns the next version number. */
 async function nextVersion(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{
     next: number;
@@ -164,13 +171,13 @@ async function change(
     .execute();
 }
 
-/** Writes the draft, over the one that there is or as a new version. */
-export async function keepDraft(
+/** Saves the draft, replacing an existing one or as a new version. */
+export async function storeDraft(
   db: Database,
   row: WritingRow,
   title: string,
   content: object,
-  hand: Hand,
+  hand: Author,
 ): Promise<void> {
   if (row.draft_version !== null) {
     await db
@@ -186,12 +193,12 @@ export async function keepDraft(
   return change(db, row.id, { title, draft_version: version });
 }
 
-/** Where members find it: a section for a tip or an answer, nowhere for a scheme. */
+/** Publishes the draft. `sectionId` is the section of a tip or an answer, and null for a plan. */
 export async function publishDraft(
   db: Database,
   row: WritingRow & { draft_version: number },
   sectionId: number | null,
-  { operatorId, at }: Hand,
+  { operatorId, at }: Author,
 ): Promise<void> {
   await db
     .updateTable('content_versions')
@@ -202,21 +209,21 @@ export async function publishDraft(
   await change(db, row.id, { section_id: sectionId, live_version: row.draft_version, draft_version: null });
 }
 
-/** Publishes these words at once, as the next version. */
+/** Publishes this content directly as the next version. */
 export async function publishAgain(
   db: Database,
   row: WritingRow,
   sectionId: number | null,
   title: string,
   content: object,
-  hand: Hand,
+  hand: Author,
 ): Promise<void> {
   const version = await nextVersion(db, row.id);
   await addVersion(db, row.id, version, content, hand, true);
   await change(db, row.id, { title, section_id: sectionId, live_version: version });
 }
 
-/** Throws the draft away; true where nothing is left of it. `title` is that of what was written before it. */
+/** Deletes the draft. Returns true if nothing is left of the item. */
 export async function dropDraft(db: Database, row: WritingRow & { draft_version: number }): Promise<boolean> {
   await db
     .deleteFrom('content_versions')

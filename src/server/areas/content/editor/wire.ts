@@ -3,7 +3,7 @@ import { planInFull } from '../../settings/public.ts';
 import type { Database } from '#server/kit/database.ts';
 import { latestVersion, versionOf } from './text-store.ts';
 import type { VersionRow, WritingRow } from './text-store.ts';
-import { nameNow } from './section-store.ts';
+import { currentName } from './section-store.ts';
 
 export function versionOnWire(kind: WritingRow['kind'], { content, ...row }: VersionRow): WritingVersion {
   return {
@@ -13,22 +13,26 @@ export function versionOnWire(kind: WritingRow['kind'], { content, ...row }: Ver
   };
 }
 
-/** What is written, with the name that its section bears now; the versions of before are read as they were. */
-async function withNameNow(db: Database, version: WritingVersion, kind: WritingRow['kind']): Promise<WritingVersion> {
+/** Returns a version with the current name of its section; earlier versions keep the name that they had. */
+async function withCurrentSection(
+  db: Database,
+  version: WritingVersion,
+  kind: WritingRow['kind'],
+): Promise<WritingVersion> {
   if (version.article === null || kind === 'scheme') return version;
-  return { ...version, article: { ...version.article, section: await nameNow(db, kind, version.article.section) } };
+  return { ...version, article: { ...version.article, section: await currentName(db, kind, version.article.section) } };
 }
 
-/** All that the back office shows of one. */
+/** Returns everything that the back office shows of an item. */
 export async function writingOnWire(
   db: Database,
   { id, kind, plan_id: planId, title, status, revision, live_version: live, draft_version: draft }: WritingRow,
 ): Promise<Writing> {
-  const shown = async (version: number | null) =>
-    version === null ? null : withNameNow(db, versionOnWire(kind, (await versionOf(db, id, version))!), kind);
-  const [published, written, latest, plan] = await Promise.all([
-    shown(live),
-    shown(draft),
+  const versionById = async (version: number | null) =>
+    version === null ? null : withCurrentSection(db, versionOnWire(kind, (await versionOf(db, id, version))!), kind);
+  const [published, draftVersion, latest, plan] = await Promise.all([
+    versionById(live),
+    versionById(draft),
     latestVersion(db, id),
     planId === null ? undefined : planInFull(db, planId),
   ]);
@@ -39,8 +43,8 @@ export async function writingOnWire(
     status,
     revision,
     published,
-    draft: written,
-    latest: await withNameNow(db, versionOnWire(kind, latest), kind),
+    draft: draftVersion,
+    latest: await withCurrentSection(db, versionOnWire(kind, latest), kind),
     features: plan?.features ?? [],
   };
 }

@@ -4,21 +4,21 @@ import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { planExists } from '../../settings/public.ts';
-import { changeLead, holdLead, leadPage } from './lead-store.ts';
+import { changeLead, lockLead, leadPage } from './lead-store.ts';
 import { leadOnWire } from '../member-handlers.ts';
-import { holdMembershipRule, membershipRules, setMembershipRule } from '../plans/plan-store.ts';
+import { lockMembershipRule, membershipRules, setMembershipRule } from '../plans/plan-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
+const operatorAt = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
   operatorId: member.id,
   at: clock.now(),
 });
 
-async function mustBePlan(db: Database, planId: number): Promise<void> {
+async function checkPlanExists(db: Database, planId: number): Promise<void> {
   if (!(await planExists(db, planId))) throw badField('plan_id', 'There is no such plan.');
 }
 
-/** What only operators do: wishes to be called, and from which plan on a tier is a member's. */
+/** Operator endpoints for call-back requests and for the minimum plan of each membership tier. */
 export const backOfficeHandlers = {
   async leads({ query: { state = 'new', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
     const { rows, total } = await leadPage(systemDb, state, (page - 1) * limit, limit);
@@ -26,19 +26,19 @@ export const backOfficeHandlers = {
   },
 
   async workLead({ body: { member_id: memberId, id, state, was, answer } }, context) {
-    const by = actorOf(context);
+    const actor = operatorAt(context);
     return context.systemDb.transaction().execute(async (transaction) => {
-      const before = await holdLead(transaction, memberId, id);
-      if (!before) throw new Failure('not_found', 'There is no such wish.');
+      const before = await lockLead(transaction, memberId, id);
+      if (!before) throw new Failure('not_found', 'There is no such request.');
       if (was !== undefined && before.state !== was)
         throw new Failure(
           'conflict',
-          `Somebody of the team has worked on this wish meanwhile: it is “${before.state}” now.`,
+          `Somebody else has changed this request in the meantime: it is now “${before.state}”.`,
         );
       const after = { state, answer: answer ?? before.answer };
-      if (!(await changeLead(transaction, memberId, id, after, by.at)))
-        throw new Failure('conflict', 'The member has another wish that is open. Work on that one.');
-      await audit(transaction, by, {
+      if (!(await changeLead(transaction, memberId, id, after, actor.at)))
+        throw new Failure('conflict', 'The member has another open request. Work on that one.');
+      await audit(transaction, actor, {
         action: 'lead_worked',
         subject: 'lead',
         subjectId: id,
@@ -56,13 +56,13 @@ export const backOfficeHandlers = {
   },
 
   async setMembership({ body: { tier, plan_id: planId } }, context) {
-    const by = actorOf(context);
-    await mustBePlan(context.systemDb, planId);
+    const actor = operatorAt(context);
+    await checkPlanExists(context.systemDb, planId);
     return context.systemDb.transaction().execute(async (transaction) => {
-      const before = await holdMembershipRule(transaction, tier);
+      const before = await lockMembershipRule(transaction, tier);
       if (before.minimum_plan_id === planId) return { success: true as const, plan_id: planId };
       await setMembershipRule(transaction, tier, planId);
-      await audit(transaction, by, {
+      await audit(transaction, actor, {
         action: 'membership_changed',
         subject: 'membership',
         subjectId: tier,

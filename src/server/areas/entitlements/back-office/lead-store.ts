@@ -16,23 +16,23 @@ export interface LeadRow {
   changed_at: Date;
 }
 
-/** Keeps the wish; undefined where one of the member's is still open. */
-export async function keepLead(
+/** Stores a call-back request and returns its id; undefined while another request of the member is open. */
+export async function addLead(
   db: Database,
   memberId: number,
   lead: Pick<LeadRow, 'name' | 'mobile' | 'postcode' | 'provider' | 'note'>,
   at: Date,
 ): Promise<number | undefined> {
-  const row = await db
+  const inserted = await db
     .insertInto('broadband_leads')
     .values({ member_id: memberId, ...lead, created_at: at, changed_at: at })
-    .onConflict((one) => one.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return inserted?.id;
 }
 
-const MAX_OWN = 50;
+const MAX_LEADS_PER_MEMBER = 50;
 
 export async function ownLeads(db: Database, memberId: number): Promise<LeadRow[]> {
   return db
@@ -40,11 +40,11 @@ export async function ownLeads(db: Database, memberId: number): Promise<LeadRow[
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(MAX_OWN)
+    .limit(MAX_LEADS_PER_MEMBER)
     .execute();
 }
 
-/** One page of the wishes of all members in one state, the oldest first. `db` is the system's. */
+/** Returns one page of all members' requests in one state, oldest first. `db` must be the system scope. */
 export async function leadPage(
   db: Database,
   state: LeadState,
@@ -70,7 +70,7 @@ export async function leadPage(
   return { rows, total: Number(total) };
 }
 
-export async function holdLead(db: Database, memberId: number, id: number) {
+export async function lockLead(db: Database, memberId: number, id: number) {
   return db
     .selectFrom('broadband_leads')
     .select(['state', 'answer'])
@@ -81,9 +81,9 @@ export async function holdLead(db: Database, memberId: number, id: number) {
 }
 
 /**
- * Changes a wish; false where it would be open beside another one of the member's. Only the index knows of one that is
- * opened at the same instant, which is why the database is asked to do it and not looked at first. The transaction is
- * over then: whoever gets false must end it.
+ * Updates a request; returns false where the member would then have two open requests. The unique index decides,
+ * because a concurrent transaction may reopen another one. After false the transaction is aborted and must be rolled
+ * back.
  */
 export async function changeLead(
   db: Database,

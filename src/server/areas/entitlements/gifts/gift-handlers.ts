@@ -9,38 +9,38 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { planExists } from '../../settings/public.ts';
 import { giveEntries } from '../rewards/entry-grant.ts';
-import { giftSettled, tellOfGift } from './gift-notice.ts';
-import { endGift, giftPage, givenAlone, holdGift, keepGift, lockGifts } from './gift-store.ts';
-import type { Input, GiftRow } from './gift-store.ts';
-import { grantPlan, memberIsThere } from '../plans/plan-store.ts';
+import { withdrawGiftNotice, notifyApprovers } from './gift-notice.ts';
+import { recordDecision, giftPage, givenWithoutApproval, lockGift, addGift, lockGifts } from './gift-store.ts';
+import type { GiftInput, GiftRow } from './gift-store.ts';
+import { grantPlan, memberExists } from '../plans/plan-store.ts';
 import { addPrize } from './prize-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-type Parts = Pick<Context<'operator'>, 'systemDb' | 'clock' | 'member'>;
+type GiftContext = Pick<Context<'operator'>, 'systemDb' | 'clock' | 'member'>;
 
-const words = {
-  plan: { input: 'plan_granted', requested: 'plan_proposed' },
-  entries: { input: 'entries_granted', requested: 'entries_proposed' },
-  prize: { input: 'prize_offered', requested: 'prize_proposed' },
+const auditActions = {
+  plan: { granted: 'plan_granted', proposed: 'plan_proposed' },
+  entries: { granted: 'entries_granted', proposed: 'entries_proposed' },
+  prize: { granted: 'prize_offered', proposed: 'prize_proposed' },
 } as const;
 
-/** What a gift is of, for the log. */
-function factsOf({ kind, planId, title, entries, days, reason }: Input): object {
+/** The details of a gift for the audit log. */
+function auditDetails({ kind, planId, title, entries, days, reason }: GiftInput): object {
   if (kind === 'plan') return { plan_id: planId, days, reason };
   return kind === 'entries' ? { entries, reason } : { title, entries, days, reason };
 }
 
-async function mustBeGivable(db: Database, { memberId, kind, planId }: Input): Promise<void> {
-  if (!(await memberIsThere(db, memberId))) throw badField('member_id', 'There is no such member.');
+async function checkGift(db: Database, { memberId, kind, planId }: GiftInput): Promise<void> {
+  if (!(await memberExists(db, memberId))) throw badField('member_id', 'There is no such member.');
   if (kind === 'plan' && !(await planExists(db, planId!))) throw badField('plan_id', 'There is no such plan.');
 }
 
-/** Gives it. Answers the number of what the member has now: a grant or a prize; null for entries, which are a posting. */
-async function carryOut(
-  { systemDb, clock }: Parts,
+/** Delivers the gift. Returns the id of the grant or prize; null for entries, which are a ledger posting. */
+async function deliver(
+  { systemDb, clock }: GiftContext,
   giftId: number,
-  { memberId, kind, planId, title, entries, days, reason }: Input,
+  { memberId, kind, planId, title, entries, days, reason }: GiftInput,
 ): Promise<number | null> {
   const at = clock.now();
   if (kind === 'plan') return grantPlan(systemDb, { memberId, planId: planId!, days: days!, reason, at });
@@ -57,55 +57,55 @@ async function carryOut(
   return null;
 }
 
-/** Gives at once what one person may give alone; what is above it waits for a second, and nothing of it is the member's. */
-async function give(
-  parts: Parts,
-  gift: Input,
+/** Delivers a gift within one operator's limits at once; a larger one is stored and waits for a second operator. */
+async function giveOrPropose(
+  context: GiftContext,
+  gift: GiftInput,
 ): Promise<{ gift: number; state: 'given' | 'waiting'; id: number | null }> {
-  const { systemDb, clock, member } = parts;
+  const { systemDb, clock, member } = context;
   const by = { operatorId: member.id, at: clock.now() };
   refuseOwnAccount(member, gift.memberId);
-  await mustBeGivable(systemDb, gift);
+  await checkGift(systemDb, gift);
   await lockGifts(systemDb, gift.memberId);
   const limits = giftLimitsOn(clock.today(DEFAULT_ZONE));
-  const waits = needsTwoPeople(
+  const needsApproval = needsTwoPeople(
     gift,
-    await givenAlone(systemDb, gift.memberId, daysAfter(by.at, -limits.lookBackDays)),
+    await givenWithoutApproval(systemDb, gift.memberId, daysAfter(by.at, -limits.lookBackDays)),
     limits,
   );
-  const giftId = await keepGift(systemDb, gift, by, waits);
-  const id = waits ? null : await carryOut(parts, giftId, gift);
-  if (waits) await tellOfGift(systemDb, clock, gift, { giftId, requestedBy: member.id });
-  const named = { subject: 'member', subjectId: gift.memberId, before: null };
+  const giftId = await addGift(systemDb, gift, by, needsApproval);
+  const id = needsApproval ? null : await deliver(context, giftId, gift);
+  if (needsApproval) await notifyApprovers(systemDb, clock, gift, { giftId, requestedBy: member.id });
+  const auditSubject = { subject: 'member', subjectId: gift.memberId, before: null };
   await audit(
     systemDb,
     by,
-    waits
+    needsApproval
       ? {
-          ...named,
-          action: words[gift.kind].requested,
-          after: { gift: giftId, ...factsOf(gift), waits_for: 'a second person' },
+          ...auditSubject,
+          action: auditActions[gift.kind].proposed,
+          after: { gift: giftId, ...auditDetails(gift), waits_for: 'a second person' },
         }
-      : { ...named, action: words[gift.kind].input, after: factsOf(gift) },
+      : { ...auditSubject, action: auditActions[gift.kind].granted, after: auditDetails(gift) },
   );
-  return { gift: giftId, state: waits ? 'waiting' : 'given', id };
+  return { gift: giftId, state: needsApproval ? 'waiting' : 'given', id };
 }
 
 function giftOnWire({ requested_by_id: requestedBy, ...row }: GiftRow, operatorId: number) {
   return { ...row, mine: requestedBy === operatorId };
 }
 
-/** What the team gives members. The calls that give carry a key, so there `system` is the open transaction in which the key is used up as well. */
+/** Gifts from operators to members. Calls that give something run in the transaction of their idempotency key. */
 export const giftHandlers = {
   async grantPlan({ body: { member_id: memberId, plan_id: planId, days, reason } }, context) {
     return {
       success: true,
-      ...(await give(context, { memberId, kind: 'plan', planId, title: null, entries: null, days, reason })),
+      ...(await giveOrPropose(context, { memberId, kind: 'plan', planId, title: null, entries: null, days, reason })),
     };
   },
 
   async grantEntries({ body: { member_id: memberId, entries, reason } }, context) {
-    const { gift, state } = await give(context, {
+    const { gift, state } = await giveOrPropose(context, {
       memberId,
       kind: 'entries',
       planId: null,
@@ -120,7 +120,7 @@ export const giftHandlers = {
   async offerPrize({ body: { member_id: memberId, title, entries, days, reason } }, context) {
     return {
       success: true,
-      ...(await give(context, { memberId, kind: 'prize', planId: null, title, entries, days, reason })),
+      ...(await giveOrPropose(context, { memberId, kind: 'prize', planId: null, title, entries, days, reason })),
     };
   },
 
@@ -140,13 +140,13 @@ export const giftHandlers = {
   async decideGift({ body: { member_id: memberId, id, agree, reason } }, context) {
     const { systemDb, clock, member } = context;
     refuseOwnAccount(member, memberId);
-    const row = await holdGift(systemDb, memberId, id);
+    const row = await lockGift(systemDb, memberId, id);
     if (!row) throw new Failure('not_found', 'There is no such gift.');
     if (row.state !== 'waiting')
       throw new Failure('conflict', 'This gift does not wait any more: somebody has decided about it.');
     const isOwn = row.requested_by === member.id;
     if (agree && isOwn) throw new Failure('forbidden', 'A second person must agree: not the one who asked for it.');
-    const gift: Input = {
+    const gift: GiftInput = {
       memberId,
       kind: row.kind,
       planId: row.plan_id,
@@ -157,14 +157,14 @@ export const giftHandlers = {
     };
     const state = agree ? 'given' : isOwn ? 'taken_back' : 'refused';
     const by = { operatorId: member.id, at: clock.now() };
-    await endGift(systemDb, memberId, id, { state, by: member.id, at: by.at, answer: reason });
-    await giftSettled(systemDb, clock, memberId, id);
+    await recordDecision(systemDb, memberId, id, { state, by: member.id, at: by.at, answer: reason });
+    await withdrawGiftNotice(systemDb, clock, memberId, id);
     if (agree) {
-      await mustBeGivable(systemDb, gift);
-      await carryOut(context, id, gift);
+      await checkGift(systemDb, gift);
+      await deliver(context, id, gift);
     }
     await audit(systemDb, by, {
-      action: agree ? words[row.kind].input : `gift_${state}`,
+      action: agree ? auditActions[row.kind].granted : `gift_${state}`,
       subject: 'member',
       subjectId: memberId,
       before: { state: 'waiting' },
@@ -173,7 +173,7 @@ export const giftHandlers = {
         state,
         proposed_by: row.requested_by,
         ...(agree ? { agreed_by: member.id } : {}),
-        ...factsOf(gift),
+        ...auditDetails(gift),
         answer: reason,
       },
     });

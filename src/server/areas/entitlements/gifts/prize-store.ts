@@ -1,30 +1,30 @@
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-const MAX_SHOWN = 100;
-const shown = ['id', 'title', 'entries', 'offered_at', 'expires_at', 'accepted_at'] as const;
+const MAX_LISTED = 100;
+const columns = ['id', 'title', 'entries', 'offered_at', 'expires_at', 'accepted_at'] as const;
 
 export async function listPrizes(db: Database, memberId: number) {
   return db
     .selectFrom('offered_prizes')
-    .select(shown)
+    .select(columns)
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 }
 
-export async function holdPrize(db: Database, memberId: number, id: number) {
+export async function lockPrize(db: Database, memberId: number, id: number) {
   return db
     .selectFrom('offered_prizes')
-    .select(shown)
+    .select(columns)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function noteAccepted(db: Database, memberId: number, id: number, at: Date): Promise<void> {
+export async function markAccepted(db: Database, memberId: number, id: number, at: Date): Promise<void> {
   await db
     .updateTable('offered_prizes')
     .set({ accepted_at: at })

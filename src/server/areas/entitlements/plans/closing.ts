@@ -3,14 +3,14 @@ import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
 import type { ClosingPart, Obligation } from '#server/kit/closing.ts';
 import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
-import { balancesOf, openPrizes } from './closing-store.ts';
-import type { HeldBalance } from './closing-store.ts';
+import { nonZeroBalances, openPrizes } from './closing-store.ts';
+import type { LedgerBalance } from './closing-store.ts';
 import { runningPlan, waitingOrder, withdrawOrder } from './plan-store.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function balanceAsObligation({ unit, balance }: HeldBalance): Obligation {
+function balanceAsObligation({ unit, balance }: LedgerBalance): Obligation {
   const href = '/subscription-details';
   if (unit === 'AUD')
     return {
@@ -23,21 +23,21 @@ function balanceAsObligation({ unit, balance }: HeldBalance): Obligation {
   if (unit === 'entries')
     return {
       kind: 'entries',
-      title: `${counted(balance, 'draw entry', 'draw entries')} in coming draws`,
+      title: `${pluralise(balance, 'draw entry', 'draw entries')} in coming draws`,
       amountCents: null,
       href,
       canGiveUp: true,
     };
   return {
     kind: 'points',
-    title: counted(balance, unit === 'qoin' ? 'Qoin' : 'token', unit === 'qoin' ? 'Qoin' : 'tokens'),
+    title: pluralise(balance, unit === 'qoin' ? 'Qoin' : 'token', unit === 'qoin' ? 'Qoin' : 'tokens'),
     amountCents: null,
     href,
     canGiveUp: true,
   };
 }
 
-/** Orders and prizes under way, what is paid for and not used, and whatever the ledger holds for the member. */
+/** Open orders, prizes, paid plans and ledger balances of a member who closes the account. */
 export const entitlementClosing: ClosingPart = {
   async obligations(db, clock, memberId) {
     const now = clock.now();
@@ -45,11 +45,11 @@ export const entitlementClosing: ClosingPart = {
       await waitingOrder(db, memberId),
       await runningPlan(db, memberId, now),
       await openPrizes(db, memberId, now),
-      await balancesOf(db, memberId),
+      await nonZeroBalances(db, memberId),
     ];
-    const result: Obligation[] = [];
+    const obligations: Obligation[] = [];
     if (order)
-      result.push({
+      obligations.push({
         kind: 'plan_order',
         title: `Order for ${order.name}, ${order.paid_at ? 'paid and not begun' : 'waiting for payment'}`,
         amountCents: order.price_cents,
@@ -57,7 +57,7 @@ export const entitlementClosing: ClosingPart = {
         canGiveUp: order.paid_at === null,
       });
     if (plan && plan.source === 'payment' && plan.price_cents > 0 && plan.ends_at) {
-      result.push({
+      obligations.push({
         kind: 'plan',
         title: `${plan.name}, paid until ${formatDate(civilDateIn(plan.ends_at.getTime(), DEFAULT_ZONE))}`,
         amountCents: null,
@@ -66,20 +66,20 @@ export const entitlementClosing: ClosingPart = {
       });
     }
     for (const { title } of prizes)
-      result.push({
+      obligations.push({
         kind: 'prize',
         title: `Prize to accept: ${title}`,
         amountCents: null,
         href: '/subscription-details',
         canGiveUp: true,
       });
-    return [...result, ...balances.map(balanceAsObligation)];
+    return [...obligations, ...balances.map(balanceAsObligation)];
   },
 
   async giveUp(db, clock, memberId) {
     await withdrawOrder(db, memberId);
-    for (const { id, unit, balance } of (await balancesOf(db, memberId)).filter(({ unit }) => unit !== 'AUD')) {
-      const ours = await openAccount(db, clock, {
+    for (const { id, unit, balance } of (await nonZeroBalances(db, memberId)).filter(({ unit }) => unit !== 'AUD')) {
+      const companyAccount = await openAccount(db, clock, {
         memberId: COMPANY,
         kind: `${unit}_given_up`,
         unit,
@@ -91,7 +91,7 @@ export const entitlementClosing: ClosingPart = {
         memo: 'Given up when the account was closed',
         postings: [
           { account: { memberId, id, unit }, amount: -balance },
-          { account: ours, amount: balance },
+          { account: companyAccount, amount: balance },
         ],
       });
     }

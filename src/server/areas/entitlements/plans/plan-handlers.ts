@@ -12,17 +12,17 @@ import { pricesOfPlan, statusOf } from './plan-status.ts';
 const FREE = 1;
 const PREMIUM = 2;
 
-interface LoanRequest {
+interface PlanRequest {
   planId: number;
   frequency: store.PlanFrequency;
   trial: boolean;
 }
 
-/** Begins the plan where something of our own stands behind it; false where only the client says so. */
-async function beginEarned(
+/** Begins the plan from a paid order, a grant or the trial; returns false when the member has none of them. */
+async function beginEntitled(
   db: Database,
   memberId: number,
-  { planId, trial }: LoanRequest,
+  { planId, trial }: PlanRequest,
   now: Date,
 ): Promise<boolean> {
   const order = await store.waitingOrder(db, memberId);
@@ -30,7 +30,7 @@ async function beginEarned(
     beginPlan(db, memberId, { planId, source, startedAt: now, endsAt: daysAfter(now, days), periodDays: days });
   if (order?.paid_at && order.plan_id === planId) {
     await begin('payment', order.days);
-    await store.noteBegun(db, memberId, order.id);
+    await store.markBegun(db, memberId, order.id);
     return true;
   }
   const grant = await store.useGrant(db, memberId, planId, now);
@@ -40,25 +40,25 @@ async function beginEarned(
   }
   if (!trial) return false;
   if (planId !== PREMIUM) throw badField('plan_id', 'Only Premium can be tried.');
-  if (!(await store.takeTrial(db, memberId, planId, now)))
+  if (!(await store.startTrial(db, memberId, planId, now)))
     throw new Failure('conflict', 'You have had your trial of Premium.');
   await begin('trial', TRIAL_DAYS);
   return true;
 }
 
-async function setPremium(db: Database, memberId: number, request: LoanRequest, now: Date): Promise<boolean> {
+async function setPremium(db: Database, memberId: number, request: PlanRequest, now: Date): Promise<boolean> {
   await store.lockPlans(db, memberId);
   const [plans, running] = await Promise.all([plansInFull(db), store.runningPlan(db, memberId, now)]);
-  const wanted = plans.find(({ id }) => id === request.planId);
-  if (!wanted || wanted.price_cents === 0) throw badField('plan_id', 'There is no such plan that can be paid for.');
-  const price = pricesOfPlan(wanted).find(({ frequency }) => frequency === request.frequency);
-  if (!price) throw badField('frequency', `${wanted.name} is not paid in this way.`);
-  if (running && running.plan_id >= wanted.id) throw new Failure('conflict', `You have ${running.name} already.`);
-  if (await beginEarned(db, memberId, request, now)) return true;
+  const plan = plans.find(({ id }) => id === request.planId);
+  if (!plan || plan.price_cents === 0) throw badField('plan_id', 'There is no such plan that can be paid for.');
+  const price = pricesOfPlan(plan).find(({ frequency }) => frequency === request.frequency);
+  if (!price) throw badField('frequency', `${plan.name} is not paid in this way.`);
+  if (running && running.plan_id >= plan.id) throw new Failure('conflict', `You have ${running.name} already.`);
+  if (await beginEntitled(db, memberId, request, now)) return true;
   const order = await store.waitingOrder(db, memberId);
   if (order?.paid_at) throw new Failure('conflict', `${order.name} is paid for and waits for you to begin it.`);
-  await store.keepOrder(db, memberId, {
-    planId: wanted.id,
+  await store.placeOrder(db, memberId, {
+    planId: plan.id,
     frequency: price.frequency,
     cents: price.price,
     days: price.days,
@@ -67,7 +67,7 @@ async function setPremium(db: Database, memberId: number, request: LoanRequest, 
   return false;
 }
 
-/** Paid days are kept to their end; what cost nothing ends now. Free stands under it. */
+/** A paid plan runs until the end of its period; any other plan ends now. Free continues from then on. */
 async function downgrade(db: Database, memberId: number, now: Date): Promise<void> {
   await store.lockPlans(db, memberId);
   const running = await store.runningPlan(db, memberId, now);
@@ -78,13 +78,13 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
       { startedAt: running.started_at, endsAt: running.ends_at, periodDays: running.period_days },
       now,
     );
-    await store.keepDowngrade(db, memberId, running, endsAt, now);
+    await store.scheduleDowngrade(db, memberId, running, endsAt, now);
     await endPlan(db, memberId, running.started_at, endsAt);
   } else await endPlan(db, memberId, running.started_at, now);
   await startOpenEndedPlan(db, memberId, FREE, now);
 }
 
-/** The tier that the operator's table gives to the plan that runs. */
+/** The membership tier that the operators' table assigns to the current plan. */
 async function tierOf(db: Database, memberId: number, now: Date): Promise<'Bronze' | 'Silver' | 'Platinum'> {
   const [rules, running] = await Promise.all([store.membershipRules(db), store.runningPlan(db, memberId, now)]);
   return (
@@ -128,7 +128,7 @@ export const planHandlers = {
       const open = await store.openDowngrade(transaction, member.id, now);
       if (!open) throw new Failure('not_found', 'There is nothing to take back.');
       await endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
-      await store.forgetDowngrade(transaction, member.id);
+      await store.deleteDowngrade(transaction, member.id);
     });
     return { success: true, data: await statusOf(memberDb, member.id, now) };
   }),

@@ -14,16 +14,16 @@ export interface PlanPrice {
 
 type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 
-/** What a plan costs by each way of paying; one without a table of its own is paid by the month. */
+/** The prices of a plan by billing frequency; a plan without a price table is billed monthly. */
 export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
   if (price_cents === 0) return [];
   if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
   return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
 }
 
-/** How the member's plan stands: what runs, what waits, and what could be had. */
+/** The member's plan: what is active, what is ordered, and what is available. */
 export async function statusOf(db: Database, memberId: number, now: Date): Promise<PlanStatus> {
-  const [running, order, tried, downgrade, membership, plans] = await Promise.all([
+  const [running, order, trialUsed, downgrade, membership, plans] = await Promise.all([
     runningPlan(db, memberId, now),
     waitingOrder(db, memberId),
     hadTrial(db, memberId),
@@ -50,7 +50,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
           ordered_at: order.ordered_at,
         }
       : null,
-    trial_open: !tried && (running === undefined || running.price_cents === 0),
+    trial_open: !trialUsed && (running === undefined || running.price_cents === 0),
     trial_days: TRIAL_DAYS,
     plans: plans.map((plan) => ({
       id: plan.id,

@@ -14,12 +14,12 @@ export interface RunningPlan {
   period_days: number;
 }
 
-/** Whoever changes the plan of a member waits for whoever does so already. `db` must be an open transaction. */
+/** Serialises changes to the plans of one member. `db` must be an open transaction. */
 export async function lockPlans(db: Database, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plan', ${memberId}))`.execute(db);
 }
 
-/** The plan that runs now, the highest where two overlap; undefined where none does. */
+/** The active plan, the highest where two overlap; undefined where there is none. */
 export async function runningPlan(db: Database, memberId: number, now: Date): Promise<RunningPlan | undefined> {
   return db
     .selectFrom('member_plans as m')
@@ -43,8 +43,8 @@ export async function waitingOrder(db: Database, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps the wish; one that waited before gives way. */
-export async function keepOrder(
+/** Places an order; it replaces a waiting one. */
+export async function placeOrder(
   db: Database,
   memberId: number,
   order: { planId: number; frequency: PlanFrequency; cents: number; days: number; at: Date },
@@ -64,19 +64,19 @@ export async function keepOrder(
     .execute();
 }
 
-/** Takes back the wish that waits; false where none does. What is paid for is not taken back by it. */
+/** Withdraws the waiting order; false where there is none. Paid orders are not withdrawn. */
 export async function withdrawOrder(db: Database, memberId: number): Promise<boolean> {
-  const done = await db
+  const result = await db
     .updateTable('plan_orders')
     .set({ state: 'withdrawn' })
     .where('member_id', '=', memberId)
     .where('state', '=', 'waiting')
     .where('paid_at', 'is', null)
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
-export async function noteBegun(db: Database, memberId: number, orderId: number): Promise<void> {
+export async function markBegun(db: Database, memberId: number, orderId: number): Promise<void> {
   await db
     .updateTable('plan_orders')
     .set({ state: 'begun' })
@@ -85,7 +85,7 @@ export async function noteBegun(db: Database, memberId: number, orderId: number)
     .execute();
 }
 
-/** Uses up the oldest grant of this plan that has not been used; undefined where there is none. */
+/** Uses the oldest unused grant of this plan; undefined where there is none. */
 export async function useGrant(
   db: Database,
   memberId: number,
@@ -100,14 +100,14 @@ export async function useGrant(
   return rows[0];
 }
 
-/** True the first time; false for a member who has had the trial. */
-export async function takeTrial(db: Database, memberId: number, planId: number, at: Date): Promise<boolean> {
-  const done = await db
+/** Starts the trial; false for a member who has already had it. */
+export async function startTrial(db: Database, memberId: number, planId: number, at: Date): Promise<boolean> {
+  const result = await db
     .insertInto('plan_trials')
     .values({ member_id: memberId, plan_id: planId, started_at: at })
-    .onConflict((one) => one.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function hadTrial(db: Database, memberId: number): Promise<boolean> {
@@ -126,22 +126,27 @@ export async function openDowngrade(db: Database, memberId: number, now: Date) {
     .executeTakeFirst();
 }
 
-export async function keepDowngrade(
+export async function scheduleDowngrade(
   db: Database,
   memberId: number,
   plan: RunningPlan,
   endsAt: Date,
   at: Date,
 ): Promise<void> {
-  const row = { plan_started_at: plan.started_at, ends_at: endsAt, previous_ends_at: plan.ends_at, requested_at: at };
+  const downgrade = {
+    plan_started_at: plan.started_at,
+    ends_at: endsAt,
+    previous_ends_at: plan.ends_at,
+    requested_at: at,
+  };
   await db
     .insertInto('plan_downgrades')
-    .values({ member_id: memberId, ...row })
-    .onConflict((one) => one.column('member_id').doUpdateSet(row))
+    .values({ member_id: memberId, ...downgrade })
+    .onConflict((one) => one.column('member_id').doUpdateSet(downgrade))
     .execute();
 }
 
-export async function forgetDowngrade(db: Database, memberId: number): Promise<void> {
+export async function deleteDowngrade(db: Database, memberId: number): Promise<void> {
   await db.deleteFrom('plan_downgrades').where('member_id', '=', memberId).execute();
 }
 
@@ -149,8 +154,8 @@ export async function membershipRules(db: Database) {
   return db.selectFrom('membership_rules').selectAll().orderBy('minimum_plan_id', 'desc').execute();
 }
 
-/** The rule of a tier, held until the transaction ends. */
-export async function holdMembershipRule(db: Database, tier: 'Silver' | 'Platinum') {
+/** The rule of a tier, locked until the transaction ends. */
+export async function lockMembershipRule(db: Database, tier: 'Silver' | 'Platinum') {
   return db.selectFrom('membership_rules').selectAll().where('tier', '=', tier).forUpdate().executeTakeFirstOrThrow();
 }
 
@@ -177,7 +182,7 @@ export async function grantPlan(
   return id;
 }
 
-export async function memberIsThere(db: Database, memberId: number): Promise<boolean> {
+export async function memberExists(db: Database, memberId: number): Promise<boolean> {
   return (
     (await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).executeTakeFirst()) !==
     undefined

@@ -2,15 +2,15 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 
-/** Gives a member entries, once for each dedupe key. `db` must be the system's, in an open transaction. */
+/** Grants a member entries, once for each dedupe key. `db` must be an open transaction in the system scope. */
 export async function giveEntries(
   db: Database,
   clock: Clock,
   memberId: number,
-  input: { entries: number; dedupeKey: string; source: string },
+  grant: { entries: number; dedupeKey: string; source: string },
 ): Promise<void> {
-  const own = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
-  const company = await openAccount(db, clock, {
+  const memberAccount = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
+  const companyAccount = await openAccount(db, clock, {
     memberId: COMPANY,
     kind: 'entries_given',
     unit: 'entries',
@@ -18,11 +18,11 @@ export async function giveEntries(
   });
   await post(db, clock, {
     kind: 'entries_given',
-    reference: input.dedupeKey,
-    memo: input.source,
+    reference: grant.dedupeKey,
+    memo: grant.source,
     postings: [
-      { account: company, amount: -input.entries },
-      { account: own, amount: input.entries },
+      { account: companyAccount, amount: -grant.entries },
+      { account: memberAccount, amount: grant.entries },
     ],
   });
 }

@@ -7,7 +7,7 @@ import '../tables.ts';
 
 export const REWARD_TOPIC = 'reward';
 
-/** Names one reward event: the payload of its outbox message. */
+/** Identifies one reward event; the payload of its outbox message. */
 export interface RewardEventKey {
   memberId: number;
   event: RewardEvent;
@@ -15,9 +15,9 @@ export interface RewardEventKey {
 }
 
 /**
- * Parts of a WITH list that record the reward events of a sign-in, each once per member and day and the sign-up once ever, and put a message
- * into the outbox for an event that grants something. `members` names an earlier part that yields the member_id.
- * The outbox makes the grant, so a sign-in waits neither for the ledger nor for another statement.
+ * CTEs for a WITH list that record the reward events of a sign-in, each once per member and day and the sign-up only
+ * once, and enqueue an outbox message for an event that grants entries. `members` names an earlier CTE that yields the
+ * member_id. The outbox makes the grant, so that a sign-in does not wait for the ledger.
  */
 export function rewardEventParts({
   members,
@@ -39,8 +39,8 @@ export function rewardEventParts({
     ), reward_messages as (${enqueueFrom(REWARD_TOPIC, at, message)})`;
 }
 
-/** What the event still has to grant, held until the transaction ends; undefined when that is nothing. */
-export async function holdUngranted(
+/** The entries that the event has still to grant, locked until the transaction ends; undefined where there are none. */
+export async function lockUngranted(
   db: Database,
   { memberId, event, day }: RewardEventKey,
 ): Promise<number | undefined> {
@@ -52,7 +52,7 @@ export async function holdUngranted(
   return rows[0]?.entries;
 }
 
-export async function noteGranted(db: Database, { memberId, event, day }: RewardEventKey, at: Date): Promise<void> {
+export async function markGranted(db: Database, { memberId, event, day }: RewardEventKey, at: Date): Promise<void> {
   await db
     .updateTable('reward_events')
     .set({ granted_at: at })
@@ -66,8 +66,8 @@ export async function listRewardRules(db: Database): Promise<RewardRule[]> {
   return db.selectFrom('reward_rules').selectAll().orderBy('event').execute();
 }
 
-/** The rule of an event, held until the transaction ends. */
-export async function holdRewardRule(db: Database, event: RewardEvent): Promise<RewardRule | undefined> {
+/** The rule of an event, locked until the transaction ends. */
+export async function lockRewardRule(db: Database, event: RewardEvent): Promise<RewardRule | undefined> {
   return db.selectFrom('reward_rules').selectAll().where('event', '=', event).forUpdate().executeTakeFirst();
 }
 
@@ -76,6 +76,6 @@ export async function setRewardRule(db: Database, rule: RewardRule): Promise<voi
   await db
     .insertInto('reward_rules')
     .values(rule)
-    .onConflict((one) => one.column('event').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('event').doUpdateSet(values))
     .execute();
 }

@@ -13,7 +13,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** It is nine in the morning of Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026, 9 am in Sydney. */
 let server: TestServer;
 let operatorId: number;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const caller = { ip: '127.0.0.1', userAgent: 'test' };
 const HOUR = 3_600_000;
 const start = '2026-11-15T22:00:00.000Z';
 const system = () => server.server.database.systemDb;
-const grant = () => mailboxOf(server).carry();
+const deliverOutbox = () => mailboxOf(server).carry();
 const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
   const rows = await system()
     .selectFrom('reward_events')
@@ -46,7 +46,7 @@ const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
 };
 const entriesOf = async (guest: Guest) =>
   (await server.call(entitlements.entries, { token: sessionOf(await signIn(server, guest)).token })).body;
-/** A fresh session, since those of before have run out. */
+/** Opens a new session, because earlier ones have expired. */
 const operator = async () =>
   (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller, secondStep: true }))
     .access;
@@ -66,7 +66,7 @@ const setRule = async (body: object, token?: string) =>
 describe('reward events (S06)', () => {
   test('S06: a sign-up records its event and a daily sign-in, and without a rule nothing is granted', async () => {
     const mia = await signUp(server);
-    await grant();
+    await deliverOutbox();
     expect(await eventsOf(mia)).toEqual([
       ['DailySignIn', '2026-11-16', null, false],
       ['SignUp', '2026-11-16', null, false],
@@ -89,7 +89,7 @@ describe('reward events (S06)', () => {
     ]);
   });
 
-  test('S06: the day is the member’s own: 9 pm in Perth is still the day before', async () => {
+  test('S06: the day follows the member’s time zone: 9 pm in Perth is still the day before', async () => {
     server.clock.set('2026-11-16T13:30:00.000Z');
     const [perth, sydney] = [await signUp(server, { time_zone: 'Australia/Perth' }), await signUp(server)];
     expect([(await eventsOf(perth))[0]![1], (await eventsOf(sydney))[0]![1]]).toEqual(['2026-11-16', '2026-11-17']);
@@ -102,7 +102,7 @@ describe('what a rule grants', () => {
     expect((await setRule({ starts_on: '2026-11-17' })).status).toBe(200);
     server.clock.advance(24 * HOUR);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(server, kit)));
-    // A busy server refuses some before it looks at the password.
+    // A busy server may refuse some sign-ins before it checks the password.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     const opened = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -115,34 +115,34 @@ describe('what a rule grants', () => {
       ),
     );
     expect(opened.filter((one) => one === undefined)).toEqual([]);
-    await grant();
+    await deliverOutbox();
     await system()
       .updateTable('outbox')
       .set({ done_at: null, payload: JSON.stringify({ memberId: kit.id, event: 'DailySignIn', day: '2026-11-17' }) })
       .where('topic', '=', 'reward')
       .execute();
-    await grant();
+    await deliverOutbox();
     expect((await eventsOf(kit)).at(-1)).toEqual(['DailySignIn', '2026-11-17', 2, true]);
-    const held = await entriesOf(kit);
-    expect([held.entries, held.total, held.data[0]!.entries, held.data[0]!.source]).toEqual([
+    const entries = await entriesOf(kit);
+    expect([entries.entries, entries.total, entries.data[0]!.entries, entries.data[0]!.source]).toEqual([
       2,
       1,
       2,
       'Daily sign-in reward',
     ]);
-    const reported = await server.call(notifications.list, { token: opened[0]!.access });
-    expect(JSON.stringify(reported.body)).not.toMatch(/reward/i);
+    const notified = await server.call(notifications.list, { token: opened[0]!.access });
+    expect(JSON.stringify(notified.body)).not.toMatch(/reward/i);
   });
 
-  test('S06: the sign-up grants once ever, beside the daily sign-in', async () => {
+  test('S06: the sign-up grants only once, in addition to the daily sign-in', async () => {
     expect((await setRule({ event: 'SignUp', entries: 25 })).status).toBe(200);
     await setRule({ starts_on: '2026-11-17' });
     const zoe = await signUp(server);
-    await grant();
+    await deliverOutbox();
     expect(await entriesOf(zoe)).toMatchObject({ entries: 25, data: [{ entries: 25, source: 'Sign-up reward' }] });
     server.clock.advance(24 * HOUR);
     await signIn(server, zoe);
-    await grant();
+    await deliverOutbox();
     expect((await entriesOf(zoe)).entries).toBe(27);
     expect((await eventsOf(zoe)).filter(([event]) => event === 'SignUp')).toEqual([['SignUp', '2026-11-16', 25, true]]);
   });
@@ -159,7 +159,7 @@ describe('what a rule grants', () => {
     await signIn(server, ben);
     await setRule({ active: true });
     await signIn(server, ben);
-    await grant();
+    await deliverOutbox();
     const daily = (await eventsOf(ben))
       .filter(([event]) => event === 'DailySignIn')
       .map(([, day, entries]) => [day, entries]);
@@ -179,14 +179,14 @@ describe('what a rule grants', () => {
     server.clock.advance(60_000);
     for (const eventName of ['DailySignIn', 'SignUp'])
       await server.call(session.storeUserEvent, { token: amy.token, body: { eventName } });
-    await grant();
+    await deliverOutbox();
     expect((await eventsOf(amy)).length).toBe(length);
     expect((await eventsOf(amy))[0]).toEqual(['DailySignIn', '2026-11-16', null, false]);
   });
 });
 
-describe('the rules', () => {
-  test('are set by operators alone, and the log has what stood before, what stands now and why', async () => {
+describe('reward rules', () => {
+  test('are set by operators only, and the log has the old rule, the new rule and the reason', async () => {
     const eve = await server.aMember();
     expect([
       (await setRule({}, eve.token)).status,
@@ -216,8 +216,8 @@ describe('the rules', () => {
     });
   });
 
-  test('name the field that is wrong', async () => {
-    const wrong: [object, string][] = [
+  test('name the invalid field', async () => {
+    const invalid: [object, string][] = [
       [{ event: 'addReward' }, 'event'],
       [{ entries: 0 }, 'entries'],
       [{ entries: 101 }, 'entries'],
@@ -227,7 +227,7 @@ describe('the rules', () => {
       [{ active: 'perhaps' }, 'active'],
       [{ reason: '' }, 'reason'],
     ];
-    for (const [body, field] of wrong) {
+    for (const [body, field] of invalid) {
       const answer = await setRule(body);
       expect([answer.status, answer.problem.errors?.[0]?.field], field).toEqual([400, field]);
     }

@@ -9,12 +9,12 @@ import { balancesOverTime, linkedAccounts } from '../../bank-accounts/public.ts'
 import { loansOf } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
 import { occurrencesBetween } from '../../bills/public.ts';
-import { firstRowDate } from '../../transactions/public.ts';
+import { historyStart } from '../../transactions/public.ts';
 import { monthTotals } from './score-store.ts';
 import type { MonthTotal } from './score-store.ts';
 
 const HISTORY_MONTHS = 6;
-const MONTHS_LOOKED_AT = 6;
+const AVERAGED_MONTHS = 6;
 const BILL_DAYS = 180;
 const OVERDRAW_DAYS = 90;
 
@@ -29,47 +29,47 @@ export interface DayFacts {
   facts: ScoreFacts;
 }
 
-/** The days that are looked at: the ends of the five months before, and today. */
-function daysOf(today: CivilDate): CivilDate[] {
+/** The evaluation days: the ends of the five months before, and today. */
+function evaluationDays(today: CivilDate): CivilDate[] {
   return [
-    ...Array.from({ length: HISTORY_MONTHS - 1 }, (_, at) =>
-      endOfMonth(addMonths(startOfMonth(today), at + 1 - HISTORY_MONTHS)),
+    ...Array.from({ length: HISTORY_MONTHS - 1 }, (_, index) =>
+      endOfMonth(addMonths(startOfMonth(today), index + 1 - HISTORY_MONTHS)),
     ),
     today,
   ];
 }
 
-function moneyOf(totals: readonly MonthTotal[], first: CivilDate, asOf: CivilDate) {
-  // A month counts when it lies wholly before the next day and the rows begin in its first days.
+function monthlyAverages(totals: readonly MonthTotal[], firstDate: CivilDate, asOf: CivilDate) {
+  // Only whole months count, and only those whose transactions begin by the third day.
   const last = endOfMonth(asOf) === asOf ? startOfMonth(asOf) : addMonths(startOfMonth(asOf), -1);
-  const months = Array.from({ length: MONTHS_LOOKED_AT }, (_, at) => addMonths(last, -at)).filter(
-    (month) => addDays(month, 2) >= first,
+  const months = Array.from({ length: AVERAGED_MONTHS }, (_, index) => addMonths(last, -index)).filter(
+    (month) => addDays(month, 2) >= firstDate,
   );
-  const means = { incomeCents: 0, spentCents: 0, repaidCents: 0 };
-  const withIncome = new Set<string>();
+  const sums = { incomeCents: 0, spentCents: 0, repaidCents: 0 };
+  const monthsWithIncome = new Set<string>();
   for (const { month, subCategoryId, inCents, outCents } of totals) {
     if (!months.includes(month)) continue;
     const kind = findSubCategory(subCategoryId)?.kind;
     if (kind === 'income') {
-      means.incomeCents += inCents - outCents;
-      if (inCents > 0) withIncome.add(month);
+      sums.incomeCents += inCents - outCents;
+      if (inCents > 0) monthsWithIncome.add(month);
     } else if (kind !== 'transfer') {
-      means.spentCents += outCents - (kind ? inCents : 0);
-      if (debts.has(subCategoryId)) means.repaidCents += outCents - inCents;
+      sums.spentCents += outCents - (kind ? inCents : 0);
+      if (debts.has(subCategoryId)) sums.repaidCents += outCents - inCents;
     }
   }
-  const mean = (cents: number): number => (months.length === 0 ? 0 : Math.max(0, Math.round(cents / months.length)));
+  const average = (cents: number): number => (months.length === 0 ? 0 : Math.max(0, Math.round(cents / months.length)));
   return {
     months: months.length,
-    incomeMonths: withIncome.size,
-    incomeCents: mean(means.incomeCents),
-    spentCents: mean(means.spentCents),
-    repaidCents: mean(means.repaidCents),
+    incomeMonths: monthsWithIncome.size,
+    incomeCents: average(sums.incomeCents),
+    spentCents: average(sums.spentCents),
+    repaidCents: average(sums.repaidCents),
   };
 }
 
-/** What the loans that were open at the end of a day ask for in a month. */
-function requestedOn(loans: readonly MemberLoan[], asOf: CivilDate): number {
+/** The monthly repayments of the loans that were open at the end of a day, in cents. */
+function monthlyRepaymentsOn(loans: readonly MemberLoan[], asOf: CivilDate): number {
   return loans
     .filter(
       ({ status, openedOn, closedOn }) =>
@@ -82,16 +82,16 @@ function requestedOn(loans: readonly MemberLoan[], asOf: CivilDate): number {
     );
 }
 
-/** What the score is worked out from, at the end of each of the last months and today, from the rows as they are now. */
+/** The facts behind the score at the end of each recent month and today, from the present transactions. */
 export async function scoreFacts(db: Database, clock: Clock, memberId: number, today: CivilDate): Promise<DayFacts[]> {
-  const days = daysOf(today);
+  const days = evaluationDays(today);
   const earliest = days[0]!;
-  const dates = Array.from({ length: daysBetween(addDays(earliest, -OVERDRAW_DAYS), today) }, (_, at) =>
-    addDays(earliest, at + 1 - OVERDRAW_DAYS),
+  const dates = Array.from({ length: daysBetween(addDays(earliest, -OVERDRAW_DAYS), today) }, (_, index) =>
+    addDays(earliest, index + 1 - OVERDRAW_DAYS),
   );
-  const [first, totals, bills, accounts, loans] = await Promise.all([
-    firstRowDate(db, memberId),
-    monthTotals(db, memberId, addMonths(startOfMonth(earliest), -MONTHS_LOOKED_AT), startOfMonth(today)),
+  const [firstDate, totals, bills, accounts, loans] = await Promise.all([
+    historyStart(db, memberId),
+    monthTotals(db, memberId, addMonths(startOfMonth(earliest), -AVERAGED_MONTHS), startOfMonth(today)),
     occurrencesBetween(db, memberId, addDays(earliest, -BILL_DAYS), today, today),
     linkedAccounts(db, memberId),
     loansOf(db, clock, memberId),
@@ -99,7 +99,7 @@ export async function scoreFacts(db: Database, clock: Clock, memberId: number, t
   const spendable = accounts.filter(({ kind }) => kind === 'transaction' || kind === 'savings');
   const balances = [...(await balancesOverTime(db, memberId, spendable, dates)).values()];
   return days.map((asOf): DayFacts => {
-    if (first === null || first > asOf)
+    if (firstDate === null || firstDate > asOf)
       return {
         asOf,
         facts: {
@@ -120,23 +120,23 @@ export async function scoreFacts(db: Database, clock: Clock, memberId: number, t
     const due = bills.filter(
       ({ date, cents, state }) => cents < 0 && state !== 'skipped' && date < asOf && date >= addDays(asOf, -BILL_DAYS),
     );
-    const place = dates.indexOf(asOf);
-    const begin = Math.max(
+    const end = dates.indexOf(asOf);
+    const start = Math.max(
       0,
-      dates.findIndex((date) => date >= first),
-      place + 1 - OVERDRAW_DAYS,
+      dates.findIndex((date) => date >= firstDate),
+      end + 1 - OVERDRAW_DAYS,
     );
-    const overdrawn = dates.slice(begin, place + 1).filter((_, at) => balances.some((list) => list[begin + at]! < 0));
+    const overdrawn = dates.slice(start, end + 1).filter((_, day) => balances.some((list) => list[start + day]! < 0));
     return {
       asOf,
       facts: {
-        ageDays: daysBetween(first, asOf),
-        ...moneyOf(totals, first, asOf),
-        requestedCents: requestedOn(loans, asOf),
+        ageDays: daysBetween(firstDate, asOf),
+        ...monthlyAverages(totals, firstDate, asOf),
+        requestedCents: monthlyRepaymentsOn(loans, asOf),
         billsDue: due.length,
         billsPaid: due.filter(({ isSeen }) => isSeen).length,
         billsMarked: due.filter(({ state, isSeen }) => state === 'paid' && !isSeen).length,
-        heldCents: balances.length === 0 ? null : balances.reduce((sum, list) => sum + Math.max(0, list[place]!), 0),
+        heldCents: balances.length === 0 ? null : balances.reduce((sum, list) => sum + Math.max(0, list[end]!), 0),
         overdrawnDays: balances.length === 0 ? null : overdrawn.length,
       },
     };

@@ -9,16 +9,16 @@ import { scoreFacts } from './score-facts.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true, sign: 'never' });
 
-interface Telling {
+interface ComponentText {
   title: string;
-  facts(known: ScoreFacts): string;
-  /** What would let it be known. */
+  facts(facts: ScoreFacts): string;
+  /** What the member has to add so that this part can be scored. */
   missing: string;
-  /** Where what the facts tell can be looked at. */
-  href: (known: ScoreFacts) => string;
+  /** Where the member can see the figures. */
+  href: (facts: ScoreFacts) => string;
 }
 
-const tellings: Readonly<Record<ComponentKey, Telling>> = {
+const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
   income: {
     title: 'Regular income',
     facts: ({ months, incomeMonths, incomeCents }) =>
@@ -49,8 +49,8 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
   },
   debts: {
     title: 'Share that goes into debts',
-    facts: (known) =>
-      `${dollars(debtPaymentsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.requestedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
+    facts: (values) =>
+      `${dollars(debtPaymentsCents(values))} of ${dollars(values.incomeCents)} a month goes into ${values.requestedCents > values.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
     missing: 'One whole month with income.',
     href: ({ repaidCents, requestedCents }) =>
       requestedCents > repaidCents
@@ -74,15 +74,15 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
   },
 };
 
-/** How to get the real report; looked up on 22 November 2026. */
-const report = {
+/** How to get a credit report; checked on 22 November 2026. */
+const creditReportInfo = {
   text: 'Each credit reporting body must give you your report free of charge once every 3 months, and also when you were refused credit in the last 90 days or when something in it was corrected. They may hold different things about you, so ask each of them.',
   bodies: ['Equifax', 'Experian', 'illion'],
   source: 'Office of the Australian Information Commissioner, “Access your credit report”',
   url: 'https://www.oaic.gov.au/privacy/your-privacy-rights/credit-reporting/access-your-credit-report',
 };
 
-/** The score of the member's own accounts as of today, with its parts and how it was before. */
+/** The score from the member's own accounts as of today, with its components and history. */
 export async function creditScoreOf({
   memberDb,
   member,
@@ -100,22 +100,22 @@ export async function creditScoreOf({
     score,
     band: score === null ? null : bandOf(score),
     components: components.map(({ key, points, maxPoints }): ScoreComponent => {
-      const { title, href, missing } = tellings[key];
+      const { title, href, missing } = componentTexts[key];
       return {
         key,
         title,
         points,
         most: maxPoints,
-        facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts),
+        facts: points === null ? `Not known yet. It needs: ${missing}` : componentTexts[key].facts(facts),
         href: href(facts),
       };
     }),
     missing: [
-      ...components.filter(({ points }) => points === null).map(({ key }) => tellings[key].missing),
-      ...(facts.ageDays !== null && facts.ageDays < 90 ? [tellings.age.missing] : []),
+      ...components.filter(({ points }) => points === null).map(({ key }) => componentTexts[key].missing),
+      ...(facts.ageDays !== null && facts.ageDays < 90 ? [componentTexts.age.missing] : []),
     ],
-    history: days.map(({ asOf, facts: then }) => ({ as_of: asOf, score: scoreOf(then).score })),
-    report,
+    history: days.map(({ asOf, facts: pastFacts }) => ({ as_of: asOf, score: scoreOf(pastFacts).score })),
+    report: creditReportInfo,
   };
 }
 

@@ -9,7 +9,7 @@ export interface MonthTotal {
   outCents: number;
 }
 
-/** What came and went in each month by sub-category, from the roll-up. */
+/** Money in and out in each month by sub-category, from the monthly sums. */
 export async function monthTotals(db: Database, memberId: number, first: string, last: string): Promise<MonthTotal[]> {
   const { rows } = await sql<MonthTotal>`
     select to_char(s.month, 'YYYY-MM-DD') as month, s.sub_category_id as "subCategoryId", sum(s.credit_cents)::bigint as "inCents", sum(s.debit_cents)::bigint as "outCents"

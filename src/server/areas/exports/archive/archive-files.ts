@@ -1,19 +1,19 @@
 import type { FileStore } from '#server/ports/file-store/port.ts';
 
 /**
- * Pictures and receipts in an archive. Each is a run of entries in the list `files`, of base64 text short enough for the
- * scanner, and is named by its number: `{"id":1,"type":"image/webp","part":1,"parts":2,"data":"…"}`.
+ * Images and receipts in an archive. Each is a sequence of entries in the list `files`, of base64 text short enough for
+ * the scanner, identified by a number: `{"id":1,"type":"image/webp","part":1,"parts":2,"data":"…"}`.
  */
 
 export const FILES = 'files';
 
-/** Bytes of a part: a multiple of three, so that every part is base64 of its own; the text of a part stays below 256 kB. */
+/** Bytes per part: a multiple of three, so that each part is valid base64 by itself; its text stays below 256 kB. */
 const PART_BYTES = 120_000;
 
-/** An archive comes back in through an upload of 200 MB, so its files may take this many bytes altogether. */
+/** Limit for all files together, because a restore accepts uploads of at most 200 MB. */
 export const MAX_ARCHIVE_FILE_BYTES = 120 * 1024 * 1024;
 
-/** The files that an archive names, numbered in the order in which its rows name them. */
+/** The files referenced by an archive, numbered in order of first reference. */
 export class FileList {
   readonly #ids = new Map<string, number>();
 
@@ -28,23 +28,26 @@ export class FileList {
   }
 }
 
-/** The entries of the list of files, a line each. What no longer opens, or has no room in the archive, is left out and counted. */
+/**
+ * Yields the entries of the file list, one per line. Files that cannot be read or exceed the size limit are left out
+ * and counted.
+ */
 export async function* fileEntries(files: FileStore, list: FileList): AsyncGenerator<string, { leftOut: number }> {
   let bytes = 0;
   let leftOut = 0;
   let separator = '\n';
   for (const [key, id] of list.keys) {
-    const stored = await files.get(key).catch(() => undefined);
-    if (!stored || bytes + stored.bytes.length > MAX_ARCHIVE_FILE_BYTES) {
+    const file = await files.get(key).catch(() => undefined);
+    if (!file || bytes + file.bytes.length > MAX_ARCHIVE_FILE_BYTES) {
       leftOut += 1;
       continue;
     }
-    bytes += stored.bytes.length;
-    const content = Buffer.from(stored.bytes);
+    bytes += file.bytes.length;
+    const content = Buffer.from(file.bytes);
     const parts = Math.max(1, Math.ceil(content.length / PART_BYTES));
     for (let part = 1; part <= parts; part += 1) {
       const data = content.toString('base64', (part - 1) * PART_BYTES, Math.min(part * PART_BYTES, content.length));
-      yield `${separator}${JSON.stringify({ id, type: stored.contentType, part, parts, data })}`;
+      yield `${separator}${JSON.stringify({ id, type: file.contentType, part, parts, data })}`;
       separator = ',\n';
     }
   }

@@ -3,25 +3,28 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import type { Section } from './section.ts';
 
-const ROWS_AT_A_TIME = 1000;
+const BATCH_ROWS = 1000;
 
-const livingGoal = sql`exists (select from goals g where g.member_id = x.member_id and g.id = x.goal_id and g.deleted_at is null)`;
+const goalExists = sql`exists (select from goals g where g.member_id = x.member_id and g.id = x.goal_id and g.deleted_at is null)`;
 
-/** Sections of which not every row is told: what was removed and could still be brought back stays here. */
-const reported: Readonly<Record<string, RawBuilder<unknown>>> = {
+/**
+ * Conditions for sections that are exported in part: removed records that can still be restored in the app are left
+ * out.
+ */
+const exportConditions: Readonly<Record<string, RawBuilder<unknown>>> = {
   statement_balances: sql`not exists (select from balance_anchors b where b.member_id = x.member_id and b.bank_account_id = x.bank_account_id and b.on_date = x.on_date and b.batch_id > x.batch_id)`,
   goals: sql`x.deleted_at is null`,
-  goal_accounts: livingGoal,
-  pledges: livingGoal,
+  goal_accounts: goalExists,
+  pledges: goalExists,
   pledges_stored: sql`exists (select from goal_pledges p join goals g on g.member_id = p.member_id and g.id = p.goal_id where p.member_id = x.member_id and p.id = x.pledge_id and g.deleted_at is null)`,
   net_worth_items: sql`x.removed_at is null`,
   net_worth_values: sql`exists (select from networth_items i where i.member_id = x.member_id and i.id = x.item_id and i.removed_at is null)`,
-  // Ours stay with the account that agreed to them.
+  // Our own loans stay with the account that signed for them.
   external_loans: sql`x.provider <> 'ubomi'`,
   receipts: sql`exists (select from transactions t where t.member_id = x.member_id and t.id = x.transaction_id)`,
 };
 
-/** The member's rows of a section in batches, by a cursor of the open transaction. */
+/** Yields the member's rows of a section in batches, through a cursor of the open transaction. */
 export async function* sectionRows(
   db: Database,
   memberId: number,
@@ -29,23 +32,23 @@ export async function* sectionRows(
 ): AsyncGenerator<Record<string, unknown>[]> {
   const names = [...(section.hasId ? ['id'] : []), ...section.columns.map(({ name }) => name)];
   const order = section.hasId ? ['id'] : section.identity;
-  // A cursor takes no parameters over the wire; the id is a whole number of ours.
+  // DECLARE CURSOR accepts no parameters; the id is an integer from our own database.
   await sql`
     declare archived no scroll cursor for select ${sql.join(names.map((name) => sql.ref(`x.${name}`)))} from ${sql.table(section.table)} x
-    where x.member_id = ${sql.lit(memberId)} and ${reported[section.name] ?? sql`true`}
+    where x.member_id = ${sql.lit(memberId)} and ${exportConditions[section.name] ?? sql`true`}
     ${order.length > 0 ? sql`order by ${sql.join(order.map((name) => sql.ref(`x.${name}`)))}` : sql``}`.execute(db);
   try {
     for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(ROWS_AT_A_TIME)} from archived`.execute(db);
+      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH_ROWS)} from archived`.execute(db);
       if (rows.length > 0) yield rows;
-      if (rows.length < ROWS_AT_A_TIME) return;
+      if (rows.length < BATCH_ROWS) return;
     }
   } finally {
     await sql`close archived`.execute(db);
   }
 }
 
-/** Payments that have been ordered and are not complete, and orders. */
+/** Payments that are ordered but not complete, and shop orders. */
 export async function openPaymentsAndOrders(
   db: Database,
   memberId: number,

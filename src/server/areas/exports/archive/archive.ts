@@ -13,25 +13,25 @@ import { sections } from './sections.ts';
 export const archiveFormat = 'wattle-archive';
 export const archiveVersion = 1;
 
-/** Columns that name a file hold its number in the archive in place of where it is stored. */
+/** Replaces storage keys in file columns by the file's number in the archive. */
 function withFileNumbers(
   { columns }: Section,
   files: FileList,
   rows: Record<string, unknown>[],
 ): Record<string, unknown>[] {
-  const named = columns.filter(({ kind }) => kind === 'file').map(({ name }) => name);
-  if (named.length === 0) return rows;
+  const fileColumns = columns.filter(({ kind }) => kind === 'file').map(({ name }) => name);
+  if (fileColumns.length === 0) return rows;
   const numberOf = (key: unknown): number | null => (typeof key === 'string' ? files.idOf(key) : null);
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(named.map((name) => [name, numberOf(row[name])])) }));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(fileColumns.map((name) => [name, numberOf(row[name])])) }));
 }
 
 /**
- * The rows of the member's archive as JSON, piece by piece: a line for each, so that people and programs can compare two of
- * them. Amounts are whole cents. `db` is an open transaction; the files that the rows name are gathered in `files`.
+ * Yields the member's archive as JSON, one record per line, so that two archives can be compared line by line. Amounts
+ * are whole cents. `db` is an open transaction; the referenced files are collected in `files`.
  */
 export async function* archiveText(db: Database, memberId: number, at: Date, files: FileList): AsyncGenerator<string> {
   yield `{"format":"${archiveFormat}","version":${archiveVersion},"exported_at":"${at.toISOString()}"`;
-  // For people and other programs: the numbers by which rows name their category.
+  // The category names, for readers of the file: rows refer to categories by number.
   yield `,\n"categories":[${subCategories.map(({ id }) => `\n${JSON.stringify({ id, ...categoryWords(id) })}`).join(',')}\n]`;
   for (const section of sections) {
     yield `,\n"${section.name}":[`;
@@ -46,7 +46,9 @@ export async function* archiveText(db: Database, memberId: number, at: Date, fil
   }
 }
 
-/** The end of an archive: what stays open with this account, the files that its rows name, and how many of them are not in it. */
+/**
+ * Yields the end of an archive: open matters of the account, the referenced files, and the number of files left out.
+ */
 export async function* archiveEnd(
   store: FileStore,
   files: FileList,

@@ -9,7 +9,7 @@ import { changedTables, rowsOf } from '#tests/ownership/member-rows.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** I19: nothing owed vanishes or is doubled by an archive that goes out and comes in again. */
+/** I19: an export and a restore neither lose nor duplicate anything that is owed. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A member with a loan of ours, one of another lender, a payment under way and an order. */
+/** A member with one of our loans, an external loan, a payment in progress and an order. */
 async function aDebtor() {
   const kim = await aBanker(server);
   const { systemDb } = server.server.database;
@@ -49,13 +49,13 @@ function restore(token: string, archive: string) {
 }
 
 const all = (memberId: number) => rowsOf(server.server.database.systemDb, memberId);
-/** Kept at each call, whoever makes it. */
-const ofCalls = new Set(['sessions', 'idempotency_keys']);
+/** Everything stored about loans, payments and orders of all members. */
+const storedCalls = new Set(['sessions', 'idempotency_keys']);
 const changed = async (memberId: number, before: Awaited<ReturnType<typeof all>>) =>
-  changedTables(before, await all(memberId)).filter((table) => !ofCalls.has(table));
+  changedTables(before, await all(memberId)).filter((table) => !storedCalls.has(table));
 
-describe('I19: what is open when an archive goes out', () => {
-  test('stays once with its account, is named in the archive, and is in no other account after a restore', async () => {
+describe('I19: open matters at the time of an export', () => {
+  test('stay with their account, are named in the archive, and appear in no other account after a restore', async () => {
     const kim = await aDebtor();
     const before = await all(kim.id);
     const archive = await archiveOf(kim.token);
@@ -92,7 +92,7 @@ describe('I19: what is open when an archive goes out', () => {
     });
   });
 
-  test('is neither doubled nor lost by a restore into the same account, twice', async () => {
+  test('are neither duplicated nor lost by restoring twice into the same account', async () => {
     const kim = await aDebtor();
     const before = await all(kim.id);
     const archive = await archiveOf(kim.token);
@@ -100,7 +100,7 @@ describe('I19: what is open when an archive goes out', () => {
     expect(await changed(kim.id, before)).toEqual([]);
   });
 
-  test('in the account that takes an archive in stays as it is', async () => {
+  test('of the account that restores an archive stay unchanged', async () => {
     const [kim, lee] = [await aDebtor(), await aDebtor()];
     const before = await all(lee.id);
     expect((await restore(lee.token, await archiveOf(kim.token))).status).toBe(200);

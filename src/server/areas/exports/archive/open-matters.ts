@@ -4,33 +4,33 @@ import type { Database } from '#server/kit/database.ts';
 import { loansOf } from '../../loans/public.ts';
 import { openPaymentsAndOrders } from './archive-store.ts';
 
-/** Something that is owed or under way, which stays with its account when an archive is taken elsewhere. */
+/** Something owed or in progress, which stays with its account when an archive is restored elsewhere. */
 export type OpenMatter = RestoreReport['stays'][number];
 
 export const OPEN_MATTERS = 'open';
-const kinds: readonly OpenMatter['kind'][] = ['loan', 'payment', 'order'];
+const knownKinds: readonly OpenMatter['kind'][] = ['loan', 'payment', 'order'];
 const MAX_TITLE = 200;
 const MAX_CENTS = 99_999_999_999_999;
 
-/** Our loans that are not paid off, payments under way and orders of the member. */
+/** The member's unpaid loans of ours, payments in progress and orders. */
 export async function openMatters(db: Database, clock: Clock, memberId: number): Promise<OpenMatter[]> {
   const [loans, others] = await Promise.all([loansOf(db, clock, memberId), openPaymentsAndOrders(db, memberId)]);
-  const owed = loans
+  const openLoans = loans
     .filter(({ provider, status }) => provider === 'ubomi' && status !== 'paid')
     .map(({ title, owedCents }): OpenMatter => ({ kind: 'loan', title, amount: owedCents }));
-  return [...owed, ...others];
+  return [...openLoans, ...others];
 }
 
-/** What an archive tells of them; null for an entry that is none. */
-export function openMatterOf(value: unknown): OpenMatter | null {
+/** Parses an open matter from an archive; null for an invalid entry. */
+export function parseOpenMatter(value: unknown): OpenMatter | null {
   const {
     kind,
     title,
     amount_cents: cents,
   } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const result = kinds.find((one) => one === kind);
+  const knownKind = knownKinds.find((one) => one === kind);
   if (
-    result === undefined ||
+    knownKind === undefined ||
     typeof title !== 'string' ||
     title.length > MAX_TITLE ||
     typeof cents !== 'number' ||
@@ -38,5 +38,5 @@ export function openMatterOf(value: unknown): OpenMatter | null {
     Math.abs(cents) > MAX_CENTS
   )
     return null;
-  return { kind: result, title, amount: cents };
+  return { kind: knownKind, title, amount: cents };
 }

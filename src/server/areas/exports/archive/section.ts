@@ -1,6 +1,6 @@
 /**
- * How a part of the archive is described: its table, what its columns hold, and by which of them a row is known again in
- * the member who takes it in. The archive spells columns as the tables do; amounts are whole cents.
+ * Describes a section of the archive: its table, its columns, and the columns that identify a record the member already
+ * has. Columns are named as in the database; amounts are whole cents.
  */
 
 export type ColumnKind =
@@ -24,55 +24,61 @@ export interface Column {
   name: string;
   kind: ColumnKind;
   nullable: boolean;
-  /** Longest text. */
-  most: number;
-  among: readonly string[] | null;
-  /** The section whose row a `row` column names by its id. */
+  /** Maximum length of a text. */
+  maxLength: number;
+  options: readonly string[] | null;
+  /** The section that a `row` column refers to by id. */
   of: string | null;
-  /** A row that may be gone without a trace: then the column is emptied, or where it cannot be, the row stays away. */
+  /**
+   * The referenced row may be missing: the column is then null, or the record is skipped where the column is not
+   * nullable.
+   */
   loose: boolean;
-  /** 0 names no row and stands for all of them. */
+  /** 0 is allowed and refers to all rows. */
   zero: boolean;
-  /** Filled once the section that it names is there, which comes later. */
+  /** Filled in afterwards, because the section that it refers to is restored later. */
   later: boolean;
-  /** The table of a `shared` column, whose rows belong to everybody: a row that names one which is not here stays away. */
+  /** The shared table of a `shared` column, such as deals; a record that refers to a row missing there is skipped. */
   shared: string | null;
-  /** In a section that fills what is empty: what a member has who never chose anything. */
+  /** For sections that fill unset columns: the value of a member who has not chosen one. */
   initial: string | number | boolean | null;
-  /** What a text has to be beside its length, and how that is said when it is not. */
-  rule: { holds: (value: string) => boolean; wanted: string } | null;
+  /** A further condition on a text, and its description for the error message. */
+  rule: { matches: (value: string) => boolean; expected: string } | null;
 }
 
 export interface Section {
   name: string;
   table: string;
-  /** For people, as the name of a sheet; null for what only the archive holds. */
+  /** The sheet name in a workbook; null for sections that only the archive contains. */
   title: string | null;
-  /** Whether rows have an id that others name. */
+  /** Whether records have an id that other sections refer to. */
   hasId: boolean;
   columns: readonly Column[];
-  /** A row with the same values in these stands already. None for tables with one row a member. */
+  /** Columns that identify an existing record. Empty for tables with one row per member. */
   identity: readonly string[];
-  /** The column that names the row it belongs to: where that stands already, so does everything of it. */
+  /** The column that refers to the parent record: if that already exists, so do its children. */
   within: string | null;
-  /** The table whose emptiness says that the one row of this one came by itself and gives way. */
-  bornWith: string | null;
-  /** One row a member, of which each column is taken over where the member's own still has its initial value: of a row that everybody has, or of one that is made where it is missing. */
+  /** The table that this single row governs: while it is empty, the row has its defaults and may be replaced. */
+  governs: string | null;
+  /**
+   * For tables with one row per member: each column is restored where the member's own value is still the initial one.
+   * The row always exists ('existing') or is inserted where missing ('made').
+   */
   fills: 'existing' | 'made' | null;
-  /** More rows than this are refused. */
+  /** Maximum number of records. */
   maxRows: number;
 }
 
-/** For sections that are no transactions, which a person enters one by one. */
+/** For sections other than transactions, whose records a person enters one by one. */
 const MAX_ROWS = 50_000;
 
-function column(name: string, kind: ColumnKind, more: Partial<Column> = {}): Column {
+function column(name: string, kind: ColumnKind, options: Partial<Column> = {}): Column {
   return {
     name,
     kind,
     nullable: false,
-    most: 200,
-    among: null,
+    maxLength: 200,
+    options: null,
     of: null,
     loose: false,
     zero: false,
@@ -80,33 +86,33 @@ function column(name: string, kind: ColumnKind, more: Partial<Column> = {}): Col
     shared: null,
     initial: null,
     rule: null,
-    ...more,
+    ...options,
   };
 }
 
-export const text = (name: string, most = 200): Column => column(name, 'text', { most });
-export const oneOf = (name: string, ...among: string[]): Column => column(name, 'text', { among });
+export const text = (name: string, maxLength = 200): Column => column(name, 'text', { maxLength });
+export const oneOf = (name: string, ...options: string[]): Column => column(name, 'text', { options });
 export const cents = (name: string): Column => column(name, 'cents');
 export const whole = (name: string): Column => column(name, 'whole');
 export const key = (name: string): Column => column(name, 'key');
 export const day = (name: string): Column => column(name, 'day');
 export const instant = (name: string): Column => column(name, 'instant');
 export const yesNo = (name: string): Column => column(name, 'flag');
-export const facts = (name: string): Column => column(name, 'facts', { most: 20_000 });
+export const facts = (name: string): Column => column(name, 'facts', { maxLength: 20_000 });
 export const texts = (name: string): Column => column(name, 'texts');
 export const decimal = (name: string): Column => column(name, 'decimal');
 export const category = (name = 'category_id'): Column => column(name, 'category');
 export const subCategory = (name = 'sub_category_id'): Column => column(name, 'sub_category');
 export const row = (name: string, of: string, more: Partial<Column> = {}): Column =>
   column(name, 'row', { of, ...more });
-/** A file of the member, such as an image, under its number among the files of the archive. */
+/** A file of the member, such as an image, by its number in the archive. */
 export const file = (name: string): Column => column(name, 'file');
-/** A row of a table that belongs to everybody. */
+/** A reference to a table shared by all members. */
 export const shared = (name: string, table: string): Column => column(name, 'shared', { shared: table });
-/** What a column holds before anything is chosen. */
-export const initially = (initial: string | number | boolean, input: Column): Column => ({ ...input, initial });
-/** The same, where it may be empty. */
-export const maybe = (input: Column): Column => ({ ...input, nullable: true });
+/** Sets the initial value of a column. */
+export const withInitial = (initial: string | number | boolean, column: Column): Column => ({ ...column, initial });
+/** Makes a column nullable. */
+export const maybe = (column: Column): Column => ({ ...column, nullable: true });
 
 export function section(name: string, table: string, columns: readonly Column[], more: Partial<Section> = {}): Section {
   return {
@@ -117,14 +123,14 @@ export function section(name: string, table: string, columns: readonly Column[],
     columns,
     identity: [],
     within: null,
-    bornWith: null,
+    governs: null,
     fills: null,
     maxRows: MAX_ROWS,
     ...more,
   };
 }
 
-/** What PostgreSQL calls each kind. */
+/** The PostgreSQL type of each kind. */
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   cents: 'bigint',

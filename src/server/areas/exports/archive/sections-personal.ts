@@ -7,7 +7,7 @@ import {
   day,
   facts,
   file,
-  initially,
+  withInitial,
   instant,
   maybe,
   oneOf,
@@ -24,13 +24,13 @@ export const accountOf = (name = 'bank_account_id') => row(name, 'accounts');
 
 const isAnotherLender = (value: string): boolean => value.trim().toLowerCase() !== OWN_PROVIDER;
 
-/** Loans of other lenders that the member noted. Ours stay with the account that agreed to them. */
+/** External loans recorded by the member. Our own loans stay with the account that signed for them. */
 const loans: readonly Section[] = [
   section(
     'external_loans',
     'loans',
     [
-      { ...text('provider', 80), rule: { holds: isAnotherLender, wanted: 'the name of another lender' } },
+      { ...text('provider', 80), rule: { matches: isAnotherLender, expected: 'the name of another lender' } },
       text('title', 80),
       oneOf('status', 'external', 'paid'),
       instant('opened_at'),
@@ -47,8 +47,8 @@ const loans: readonly Section[] = [
   ),
 ];
 
-/** What hangs on transactions: images and documents of receipts, and which instalments were reminded of. */
-const attached: readonly Section[] = [
+/** Records attached to transactions: receipts and sent instalment reminders. */
+const attachments: readonly Section[] = [
   section(
     'receipts',
     'assistant_files',
@@ -73,8 +73,8 @@ const attached: readonly Section[] = [
 
 const isState = (value: string): boolean => states.some((state) => state === value.toUpperCase());
 
-/** Facts and choices of the person. Name, email and mobile number belong to the sign-up of each account. */
-const choices: readonly Section[] = [
+/** Profile, settings and preferences. Name, email and mobile number belong to the sign-up of each account. */
+const preferences: readonly Section[] = [
   section(
     'profile',
     'profiles',
@@ -82,9 +82,9 @@ const choices: readonly Section[] = [
       maybe(day('dob')),
       maybe(text('address_line1')),
       maybe(text('suburb')),
-      maybe({ ...text('state', 40), rule: { holds: isState, wanted: 'a state such as nsw' } }),
+      maybe({ ...text('state', 40), rule: { matches: isState, expected: 'a state such as nsw' } }),
       maybe(text('postcode', 20)),
-      initially('Australia', text('country')),
+      withInitial('Australia', text('country')),
       maybe(whole('occupation_id')),
       maybe(whole('job_title_id')),
       maybe(file('image_key')),
@@ -96,9 +96,9 @@ const choices: readonly Section[] = [
     'zone',
     'members',
     [
-      initially('Australia/Sydney', {
+      withInitial('Australia/Sydney', {
         ...text('time_zone', 60),
-        rule: { holds: isZone, wanted: 'a time zone such as Australia/Sydney' },
+        rule: { matches: isZone, expected: 'a time zone such as Australia/Sydney' },
       }),
     ],
     { hasId: false, fills: 'existing', maxRows: 1 },
@@ -107,13 +107,13 @@ const choices: readonly Section[] = [
     'settings',
     'member_settings',
     [
-      initially(1, whole('theme')),
-      initially('system', oneOf('theme_mode', 'system', 'light', 'dark')),
-      initially('weekly', oneOf('notificationemailfrequency', 'never', 'immediately', 'daily', 'weekly', 'monthly')),
-      initially(30, whole('notificationexpiry')),
-      initially(0, cents('notificationminimumbankbalance')),
-      initially('{}', facts('page_settings')),
-      initially('{}', facts('tour')),
+      withInitial(1, whole('theme')),
+      withInitial('system', oneOf('theme_mode', 'system', 'light', 'dark')),
+      withInitial('weekly', oneOf('notificationemailfrequency', 'never', 'immediately', 'daily', 'weekly', 'monthly')),
+      withInitial(30, whole('notificationexpiry')),
+      withInitial(0, cents('notificationminimumbankbalance')),
+      withInitial('{}', facts('page_settings')),
+      withInitial('{}', facts('tour')),
     ],
     { hasId: false, fills: 'existing', maxRows: 1 },
   ),
@@ -123,14 +123,14 @@ const choices: readonly Section[] = [
     [oneOf('kind', ...notificationKinds), yesNo('shown'), yesNo('mailed'), yesNo('pushed')],
     { hasId: false, identity: ['kind'] },
   ),
-  section('notification_plan', 'notification_plans', [initially(false, yesNo('push_amounts'))], {
+  section('notification_plan', 'notification_plans', [withInitial(false, yesNo('push_amounts'))], {
     hasId: false,
     fills: 'made',
     maxRows: 1,
   }),
 ];
 
-/** What was saved and chosen among things of everybody. */
+/** What the member saved or chose from shared tables. */
 const saved: readonly Section[] = [
   section(
     'addresses',
@@ -170,4 +170,4 @@ const saved: readonly Section[] = [
   }),
 ];
 
-export const personal: readonly Section[] = [...loans, ...attached, ...choices, ...saved];
+export const personal: readonly Section[] = [...loans, ...attachments, ...preferences, ...saved];

@@ -189,7 +189,7 @@ const budgeting: readonly Section[] = [
 ];
 
 const planning: readonly Section[] = [
-  section('payment_plan', 'payment_plans', [cents('buffer_cents')], { hasId: false, bornWith: 'scheduled_payments' }),
+  section('payment_plan', 'payment_plans', [cents('buffer_cents')], { hasId: false, governs: 'scheduled_payments' }),
   section(
     'schedules',
     'scheduled_payments',
@@ -273,7 +273,7 @@ const planning: readonly Section[] = [
 ];
 
 const goals: readonly Section[] = [
-  section('goal_plan', 'goal_plans', [oneOf('method', 'order', 'share', 'fixed')], { hasId: false, bornWith: 'goals' }),
+  section('goal_plan', 'goal_plans', [oneOf('method', 'order', 'share', 'fixed')], { hasId: false, governs: 'goals' }),
   section(
     'goals',
     'goals',
@@ -377,7 +377,7 @@ const owning: readonly Section[] = [
     within: 'bank_account_id',
     identity: ['bank_account_id'],
   }),
-  // When a payment to it was first confirmed does not travel: the first one from here asks for a recent sign-in again.
+  // The first confirmation is not exported: the first payment after a restore needs a recent sign-in again.
   section(
     'payees',
     'payees',
@@ -407,7 +407,7 @@ const owning: readonly Section[] = [
   ),
 ];
 
-/** Every part of the archive, after those it refers to. */
+/** All sections; each follows those that it refers to. */
 export const sections: readonly Section[] = [...banking, ...budgeting, ...planning, ...goals, ...owning, ...personal];
 
 export function sectionNamed(name: string): Section | undefined {

@@ -27,7 +27,7 @@ import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { CallInput, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,7 +53,7 @@ function restore(holder: Holder, archive: object) {
   return server.call(exports.restore, { token: holder.token, form });
 }
 
-/** Noise hardly shrinks, so that an image of some size takes several parts of the archive. */
+/** Random pixels barely compress, so that a large image needs several parts in the archive. */
 async function noise(side: number, seed: number): Promise<Uint8Array> {
   let state = seed + 1;
   const pixels = Buffer.alloc(side * side * 3);
@@ -113,8 +113,8 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lives one such life through the product's own calls. */
-async function lived(input: Scenario): Promise<Guest> {
+/** Creates a random member through the public API. */
+async function randomMember(input: Scenario): Promise<Guest> {
   const guest = await signUp(server, {});
   const lines = input.lines
     .map(([date, amount, words], at) => [date, amount / 100, words, `id-${at}`] as unknown as StatementLine)
@@ -167,10 +167,10 @@ async function lived(input: Scenario): Promise<Guest> {
 }
 
 describe('an archive restores everything', () => {
-  test('a generated member, in a new account, exports the same archive again, and a second restore brings nothing', async () => {
+  test('a random member restored into a new account exports the same archive again, and a second restore adds nothing', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (input) => {
-        const archive = await archiveOf(await lived(input));
+        const archive = await archiveOf(await randomMember(input));
         expect(archive['files_left_out']).toBe(0);
         const fresh = await signUp(server, {});
         const { status, text } = await restore(fresh, archive);
@@ -183,7 +183,7 @@ describe('an archive restores everything', () => {
     );
   }, 180_000);
 
-  test('noted loans, the state, the low-balance warning and pictures come back', async () => {
+  test('external loans, the state, the low-balance warning and images are restored', async () => {
     const guest = await signUp(server, {});
     await act(guest, loans.add, {
       body: {
@@ -231,7 +231,7 @@ describe('an archive restores everything', () => {
     expect(after!.equals(before!)).toBe(true);
   });
 
-  test('noted loans are known again by the microsecond, a loan of ours is refused, and nobody else gets one', async () => {
+  test('external loans are matched to the microsecond, a loan of ours is refused, and no other member receives one', async () => {
     const fresh = await signUp(server, {});
     const other = await signUp(server, {});
     const recorded = {
@@ -265,7 +265,7 @@ describe('an archive restores everything', () => {
     expect((await act(other, loans.mine)).data).toEqual([]);
   });
 
-  test('what was chosen here stays as it is', async () => {
+  test('settings chosen in this account are kept', async () => {
     const guest = await signUp(server, {});
     await act(guest, settings.notificationSettings, {
       body: { notificationminimumbankbalance: 250, notificationexpiry: 7 },
@@ -283,7 +283,7 @@ describe('an archive restores everything', () => {
     });
   });
 
-  test('the bank’s own balance counts in the rows that it counted before', async () => {
+  test('the bank’s own balance includes the same transactions as before', async () => {
     const guest = await signUp(server, {});
     await imported(
       server,
@@ -300,7 +300,7 @@ describe('an archive restores everything', () => {
     );
     const rows = await rowsOf(server, guest, { limit: 10 });
     const { systemDb } = server.server.database;
-    // The bank said 500.00 after the first two rows; the third came later on the same day.
+    // The bank reported 500.00 after the first two transactions; the third followed on the same day.
     const reported = rows.find((row) => row.description.includes('0547') && row.date === '2026-11-15')!;
     await systemDb
       .updateTable('bank_accounts')
@@ -321,7 +321,7 @@ describe('files of an archive', () => {
     return { guest, archive: await archiveOf(guest) };
   }
 
-  test('what is no picture, and one of which a part is missing, leave the goal without one', async () => {
+  test('an invalid image and one with a missing part leave the goal without an image', async () => {
     const { archive } = await withImage();
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString(
       'base64',
@@ -335,7 +335,7 @@ describe('files of an archive', () => {
     }
   });
 
-  test('a picture with something hung on to it is written anew', async () => {
+  test('an image with appended data is re-encoded', async () => {
     const { archive } = await withImage();
     const whole = Buffer.concat(archive.files.map(({ data }) => Buffer.from(data, 'base64')));
     const longer = Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]);
@@ -361,7 +361,7 @@ describe('files of an archive', () => {
       [{ id: '../../x', part: 1, parts: 1, data: '' }],
       'Line 1: files[0] should have an id, a part and its parts as whole numbers.',
     ],
-  ])('%#: entries that are none are refused by their place', async (entries, detail) => {
+  ])('%#: invalid file entries are refused by their position', async (entries, detail) => {
     const fresh = await signUp(server, {});
     const { status, problem } = await restore(fresh, {
       format: 'wattle-archive',

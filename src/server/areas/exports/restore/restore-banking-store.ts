@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import type { RestoredLoan } from '../../loans/public.ts';
 
-/** The parts of a restore in which accounts and their rows are unlike all other things. */
+/** Steps of a restore that are special to accounts and transactions. */
 
 interface AccountFacts {
   name: string;
@@ -13,9 +13,9 @@ interface AccountFacts {
   currency: string;
 }
 
-export interface WaitingAccount extends AccountFacts {
+export interface StagedAccount extends AccountFacts {
   n: number;
-  /** Once it has its place. */
+  /** Set once the account is matched or has a new id. */
   newId: number | null;
   known: boolean;
 }
@@ -24,9 +24,9 @@ export interface ExistingAccount extends AccountFacts {
   id: number;
 }
 
-export async function waitingAccounts(db: Database): Promise<WaitingAccount[]> {
+export async function stagedAccounts(db: Database): Promise<StagedAccount[]> {
   const { rows } =
-    await sql<WaitingAccount>`select n, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency, new_id as "newId", known from in_accounts order by n`.execute(
+    await sql<StagedAccount>`select n, name, bsb, account_number as "accountNumber", file_key as "fileKey", kind, currency, new_id as "newId", known from in_accounts order by n`.execute(
       db,
     );
   return rows;
@@ -40,7 +40,7 @@ export async function existingAccounts(db: Database, memberId: number): Promise<
   return rows;
 }
 
-/** Marks accounts that stand already; of the others none takes the place of the member's own default or saving account. */
+/** Marks accounts that the member already has; new ones do not replace the member's default or saving account. */
 export async function markAccounts(
   db: Database,
   memberId: number,
@@ -57,7 +57,10 @@ export async function markAccounts(
   );
 }
 
-/** Lays the rows of accounts that stand already out for the import's own look for duplicates, while they name their accounts as the archive does. Answers these accounts and what is laid out. */
+/**
+ * Stages the transactions of existing accounts for the duplicate check of imports, while they still carry the account
+ * ids of the archive. Returns these accounts and what was staged.
+ */
 export async function stageForDuplicates(
   db: Database,
 ): Promise<{ accountIds: number[]; rows: number; first: string; last: string }> {
@@ -76,16 +79,16 @@ export async function stageForDuplicates(
   return { accountIds, ...rows[0]! };
 }
 
-/** Takes over what the look found, and with a row its parts. */
-export async function takeOverDuplicates(db: Database): Promise<void> {
+/** Marks the duplicates found, with their splits, as known. */
+export async function markDuplicates(db: Database): Promise<void> {
   await sql`update in_transactions i set known = true, new_id = k.id from settled k where k.n = i.n`.execute(db);
   await sql`update in_transactions i set known = true from in_transactions p where p.old_id = i.parent_id and p.known`.execute(
     db,
   );
 }
 
-/** Transfers come in where both of their rows do. */
-export async function markHalfTransfers(db: Database): Promise<void> {
+/** Skips transfers of which one of the transactions is not restored. */
+export async function skipIncompleteTransfers(db: Database): Promise<void> {
   await sql`
     update in_transfers i set known = true where not i.known and (
       not exists (select from in_transactions t where t.new_id = i.from_id and not t.known) or not exists (select from in_transactions t where t.new_id = i.to_id and not t.known))`.execute(
@@ -93,7 +96,10 @@ export async function markHalfTransfers(db: Database): Promise<void> {
   );
 }
 
-/** Links the rows of the transfers that came in; a row whose transfer did not goes back to the category that it had. */
+/**
+ * Links the transactions of restored transfers; where the transfer was skipped, a transaction gets its original
+ * category back.
+ */
 export async function linkTransfers(db: Database, memberId: number): Promise<void> {
   await sql`
     update transactions t set transfer_id = x.transfer_id
@@ -106,8 +112,8 @@ export async function linkTransfers(db: Database, memberId: number): Promise<voi
   );
 }
 
-/** Which rows the bank's own balance of a new account counts in: up to the last one of its day, by the ids that the rows have got. */
-export async function categoriseBankWord(db: Database, memberId: number): Promise<void> {
+/** Translates the last transaction included in the bank's own balance of a new account to the new ids. */
+export async function restoreBankBalances(db: Database, memberId: number): Promise<void> {
   await sql`create index on in_transactions (bank_account_id, date, old_id)`.execute(db);
   await sql`
     update bank_accounts a set bank_last_id = coalesce((
@@ -117,8 +123,8 @@ export async function categoriseBankWord(db: Database, memberId: number): Promis
   );
 }
 
-/** The last row of each statement's day, by the ids that the rows have got. */
-export async function restoreBalances(db: Database): Promise<void> {
+/** Translates the last transaction of each statement balance to the new ids. */
+export async function restoreStatementBalances(db: Database): Promise<void> {
   await sql`
     update in_statement_balances b set last_id = coalesce((
       select max(t.new_id) from in_transactions t where t.bank_account_id = b.bank_account_id and t.date = b.on_date and t.old_id <= b.last_id), 0)`.execute(
@@ -126,7 +132,7 @@ export async function restoreBalances(db: Database): Promise<void> {
   );
 }
 
-/** The noted loans that the member does not have yet, in the order of the archive. */
+/** The external loans that the member does not have yet, in the order of the archive. */
 export async function newExternalLoans(db: Database): Promise<RestoredLoan[]> {
   const { rows } = await sql<RestoredLoan>`
     select provider, title, status, opened_at::text as "openedAt", closed_on as "closedOn", annual_ppm as "annualPpm", bank_account_id as "accountId", balance_cents as "balanceCents", repayment_cents as "repaymentCents",
@@ -135,7 +141,7 @@ export async function newExternalLoans(db: Database): Promise<RestoredLoan[]> {
   return rows;
 }
 
-export interface ComeIn {
+export interface RestoredRange {
   first_id: number | null;
   last_id: number | null;
   first_date: string | null;
@@ -143,9 +149,9 @@ export interface ComeIn {
   cents: number;
 }
 
-/** What came in, for the history of imports. */
-export async function comeIn(db: Database): Promise<ComeIn> {
-  const { rows } = await sql<ComeIn>`
+/** The range of restored transactions, for the import history. */
+export async function restoredRange(db: Database): Promise<RestoredRange> {
+  const { rows } = await sql<RestoredRange>`
     select min(new_id) as first_id, max(new_id) as last_id, min(date) as first_date, max(date) as last_date, coalesce(sum(amount_cents) filter (where parent_id is null), 0)::bigint as cents
     from in_transactions where not known`.execute(db);
   return rows[0]!;

@@ -9,70 +9,70 @@ import type { Column, Section } from '../archive/section.ts';
 import { sections } from '../archive/sections.ts';
 
 /**
- * An archive on its way in. Each section waits in a temporary table of its own, where the ids of the archive are
- * exchanged for those of the member, and what stands already is marked; then all that is new is added in one statement
- * a section. Everything happens in the one transaction of `db`.
+ * Staging tables of a restore. Each section has a temporary table, in which ids of the archive are translated to the
+ * member's and existing records are marked; new ones are then inserted by one statement per section. Everything runs in
+ * the one transaction of `db`.
  */
 
-const waiting = (section: Pick<Section, 'name'>): RawBuilder<unknown> => sql.table(`in_${section.name}`);
-const list = (names: readonly string[], prefix = ''): RawBuilder<unknown> =>
+const staging = (section: Pick<Section, 'name'>): RawBuilder<unknown> => sql.table(`in_${section.name}`);
+const columnList = (names: readonly string[], prefix = ''): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(prefix + name)));
 const columnNames = (section: Section): string[] => section.columns.map(({ name }) => name);
-/** The searched words of a row are worked out on the way in. */
-const extra = (section: Section): string[] => (section.name === 'transactions' ? ['words'] : []);
+/** The search words of a transaction are computed while reading. */
+const computed = (section: Section): string[] => (section.name === 'transactions' ? ['words'] : []);
 
-async function count(query: RawBuilder<unknown>, db: Database): Promise<number> {
+async function affected(query: RawBuilder<unknown>, db: Database): Promise<number> {
   return Number((await query.execute(db)).numAffectedRows ?? 0);
 }
 
-/** Makes the waiting tables of all sections in one message; their names and columns are words of ours. */
-export async function openSections(client: BulkTransaction['client'], all: readonly Section[]): Promise<void> {
+/** Creates the staging tables of all sections in one message; names and types come from our own definitions. */
+export async function createStaging(client: BulkTransaction['client'], all: readonly Section[]): Promise<void> {
   const tables = all.map((section) => {
     const columns = [
       ...section.columns.map(({ name, kind }) => `"${name}" ${sqlTypes[kind]}`),
-      ...extra(section).map((name) => `"${name}" text`),
+      ...computed(section).map((name) => `"${name}" text`),
     ];
-    // Rows of accounts are many: they get their indexes once they have their ids, by `indexRows`.
-    const [byPlace, byId] =
+    // Transactions are many: `indexRows` adds their indexes after loading.
+    const [primaryKey, unique] =
       section.name === 'transactions' ? ['', ''] : [' primary key', section.hasId ? ' unique' : ''];
-    return `create temp table "in_${section.name}" (n integer${byPlace}, old_id bigint${byId}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
+    return `create temp table "in_${section.name}" (n integer${primaryKey}, old_id bigint${unique}, new_id bigint, known boolean not null default false, ${columns.join(', ')}) on commit drop`;
   });
-  // A long history is written by one statement, for which the usual minute may be too short.
+  // A long history is written by one statement, which may exceed the default timeout of a minute.
   await client.query(["set local statement_timeout = '10min'", ...tables].join(';'));
 }
 
-const lined = (value: unknown): string =>
+const copyText = (value: unknown): string =>
   copyField(Array.isArray(value) ? arrayText(value as string[]) : (value as CopyValue));
 
-/** Writes down checked rows of the archive, each with its place `n`, as they go into the waiting table. */
+/** Formats records, each with its position `n`, for COPY into the staging table. */
 export function rowWriter(section: Section): (n: number, row: Readonly<Record<string, unknown>>) => string {
-  const names = [...(section.hasId ? ['id'] : []), ...columnNames(section), ...extra(section)];
-  return (n, row) => `${n}\t${names.map((name) => lined(row[name])).join('\t')}\n`;
+  const names = [...(section.hasId ? ['id'] : []), ...columnNames(section), ...computed(section)];
+  return (n, row) => `${n}\t${names.map((name) => copyText(row[name])).join('\t')}\n`;
 }
 
-/** Puts written rows into the waiting table of their section. */
+/** Copies formatted records into the staging table of their section. */
 export async function loadRows(
   client: BulkTransaction['client'],
   section: Section,
   lines: readonly string[],
 ): Promise<void> {
-  const names = ['n', ...(section.hasId ? ['old_id'] : []), ...columnNames(section), ...extra(section)];
+  const names = ['n', ...(section.hasId ? ['old_id'] : []), ...columnNames(section), ...computed(section)];
   await copyLines(client, `"in_${section.name}" (${names.map((name) => `"${name}"`).join(', ')})`, lines);
 }
 
-/** The indexes of the rows of accounts. That two have one id shows here. */
+/** Adds the indexes of staged transactions; fails on duplicate ids. */
 export async function indexRows(db: Database, section: Section): Promise<void> {
-  await sql`create unique index on ${waiting(section)} (old_id)`.execute(db);
-  await sql`create index on ${waiting(section)} (parent_id) where parent_id is not null`.execute(db);
+  await sql`create unique index on ${staging(section)} (old_id)`.execute(db);
+  await sql`create index on ${staging(section)} (parent_id) where parent_id is not null`.execute(db);
 }
 
-/** Once all rows are there: what the planner has to know of them. */
-export async function settleWaiting(db: Database, section: Section): Promise<void> {
-  await sql`analyze ${waiting(section)}`.execute(db);
+/** Updates the planner statistics of a loaded staging table. */
+export async function analyze(db: Database, section: Section): Promise<void> {
+  await sql`analyze ${staging(section)}`.execute(db);
 }
 
-/** The place of a row that names one of which the archive knows nothing; null when all is well. */
-export async function strayReference(
+/** The first record that refers to an id missing from the archive; null where there is none. */
+export async function missingReference(
   db: Database,
   section: Section,
   column: Column,
@@ -80,52 +80,52 @@ export async function strayReference(
   if (column.loose || column.of === null) return null;
   const reference = sql.ref(`i.${column.name}`);
   const { rows } = await sql<{ n: number; id: number }>`
-    select i.n, ${reference} as id from ${waiting(section)} i where ${reference} is not null and not exists (select from ${waiting({ name: column.of })} t where t.old_id = ${reference}) order by i.n limit 1`.execute(
+    select i.n, ${reference} as id from ${staging(section)} i where ${reference} is not null and not exists (select from ${staging({ name: column.of })} t where t.old_id = ${reference}) order by i.n limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** Each new row gets an id, in the order of the archive's: of two rows of a day the later one stays the later. */
-const givenIds = (section: Section): RawBuilder<unknown> =>
-  sql`(select n, nextval(pg_get_serial_sequence(${section.table}, 'id')) as id from (select n from ${waiting(section)} where not known order by old_id) ordered)`;
+/** New ids in the order of the archive's ids, which keeps the order within a day. */
+const newIds = (section: Section): RawBuilder<unknown> =>
+  sql`(select n, nextval(pg_get_serial_sequence(${section.table}, 'id')) as id from (select n from ${staging(section)} where not known order by old_id) ordered)`;
 
 /**
- * Exchanges the ids of columns, all in one pass over the rows, and with `give` gives each new row its own. A row whose
- * other side has gone is left out, or stands by itself where it may.
+ * Translates the ids in columns, all in one pass over the table, and with `give` assigns each new record its own id.
+ * Where the referenced record is missing, the column becomes null or the record is skipped.
  */
-export async function exchangeIds(
+export async function translateIds(
   db: Database,
   section: Section,
   columns: readonly Column[],
   give = false,
 ): Promise<void> {
-  const parts = columns.map((column, at) => {
-    const mine = sql.ref(`b.${column.name}`);
-    const other = sql.ref(`r${at}.new_id`);
-    const stays = column.zero ? sql`when ${mine} = 0 then 0` : sql``;
-    const missing = sql`(${mine} is not null ${column.zero ? sql`and ${mine} <> 0` : sql``} and ${other} is null)`;
+  const parts = columns.map((column, index) => {
+    const oldId = sql.ref(`b.${column.name}`);
+    const newId = sql.ref(`r${index}.new_id`);
+    const stays = column.zero ? sql`when ${oldId} = 0 then 0` : sql``;
+    const missing = sql`(${oldId} is not null ${column.zero ? sql`and ${oldId} <> 0` : sql``} and ${newId} is null)`;
     return {
-      join: sql`left join ${waiting({ name: column.of! })} ${sql.ref(`r${at}`)} on ${sql.ref(`r${at}.old_id`)} = ${mine}`,
-      set: sql`${sql.ref(column.name)} = case ${stays} when ${other} is not null then ${other} else ${column.nullable ? sql`null` : mine} end`,
-      names: sql`${mine} is not null`,
+      join: sql`left join ${staging({ name: column.of! })} ${sql.ref(`r${index}`)} on ${sql.ref(`r${index}.old_id`)} = ${oldId}`,
+      set: sql`${sql.ref(column.name)} = case ${stays} when ${newId} is not null then ${newId} else ${column.nullable ? sql`null` : oldId} end`,
+      names: sql`${oldId} is not null`,
       missing: column.nullable ? null : missing,
     };
   });
   if (parts.length === 0 && !give) return;
-  const gone = parts.flatMap(({ missing }) => missing ?? []);
-  const isKnown = gone.length > 0 ? sql`(b.known or ${sql.join(gone, sql` or `)})` : sql`b.known`;
+  const missing = parts.flatMap(({ missing }) => missing ?? []);
+  const isKnown = missing.length > 0 ? sql`(b.known or ${sql.join(missing, sql` or `)})` : sql`b.known`;
   const sets = [
     ...parts.map(({ set }) => set),
-    ...(gone.length > 0 ? [sql`known = ${isKnown}`] : []),
+    ...(missing.length > 0 ? [sql`known = ${isKnown}`] : []),
     ...(give ? [sql`new_id = case when ${isKnown} then b.new_id else g.id end`] : []),
   ];
   await sql`
-    update ${waiting(section)} i set ${sql.join(sets)}
-    from ${waiting(section)} b ${sql.join(
+    update ${staging(section)} i set ${sql.join(sets)}
+    from ${staging(section)} b ${sql.join(
       parts.map(({ join }) => join),
       sql` `,
-    )} ${give ? sql`left join ${givenIds(section)} g on g.n = b.n` : sql``}
+    )} ${give ? sql`left join ${newIds(section)} g on g.n = b.n` : sql``}
     where b.n = i.n ${
       give
         ? sql``
@@ -136,84 +136,82 @@ export async function exchangeIds(
     }`.execute(db);
 }
 
-/** Marks rows that belong to what stands already. `column` names rows of another section, exchanged. */
+/** Marks records whose parent already exists. `column` refers to the parent and is already translated. */
 export async function markWithin(db: Database, section: Section, column: Column): Promise<void> {
-  await sql`update ${waiting(section)} i set known = true from ${waiting({ name: column.of! })} t where t.new_id = ${sql.ref(`i.${column.name}`)} and t.known`.execute(
+  await sql`update ${staging(section)} i set known = true from ${staging({ name: column.of! })} t where t.new_id = ${sql.ref(`i.${column.name}`)} and t.known`.execute(
     db,
   );
 }
 
-/** Marks rows that the member has already, and takes over their ids. */
+/** Marks records that the member has, with their ids. */
 export async function markKnown(db: Database, memberId: number, section: Section): Promise<void> {
-  const alike = section.identity.map((name) => {
+  const equalities = section.identity.map((name) => {
     const nullable = section.columns.find((column) => column.name === name)?.nullable ?? false;
     return sql`t.${sql.ref(name)} ${nullable ? sql`is not distinct from` : sql`=`} i.${sql.ref(name)}`;
   });
   await sql`
-    update ${waiting(section)} i set known = true ${section.hasId ? sql`, new_id = t.id` : sql``} from ${sql.table(section.table)} t
-    where t.member_id = ${memberId} and not i.known ${alike.length > 0 ? sql`and ${sql.join(alike, sql` and `)}` : sql``}`.execute(
+    update ${staging(section)} i set known = true ${section.hasId ? sql`, new_id = t.id` : sql``} from ${sql.table(section.table)} t
+    where t.member_id = ${memberId} and not i.known ${equalities.length > 0 ? sql`and ${sql.join(equalities, sql` and `)}` : sql``}`.execute(
     db,
   );
 }
 
-/** Gives each new row its id. */
-export async function giveIds(db: Database, section: Section): Promise<void> {
-  await sql`update ${waiting(section)} i set new_id = input.id from ${givenIds(section)} input where input.n = i.n`.execute(
-    db,
-  );
+/** Assigns an id to each new record. */
+export async function assignIds(db: Database, section: Section): Promise<void> {
+  await sql`update ${staging(section)} i set new_id = g.id from ${newIds(section)} g where g.n = i.n`.execute(db);
 }
 
-/** Adds what is new. `more` are columns of the table that the archive does not carry. Answers how many rows. */
-export async function addNew(
+/** Inserts the new records and returns their number. `more` are columns that the archive does not contain. */
+export async function insertNew(
   db: Database,
   memberId: number,
   section: Section,
-  more: Readonly<Record<string, number>> = {},
+  extras: Readonly<Record<string, number>> = {},
 ): Promise<number> {
   const names = [
     ...columnNames(section).filter((name) => !section.columns.find((column) => column.name === name)!.later),
-    ...extra(section),
+    ...computed(section),
   ];
   const id = section.hasId ? sql`id,` : sql``;
-  const input = Object.entries(more);
-  return count(
-    sql`insert into ${sql.table(section.table)} (member_id, ${id} ${list([...names, ...input.map(([name]) => name)])})
-      select ${memberId}, ${section.hasId ? sql`new_id,` : sql``} ${sql.join([...names.map((name) => sql.ref(name)), ...input.map(([, value]) => sql`${value}::bigint`)])}
-      from ${waiting(section)} where not known order by ${section.hasId ? sql`new_id` : sql`n`} on conflict do nothing`,
+  const entries = Object.entries(extras);
+  return affected(
+    sql`insert into ${sql.table(section.table)} (member_id, ${id} ${columnList([...names, ...entries.map(([name]) => name)])})
+      select ${memberId}, ${section.hasId ? sql`new_id,` : sql``} ${sql.join([...names.map((name) => sql.ref(name)), ...entries.map(([, value]) => sql`${value}::bigint`)])}
+      from ${staging(section)} where not known order by ${section.hasId ? sql`new_id` : sql`n`} on conflict do nothing`,
     db,
   );
 }
 
-/** Replaces the member's one row of a table that came by itself, while what it is about is still empty. */
-export async function replaceBorn(db: Database, memberId: number, section: Section): Promise<number> {
+/** Replaces the member's default row of a table, as long as the table that it governs is empty. */
+export async function replaceDefault(db: Database, memberId: number, section: Section): Promise<number> {
   const names = columnNames(section);
-  return count(
-    sql`update ${sql.table(section.table)} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`))} from ${waiting(section)} i
-      where t.member_id = ${memberId} and not exists (select from ${sql.table(section.bornWith!)} b where b.member_id = ${memberId})`,
+  return affected(
+    sql`update ${sql.table(section.table)} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`))} from ${staging(section)} i
+      where t.member_id = ${memberId} and not exists (select from ${sql.table(section.governs!)} b where b.member_id = ${memberId})`,
     db,
   );
 }
 
-/** Marks rows that name something of everybody that is not here. */
-export async function markGone(db: Database, section: Section): Promise<void> {
+/** Skips records that refer to a missing row of a shared table. */
+export async function skipMissingShared(db: Database, section: Section): Promise<void> {
   for (const { name, shared } of section.columns) {
     if (shared === null) continue;
-    await sql`update ${waiting(section)} i set known = true where not exists (select from ${sql.table(shared)} s where s.id = ${sql.ref(`i.${name}`)})`.execute(
+    await sql`update ${staging(section)} i set known = true where not exists (select from ${sql.table(shared)} s where s.id = ${sql.ref(`i.${name}`)})`.execute(
       db,
     );
   }
 }
 
 /**
- * Fills the member's one row of a table: a column that still holds what everybody begins with takes over the archive's,
- * what was chosen here stays. Answers 1 when anything changed.
+ * Fills the member's single row of a table: columns with their initial value are restored, values chosen by the member
+ * are kept. Returns 1 if anything changed.
  */
 export async function fillRow(db: Database, memberId: number, section: Section): Promise<number> {
   const added =
     section.fills === 'existing'
       ? 0
-      : await count(
-          sql`insert into ${sql.table(section.table)} (member_id, ${list(columnNames(section))}) select ${memberId}, ${list(columnNames(section))} from ${waiting(section)}
+      : await affected(
+          sql`insert into ${sql.table(section.table)} (member_id, ${columnList(columnNames(section))}) select ${memberId}, ${columnList(columnNames(section))} from ${staging(section)}
     where not exists (select from ${sql.table(section.table)} where member_id = ${memberId}) on conflict do nothing`,
           db,
         );
@@ -226,8 +224,8 @@ export async function fillRow(db: Database, memberId: number, section: Section):
       changes: sql`(${isInitial} and ${sql.ref(`i.${name}`)} is distinct from ${own})`,
     };
   });
-  return count(
-    sql`update ${sql.table(section.table)} t set ${sql.join(columns.map(({ set }) => set))} from ${waiting(section)} i
+  return affected(
+    sql`update ${sql.table(section.table)} t set ${sql.join(columns.map(({ set }) => set))} from ${staging(section)} i
     where t.member_id = ${memberId} and (${sql.join(
       columns.map(({ changes }) => changes),
       sql` or `,
@@ -240,16 +238,16 @@ const fileColumns = sections.flatMap((section) =>
   section.columns.filter(({ kind }) => kind === 'file').map((column) => ({ section, column })),
 );
 
-/** Empties the columns that name a file which did not come; a row that is nothing without its file stays away. */
+/** Clears references to a missing file; a record that needs its file is skipped. */
 export async function dropMissingFiles(db: Database, key: string): Promise<void> {
   for (const { section, column } of fileColumns) {
     const change = column.nullable ? sql`${sql.ref(column.name)} = null` : sql`known = true`;
-    await sql`update ${waiting(section)} set ${change} where ${sql.ref(column.name)} = ${key}`.execute(db);
+    await sql`update ${staging(section)} set ${change} where ${sql.ref(column.name)} = ${key}`.execute(db);
   }
 }
 
-/** What a file turned out to be counts, whatever the row says of it. */
-export async function noteFile(
+/** Stores the checked type and size of a file in place of those in the archive. */
+export async function updateFile(
   db: Database,
   key: string,
   { contentType, sizeBytes }: { contentType: string; sizeBytes: number },
@@ -259,13 +257,13 @@ export async function noteFile(
   );
 }
 
-/** The new files that rows of the member name by now. */
+/** The keys of the new files that the member's rows refer to. */
 export async function storedKeys(db: Database, memberId: number): Promise<Set<string>> {
-  const named = fileColumns.map(
+  const queries = fileColumns.map(
     ({ section, column }) => sql`
-    select ${sql.ref(`t.${column.name}`)} as key from ${sql.table(section.table)} t join ${waiting(section)} i on ${sql.ref(`i.${column.name}`)} = ${sql.ref(`t.${column.name}`)} where t.member_id = ${memberId}`,
+    select ${sql.ref(`t.${column.name}`)} as key from ${sql.table(section.table)} t join ${staging(section)} i on ${sql.ref(`i.${column.name}`)} = ${sql.ref(`t.${column.name}`)} where t.member_id = ${memberId}`,
   );
-  const { rows } = await sql<{ key: string }>`${sql.join(named, sql` union `)}`.execute(db);
+  const { rows } = await sql<{ key: string }>`${sql.join(queries, sql` union `)}`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -276,7 +274,7 @@ export interface SectionCount {
 
 export async function sectionCount(db: Database, section: Section): Promise<SectionCount> {
   const { rows } =
-    await sql<SectionCount>`select count(*)::int as total, count(*) filter (where known)::int as known from ${waiting(section)}`.execute(
+    await sql<SectionCount>`select count(*)::int as total, count(*) filter (where known)::int as known from ${staging(section)}`.execute(
       db,
     );
   return rows[0]!;

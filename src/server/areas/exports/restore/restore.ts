@@ -12,7 +12,7 @@ import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../../bank-accounts/public.ts';
 import {
   closeBatch,
-  dropBatch,
+  deleteBatch,
   importGate,
   openBatch,
   openStaging,
@@ -22,30 +22,30 @@ import {
 import { searchWords } from '../../transactions/public.ts';
 import { archiveFormat, archiveVersion } from '../archive/archive.ts';
 import { FILES } from '../archive/archive-files.ts';
-import { OPEN_MATTERS, openMatterOf } from '../archive/open-matters.ts';
+import { OPEN_MATTERS, parseOpenMatter } from '../archive/open-matters.ts';
 import type { OpenMatter } from '../archive/open-matters.ts';
-import { comeIn, waitingAccounts } from './restore-banking-store.ts';
+import { restoredRange, stagedAccounts } from './restore-banking-store.ts';
 import { restoreSection } from './restore-section.ts';
 import {
   dropMissingFiles,
   loadRows,
-  noteFile,
-  openSections,
+  updateFile,
+  createStaging,
   rowWriter,
   sectionCount,
-  settleWaiting,
+  analyze,
   storedKeys,
 } from './restore-store.ts';
 import { RestoredFiles } from './restored-files.ts';
-import { checkedRow } from './section-check.ts';
+import { checkRow } from './section-check.ts';
 import type { Section } from '../archive/section.ts';
 import { sectionNamed, sections } from '../archive/sections.ts';
 
 const PIECE_BYTES = 128 * 1024;
-const ROWS_AT_A_TIME = 5_000;
+const BATCH_ROWS = 5_000;
 const MANY_ROWS = 2_000;
 const MAX_OPEN = 500;
-/** How every ZIP file begins, and so every workbook. */
+/** The signature of ZIP files, and so of workbooks. */
 const ZIP = 'PK\u0003\u0004';
 
 function refused(message: string, more: Record<string, unknown> = {}): Failure {
@@ -58,10 +58,10 @@ interface Header {
   exportedAt: Date | null;
 }
 
-/** Rows that have been read and wait to be laid into their tables; an archive is refused at the first row that is none. */
+/** Checks records as they are read and collects them for staging; an invalid one refuses the archive. */
 class ArchiveRows {
   readonly header: Header = { format: undefined, version: undefined, exportedAt: null };
-  /** What was owed or under way in the account that the archive is from, and stays there. */
+  /** What is owed or in progress in the original account, and stays there. */
   readonly stays: OpenMatter[] = [];
   readonly #client: BulkTransaction['client'];
   readonly #waiting = new Map<string, { section: Section; write: ReturnType<typeof rowWriter>; lines: string[] }>();
@@ -85,20 +85,20 @@ class ArchiveRows {
   element(name: string, index: number, value: unknown, line: number): void {
     this.checkHeader();
     if (name === FILES) {
-      const fault = this.#files.take(value);
+      const fault = this.#files.accept(value);
       if (fault !== null)
         throw refused(`Line ${line}: ${name}[${index}] ${fault}.`, { line, path: `${name}[${index}]` });
     }
-    const open = name === OPEN_MATTERS && this.stays.length < MAX_OPEN ? openMatterOf(value) : null;
+    const open = name === OPEN_MATTERS && this.stays.length < MAX_OPEN ? parseOpenMatter(value) : null;
     if (open !== null) this.stays.push(open);
     const section = sectionNamed(name);
     if (!section) return;
     if (index >= section.maxRows)
       throw refused(`Line ${line}: there are more than ${section.maxRows} ${name}.`, { line, path: name });
-    const checked = checkedRow(section, value);
+    const checked = checkRow(section, value);
     if (!('row' in checked)) {
       const path = `${name}[${index}]${checked.field === '' ? '' : `.${checked.field}`}`;
-      throw refused(`Line ${line}: ${path} should be ${checked.wanted}.`, { line, path });
+      throw refused(`Line ${line}: ${path} should be ${checked.expected}.`, { line, path });
     }
     const { row } = checked;
     if (name === 'transactions') row['words'] = searchWords(String(row['description']));
@@ -108,7 +108,7 @@ class ArchiveRows {
     let waiting = this.#waiting.get(name);
     if (!waiting) this.#waiting.set(name, (waiting = { section, write: rowWriter(section), lines: [] }));
     waiting.lines.push(waiting.write(index, row));
-    // A list that comes twice would begin again at 0.
+    // A repeated list would start again at index 0.
     if (index < (this.#counts.get(name) ?? 0))
       throw refused(`Line ${line}: ${name} stands twice in the archive.`, { line, path: name });
     this.#counts.set(name, index + 1);
@@ -133,19 +133,19 @@ class ArchiveRows {
     if (exportedAt === null) throw refused('The archive does not say when it was made.', { path: 'exported_at' });
   }
 
-  /** Lays out what has been read, all of it at the end. */
-  async layOut(all = false): Promise<void> {
+  /** Writes collected records to the staging tables, at the end all of them. */
+  async flush(all = false): Promise<void> {
     await this.#files.spool();
     for (const waiting of this.#waiting.values()) {
       const { section, lines } = waiting;
-      if (lines.length === 0 || (!all && lines.length < ROWS_AT_A_TIME)) continue;
+      if (lines.length === 0 || (!all && lines.length < BATCH_ROWS)) continue;
       waiting.lines = [];
       await loadRows(this.#client, section, lines);
     }
   }
 }
 
-/** Passes the archive through the scanner, piece by piece, and leaves the event loop free in between. */
+/** Feeds the archive to the scanner in pieces and yields to the event loop between them. */
 async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
   const scanner = new ArchiveScanner({
     value: (...input) => rows.value(...input),
@@ -165,12 +165,12 @@ async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
         );
       isFirst = false;
       scanner.write(decoder.write(buffer.subarray(0, bytesRead)));
-      await rows.layOut();
+      await rows.flush();
       await turn();
     }
     scanner.end();
     rows.checkHeader();
-    await rows.layOut(true);
+    await rows.flush(true);
   } catch (error) {
     if (error instanceof ArchiveFault) throw refused(`Line ${error.line}: ${error.message}`, { line: error.line });
     throw error;
@@ -179,7 +179,7 @@ async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
   }
 }
 
-/** A constraint of the database that a row of the archive breaks: refused like any other fault, by the name of its part. */
+/** Reports a violated database constraint as a refused archive, naming the section. */
 async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -196,15 +196,15 @@ async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Holds the files against the rows that name them: an image that is missing leaves its goal without one, and a receipt that is missing stays away. */
-async function settleFiles(db: Database, files: RestoredFiles): Promise<void> {
+/** Checks the files: a missing image leaves its record without one, a missing receipt is skipped. */
+async function checkFiles(db: Database, files: RestoredFiles): Promise<void> {
   for await (const { key, file } of files.checkedFiles()) {
-    if (file) await noteFile(db, key, { contentType: file.contentType, sizeBytes: file.bytes.length });
+    if (file) await updateFile(db, key, { contentType: file.contentType, sizeBytes: file.bytes.length });
     else await dropMissingFiles(db, key);
   }
 }
 
-export interface RestoreOrder {
+export interface RestoreRequest {
   memberId: number;
   file: { name: string; path: string };
   preview: boolean;
@@ -212,67 +212,67 @@ export interface RestoreOrder {
 
 async function restoreAll(
   { db, client, asSystem }: BulkTransaction,
-  { memberId, file, preview }: RestoreOrder,
+  { memberId, file, preview }: RestoreRequest,
   at: Date,
   files: RestoredFiles,
 ): Promise<RestoreReport> {
   await openStaging(db, memberId);
-  await openSections(client, sections);
+  await createStaging(client, sections);
   const rows = new ArchiveRows(client, files);
   await guarded('the archive', () => readArchive(file.path, rows));
-  await settleFiles(db, files);
+  await checkFiles(db, files);
   const batchId = await openBatch(db, memberId, at);
-  const reported: RestoreReport['sections'] = [];
-  const filled = sections.filter(({ name }) => rows.has(name));
-  for (const section of filled) await guarded(section.name, () => settleWaiting(db, section));
-  for (const section of filled) {
+  const results: RestoreReport['sections'] = [];
+  const present = sections.filter(({ name }) => rows.has(name));
+  for (const section of present) await guarded(section.name, () => analyze(db, section));
+  for (const section of present) {
     const added = await guarded(section.name, () => restoreSection({ db, asSystem, memberId, batchId, at }, section));
     const { total } = await sectionCount(db, section);
-    reported.push({ section: section.name, total, added, known: total - added });
+    results.push({ section: section.name, total, added, known: total - added });
   }
   const accounts = await accountsAfter(db, memberId);
-  const addedOf = (name: string): number => reported.find(({ section }) => section === name)?.added ?? 0;
-  const made = addedOf('accounts') + addedOf('transactions');
-  const facts = await comeIn(db);
-  if (made === 0) await dropBatch(db, memberId, batchId);
+  const addedOf = (name: string): number => results.find(({ section }) => section === name)?.added ?? 0;
+  const createdCount = addedOf('accounts') + addedOf('transactions');
+  const range = await restoredRange(db);
+  if (createdCount === 0) await deleteBatch(db, memberId, batchId);
   else {
     await closeBatch(db, memberId, batchId, {
       format: 'wattle',
       files: [{ name: file.name, format: 'wattle', layout: null }],
       accounts: accounts.map(({ id, name, created }) => ({ id, name, created })),
       imported: addedOf('transactions'),
-      duplicates: reported.find(({ section }) => section === 'transactions')?.known ?? 0,
+      duplicates: results.find(({ section }) => section === 'transactions')?.known ?? 0,
       rejected: 0,
-      firstDate: facts.first_date,
-      lastDate: facts.last_date,
-      sumCents: facts.cents,
-      firstId: facts.first_id,
-      lastId: facts.last_id,
+      firstDate: range.first_date,
+      lastDate: range.last_date,
+      sumCents: range.cents,
+      firstId: range.first_id,
+      lastId: range.last_id,
     });
   }
   if (addedOf('transactions') > MANY_ROWS) await refreshStatistics(db);
   return {
     preview,
-    batch_id: preview || made === 0 ? null : batchId,
+    batch_id: preview || createdCount === 0 ? null : batchId,
     exported_at: rows.header.exportedAt!,
-    sections: reported,
+    sections: results,
     stays: rows.stays,
     accounts: accounts.map(({ id: _id, ...account }) => account),
   };
 }
 
-/** The accounts that the archive is about, with what they hold now. */
+/** The accounts in the archive with their present balances. */
 async function accountsAfter(
   db: Database,
   memberId: number,
 ): Promise<(RestoreReport['accounts'][number] & { id: number })[]> {
-  const input = new Map((await waitingAccounts(db)).map((account) => [account.newId, account.known]));
+  const restored = new Map((await stagedAccounts(db)).map((account) => [account.newId, account.known]));
   return inOrder(await allAccounts(db, memberId))
-    .filter(({ id }) => input.has(id))
+    .filter(({ id }) => restored.has(id))
     .map((account) => ({
       id: account.id,
       name: account.name,
-      created: input.get(account.id) === false,
+      created: restored.get(account.id) === false,
       currency: account.currency,
       balance: balanceOf(account).cents,
     }));
@@ -286,29 +286,29 @@ interface RestoreParts {
 }
 
 /**
- * Brings an archive in, all of it or nothing, under the lock of imports. What the member has already stays as it is. A
- * preview does the same work and keeps nothing of it. Throws Failure `file_refused`, which names the place.
+ * Restores an archive completely or not at all, under the import lock. Existing records are kept. A preview does the
+ * same work and rolls back. Throws Failure `file_refused` with the position.
  */
 export async function restoreArchive(
-  order: RestoreOrder,
+  request: RestoreRequest,
   { system, clock, files: store, dataDirectory }: RestoreParts,
 ): Promise<RestoreReport> {
-  const files = new RestoredFiles(dataDirectory, order.memberId);
+  const files = new RestoredFiles(dataDirectory, request.memberId);
   let stored: ReadonlySet<string> = new Set();
   try {
-    const report = await importGate.run(order.memberId, () =>
-      inBulkTransaction(system, order.memberId, async (bulk) => {
-        const answer = await restoreAll(bulk, order, clock.now(), files);
-        if (order.preview) throw keepNothing(answer);
-        // Files lie where they are named before anybody can read the names.
-        const named = await storedKeys(bulk.db, order.memberId);
-        await files.store(store, named);
-        stored = named;
+    const report = await importGate.run(request.memberId, () =>
+      inBulkTransaction(system, request.memberId, async (transaction) => {
+        const answer = await restoreAll(transaction, request, clock.now(), files);
+        if (request.preview) throw keepNothing(answer);
+        // Files are stored before the rows that refer to them become visible.
+        const keys = await storedKeys(transaction.db, request.memberId);
+        await files.store(store, keys);
+        stored = keys;
         return answer;
       }),
     );
     const added = report.sections.find(({ section }) => section === 'transactions')?.added ?? 0;
-    if (!order.preview && added > MANY_ROWS) settleWordsSoon(system);
+    if (!request.preview && added > MANY_ROWS) settleWordsSoon(system);
     return report;
   } catch (error) {
     await files.forget(store, stored);

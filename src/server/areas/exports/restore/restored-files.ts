@@ -9,9 +9,9 @@ import { FILES, MAX_ARCHIVE_FILE_BYTES } from '../archive/archive-files.ts';
 
 const MAX_PART_CHARACTERS = 200_000;
 const MAX_FILES = 20_000;
-const STORED_AT_A_TIME = 4;
+const CONCURRENT_UPLOADS = 4;
 
-interface Waiting {
+interface PendingFile {
   key: string;
   parts: number;
   read: number;
@@ -26,13 +26,13 @@ const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_FILES;
 
 /**
- * Files of an archive on their way in: spooled to the disk part by part, checked as any upload is, and stored under names
- * of ours once everything else is in place.
+ * Files of an archive during a restore: spooled to disk part by part, checked like uploads, and stored under new keys
+ * once all records are restored.
  */
 export class RestoredFiles {
   readonly #folder: string;
   readonly #memberId: number;
-  readonly #files = new Map<number, Waiting>();
+  readonly #files = new Map<number, PendingFile>();
   #parts: { id: number; data: Buffer }[] = [];
   #bytes = 0;
 
@@ -41,20 +41,20 @@ export class RestoredFiles {
     this.#memberId = memberId;
   }
 
-  #file(id: number): Waiting {
+  #file(id: number): PendingFile {
     let file = this.#files.get(id);
     if (!file)
       this.#files.set(id, (file = { key: `members/${this.#memberId}/restored/${randomUUID()}`, parts: 0, read: 0 }));
     return file;
   }
 
-  /** Under which key the file with this number will be stored, if the archive holds it. */
+  /** The key under which the file with this number will be stored, if the archive contains it. */
   keyOf(id: number): string {
     return this.#file(id).key;
   }
 
-  /** Takes one entry of the list; answers what is wrong with it, or null. */
-  take(value: unknown): string | null {
+  /** Accepts one entry of the file list; returns what is wrong with it, or null. */
+  accept(value: unknown): string | null {
     const { id, part, parts, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<
       string,
       unknown
@@ -76,7 +76,7 @@ export class RestoredFiles {
     return null;
   }
 
-  /** Writes what has been taken to the disk. */
+  /** Writes accepted parts to disk. */
   async spool(): Promise<void> {
     const parts = this.#parts;
     if (parts.length === 0) return;
@@ -85,8 +85,11 @@ export class RestoredFiles {
     for (const { id, data } of parts) await appendFile(join(this.#folder, String(id)), data, { mode: 0o600 });
   }
 
-  /** An image of ours comes back byte by byte; everything else is read and written anew like any upload. Null for what is refused. */
-  async #checked(id: number, { key, parts, read }: Waiting): Promise<CheckedFile | null> {
+  /**
+   * Our own WebP images are kept byte for byte; other files are checked and re-encoded like uploads. Null for a refused
+   * file.
+   */
+  async #checkedFile(id: number, { key, parts, read }: PendingFile): Promise<CheckedFile | null> {
     if (parts === 0 || read < parts) return null;
     const path = join(this.#folder, String(id));
     const bytes = new Uint8Array(await readFile(path));
@@ -106,19 +109,19 @@ export class RestoredFiles {
     }
   }
 
-  /** What every named file turns out to be, one at a time: null for one that is missing or refused. */
+  /** Checks the referenced files one at a time: null for a missing or refused one. */
   async *checkedFiles(): AsyncGenerator<{ key: string; file: CheckedFile | null }> {
-    for (const [id, waiting] of this.#files) yield { key: waiting.key, file: await this.#checked(id, waiting) };
+    for (const [id, file] of this.#files) yield { key: file.key, file: await this.#checkedFile(id, file) };
   }
 
-  /** Stores the files of these keys. When one fails, none stays. */
+  /** Stores the files with these keys. If one fails, all are removed. */
   async store(store: FileStore, keys: ReadonlySet<string>): Promise<void> {
-    const wanted = [...this.#files].filter(([, { key }]) => keys.has(key));
+    const selected = [...this.#files].filter(([, { key }]) => keys.has(key));
     try {
-      for (let at = 0; at < wanted.length; at += STORED_AT_A_TIME) {
+      for (let index = 0; index < selected.length; index += CONCURRENT_UPLOADS) {
         await Promise.all(
-          wanted.slice(at, at + STORED_AT_A_TIME).map(async ([id, waiting]) => {
-            const file = await this.#checked(id, waiting);
+          selected.slice(index, index + CONCURRENT_UPLOADS).map(async ([id, pending]) => {
+            const file = await this.#checkedFile(id, pending);
             if (file) await store.put(file.key, { bytes: file.bytes, contentType: file.contentType });
           }),
         );
@@ -129,12 +132,12 @@ export class RestoredFiles {
     }
   }
 
-  /** Takes stored files away again. */
+  /** Removes stored files. */
   async forget(store: FileStore, keys: Iterable<string>): Promise<void> {
     for (const key of keys) await store.remove(key);
   }
 
-  /** Removes what was spooled. */
+  /** Removes the spooled files. */
   async close(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }

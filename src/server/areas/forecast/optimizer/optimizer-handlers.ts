@@ -7,7 +7,7 @@ import { prorate } from '#domain/budget/proration.ts';
 import { optimizerFeature } from '#domain/forecast/horizon.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { budgetsInForce, setCategoryBudget } from '../../budget/public.ts';
-import { expenseCategories, optimizerReply, owedOf, predictionOf, weeklyAmounts } from './optimizer.ts';
+import { expenseCategories, optimizerReply, totalDebt, predictionOf, weeklyAmounts } from './optimizer.ts';
 import { readSettings, readWeekly, writeSettings, writeWeekly } from '../settings-store.ts';
 
 type Body = BodyOf<typeof forecast.setOptimizers>;
@@ -15,28 +15,28 @@ type Body = BodyOf<typeof forecast.setOptimizers>;
 const superRate = optimizerCategories.find(({ slug }) => slug === 'super')!.compoundRate;
 const MAX_YEARS = predictionYears.at(-1)!;
 
-/** What a locked optimizer does not tell. */
-const withheld = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null, moves: [] };
+/** The parts of the reply that are empty while the optimizer is locked. */
+const lockedFields = { boincome: null, income_proposal: null, categories: [], left: null, prediction: null, moves: [] };
 
 type Target = { slug: OptimizerSlug } | { categoryId: number };
 
-function targetOf(named: string | number, field: string): Target {
-  const four = optimizerCategories.find(({ id, slug }) => id === named || slug === named);
-  if (four) return { slug: four.slug };
-  const category = expenseCategories.find(({ id }) => id === named);
+function findTarget(idOrSlug: string | number, field: string): Target {
+  const optimizerCategory = optimizerCategories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+  if (optimizerCategory) return { slug: optimizerCategory.slug };
+  const category = expenseCategories.find(({ id }) => id === idOrSlug);
   if (!category) throw badField(field, 'The optimizer has no such category.');
   return { categoryId: category.id };
 }
 
-/** What is to be set, the last word on each target. */
-function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Map<number, number> } {
+/** The values to set; the last one for each target applies. */
+function parseValues(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Map<number, number> } {
   const weekly = new Map<OptimizerSlug, number>();
   const budgets = new Map<number, number>();
   for (const slug of optimizerSlugs) if (body[slug] !== undefined) weekly.set(slug, body[slug]);
-  for (const [at, { TransactionCategoryID, slug, value }] of (body.data ?? []).entries()) {
-    const named = TransactionCategoryID ?? slug;
-    if (named === undefined) throw badField(`data.${at}.TransactionCategoryID`, 'This field is required.');
-    const target = targetOf(named, `data.${at}.TransactionCategoryID`);
+  for (const [index, { TransactionCategoryID, slug, value }] of (body.data ?? []).entries()) {
+    const idOrSlug = TransactionCategoryID ?? slug;
+    if (idOrSlug === undefined) throw badField(`data.${index}.TransactionCategoryID`, 'This field is required.');
+    const target = findTarget(idOrSlug, `data.${index}.TransactionCategoryID`);
     if ('slug' in target) weekly.set(target.slug, value);
     else budgets.set(target.categoryId, value);
   }
@@ -51,12 +51,12 @@ export const optimizerHandlers = {
     ]);
     return lock === null
       ? reply
-      : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
+      : { ...reply, ...lockedFields, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
   },
 
   async setOptimizers({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { weekly, budgets } = wantedOf(body);
+    const { weekly, budgets } = parseValues(body);
     await memberDb.transaction().execute(async (transaction) => {
       await writeWeekly(
         transaction,
@@ -73,7 +73,7 @@ export const optimizerHandlers = {
 
   async removeOptimizers({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const target = targetOf(body.category, 'category');
+    const target = findTarget(body.category, 'category');
     await memberDb.transaction().execute(async (transaction) => {
       if ('slug' in target) {
         if ((await readWeekly(transaction, member.id)).get(target.slug) === null) throw new Failure('not_found');
@@ -91,35 +91,35 @@ export const optimizerHandlers = {
     const [weekly, settings, { owedCents }] = await Promise.all([
       weeklyAmounts(memberDb, member.id),
       readSettings(memberDb, member.id),
-      owedOf({ db: memberDb, clock }, member.id, clock.today(member.timeZone)),
+      totalDebt({ db: memberDb, clock }, member.id, clock.today(member.timeZone)),
     ]);
-    const stored = predictionOf(settings);
+    const previous = predictionOf(settings);
     const data = predictionYears.map((years) => {
       const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years, owedCents);
       return { ...parts, total: totalCents, contributed: contributedCents, growth: growthCents };
     });
     return {
       success: true,
-      prediction: stored?.prediction ?? null,
-      years: stored?.years ?? null,
-      set_on: stored?.set_on ?? null,
+      prediction: previous?.prediction ?? null,
+      years: previous?.years ?? null,
+      set_on: previous?.set_on ?? null,
       data,
       compoundRate: superRate,
     };
   },
 
   async setPrediction({ body }, { memberDb, member, clock }) {
-    const stored = {
+    const prediction = {
       prediction: body.prediction,
       years: body.years ?? MAX_YEARS,
       set_on: clock.today(member.timeZone),
     };
     await writeSettings(memberDb, member.id, {
-      prediction_cents: stored.prediction,
-      prediction_years: stored.years,
-      prediction_on: stored.set_on,
+      prediction_cents: prediction.prediction,
+      prediction_years: prediction.years,
+      prediction_on: prediction.set_on,
     });
-    return { success: true, data: stored };
+    return { success: true, data: prediction };
   },
 
   async setIncome({ body }, { memberDb, member }) {

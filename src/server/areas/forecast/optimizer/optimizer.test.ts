@@ -8,7 +8,7 @@ import { givePremium } from '#tests/build/household.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,7 +50,7 @@ describe('the budget optimizer', () => {
     expect(body).toMatchObject({ boincome: null, income_proposal: null, left: null, prediction: null });
   });
 
-  test('M06: values are kept, and what is left out stays', async () => {
+  test('M06: values are stored, and omitted ones stay unchanged', async () => {
     const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { savings: 120, super: '40.50' } });
     const { body } = await server.call(forecast.setOptimizers, {
@@ -66,7 +66,7 @@ describe('the budget optimizer', () => {
     expect(four((await server.call(forecast.optimizers, { token })).body.data)).toEqual(four(body.data));
   });
 
-  test('M06: one that is deleted is gone until a value brings it back', async () => {
+  test('M06: a deleted category stays deleted until a value is set again', async () => {
     const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { debt: 30, savings: 20 } });
     expect(
@@ -81,7 +81,7 @@ describe('the budget optimizer', () => {
     });
   });
 
-  test('M06: weekly income is set, and is proposed from regular pay until then', async () => {
+  test('M06: weekly income can be set, and is proposed from regular pay until then', async () => {
     const token = await aMemberWith([
       ['2026-10-08', '2000.00', 'SALARY QUANDONG PTY LTD'],
       ['2026-10-22', '2000.00', 'SALARY QUANDONG PTY LTD'],
@@ -98,7 +98,7 @@ describe('the budget optimizer', () => {
     expect((await server.call(forecast.optimizers, { token })).body).toMatchObject({ boincome: 1100, left: 900 });
   });
 
-  test('categories are the stored budgets: set in one place they are there in the other', async () => {
+  test('categories are the stored budgets: a value set in one appears in the other', async () => {
     const { token } = await aPremiumMember();
     await server.call(budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     await server.call(budget.setCategory, { token, body: { category: 1, amount: 300, budget_optimizer: true } });
@@ -140,7 +140,7 @@ describe('the budget optimizer', () => {
     expect((await server.call(budget.list, { token })).body.data.map((one) => one.category_id)).toEqual([2]);
   });
 
-  test('what is usual is the median of whole months, per week', async () => {
+  test('usual spending is the median of whole months, per week', async () => {
     const shop = 'WOOLWORTHS 1187 MARRICKVILLE';
     const token = await aMemberWith([
       ['2026-08-01', '-100.00', shop],
@@ -153,7 +153,7 @@ describe('the budget optimizer', () => {
     expect(body.categories[0]).toMatchObject({ slug: 'groceries', value: null, amount: null, usual_value: 120 });
   });
 
-  test('usual spending counts where no budget stands; a move is made by its values and changes what is left by what it says', async () => {
+  test('usual spending counts where there is no budget; applying a proposed move changes the remainder by its amount', async () => {
     const cafe = 'CAMPOS COFFEE NEWTOWN';
     const months = ['05', '06', '07', '08', '09', '10'];
     const spent = [420, 510, 357, 420, 300, 460];
@@ -165,7 +165,8 @@ describe('the budget optimizer', () => {
     await server.call(budget.setPayCycle, { token, body: { frequency: 'monthly', anchor: '2026-11-12' } });
     await server.call(forecast.setIncome, { token, body: { amount: 800 } });
     const { body } = await server.call(forecast.optimizers, { token });
-    // The median month is 420.50 with the dollar of May: 97.04 a week; the second-lowest month is 357.00, so 360.00.
+    // The median month is 420.50 with the transaction in May: 97.04 a week; the second-lowest month is 357.00, so
+    // 360.00.
     expect(body.categories[1]).toMatchObject({
       slug: 'eating-out',
       value: null,
@@ -185,7 +186,7 @@ describe('the budget optimizer', () => {
     expect(after.moves.filter(({ kind }) => kind === 'spend_less')).toEqual([]);
   });
 
-  test('a debt that is paid off takes nothing more, and what it took is proposed for savings', async () => {
+  test('a debt that is paid off takes no more, and its amount is proposed for savings', async () => {
     const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { debt: 30 } });
     const { body } = await server.call(forecast.prediction, { token });
@@ -219,7 +220,7 @@ describe('the budget optimizer', () => {
     expect([four(moved.data), moved.moves]).toEqual([{ savings: 30, debt: 0, assets: 0, super: 0 }, []]);
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input names its field', async () => {
     const { token } = await aPremiumMember();
     const fields = async (endpoint: Endpoint, body: object) => {
       const answer = await server.callWith(endpoint, { token, body });
@@ -256,7 +257,7 @@ describe('the savings prediction', () => {
     ]);
   });
 
-  test('M06: one that is kept stays as it was, whatever is set later', async () => {
+  test('M06: a stored prediction stays unchanged when values change later', async () => {
     const { token } = await aPremiumMember();
     await server.call(forecast.setPrediction, { token, body: { prediction: 57_703.11, years: 5 } });
     await server.call(forecast.setOptimizers, { token, body: { savings: 10 } });

@@ -21,7 +21,7 @@ import type { MonthHistory } from '../history-store.ts';
 import { readSettings, readWeekly } from '../settings-store.ts';
 import type { ForecastSettings } from '../settings-store.ts';
 
-interface Parts {
+interface ReadContext {
   db: Database;
   clock: Clock;
 }
@@ -32,29 +32,29 @@ type CategoryLine = Reply['categories'][number];
 
 export const expenseCategories = categories.filter((category) => category.kind === 'expense');
 
-/** What was spent on a category in each whole month. */
-function monthsOf(categoryId: number, history: MonthHistory): number[] {
+/** The spending on a category in each whole month, in cents. */
+function monthlySpending(categoryId: number, history: MonthHistory): number[] {
   const months = history.months.map(() => 0);
   for (const row of history.spending) if (row.categoryId === categoryId) months[row.month]! += row.cents;
   return months;
 }
 
-/** What a category may cost in a pay cycle: its own budget, or without one the sum of its parts'. */
+/** The budget of a category per pay cycle: its own, otherwise the sum of its sub-categories' budgets. */
 function budgetOf(categoryId: number, budgets: readonly BudgetInForce[]): { cents: number | null; optimized: boolean } {
-  const own = budgets.find((budget) => budget.categoryId === categoryId && budget.subCategoryId === 0);
-  if (own) return { cents: own.amountCents, optimized: own.optimized };
-  const parts = budgets.filter((budget) => budget.categoryId === categoryId);
+  const ownBudget = budgets.find((budget) => budget.categoryId === categoryId && budget.subCategoryId === 0);
+  if (ownBudget) return { cents: ownBudget.amountCents, optimized: ownBudget.optimized };
+  const subBudgets = budgets.filter((budget) => budget.categoryId === categoryId);
   return {
-    cents: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.amountCents, 0),
+    cents: subBudgets.length === 0 ? null : subBudgets.reduce((sum, part) => sum + part.amountCents, 0),
     optimized: false,
   };
 }
 
-/** Budgets and what is usual, the median of the whole months, of each category, per week. */
+/** The weekly budget and usual spending (median of whole months) of each category. */
 function categoryFacts(budgets: readonly BudgetInForce[], cycle: PayCycle, history: MonthHistory): CategoryFacts[] {
   return expenseCategories.map(({ id, name, slug }) => {
     const { cents } = budgetOf(id, budgets);
-    const months = monthsOf(id, history);
+    const months = monthlySpending(id, history);
     const usualMonthCents = months.length === 0 ? null : Math.max(0, median(months));
     return {
       id,
@@ -69,9 +69,9 @@ function categoryFacts(budgets: readonly BudgetInForce[], cycle: PayCycle, histo
 }
 
 function categoryLines(budgets: readonly BudgetInForce[], facts: readonly CategoryFacts[]): CategoryLine[] {
-  return expenseCategories.map(({ id, name, slug, colour, icon }, at) => {
+  return expenseCategories.map(({ id, name, slug, colour, icon }, index) => {
     const { cents, optimized } = budgetOf(id, budgets);
-    const { budgetCents, usualCents } = facts[at]!;
+    const { budgetCents, usualCents } = facts[index]!;
     return {
       TransactionCategoryID: id,
       name,
@@ -83,14 +83,14 @@ function categoryLines(budgets: readonly BudgetInForce[], facts: readonly Catego
       optimized,
       benchmark_value: categoryBenchmarkWeeklyCents(id),
       usual_value: usualCents,
-      counted: countedCents(facts[at]!),
+      counted: countedCents(facts[index]!),
     };
   });
 }
 
-/** What the member owes in all, and on what the known interest is highest. */
-export async function owedOf(
-  { db, clock }: Parts,
+/** The member's total debt, and the debt with the highest known interest rate. */
+export async function totalDebt(
+  { db, clock }: ReadContext,
   memberId: number,
   today: string,
 ): Promise<{ owedCents: number; debtName: string | null }> {
@@ -101,10 +101,10 @@ export async function owedOf(
   const rates = new Map(loans.map(({ id, annualPpm }) => [id, annualPpm ?? 0]));
   const rateOf = ({ source, id }: (typeof debts)[number]): number =>
     (source === 'company_loan' || source === 'external_loan') && id !== null ? (rates.get(id) ?? 0) : 0;
-  const [dearest] = debts
+  const [highestRate] = debts
     .filter((debt) => debt.counted && debt.owedCents > 0)
     .toSorted((a, b) => rateOf(b) - rateOf(a));
-  return { owedCents, debtName: dearest?.name ?? null };
+  return { owedCents, debtName: highestRate?.name ?? null };
 }
 
 function moveOnWire({
@@ -134,14 +134,14 @@ export function predictionOf(settings: ForecastSettings): Reply['prediction'] {
   return prediction === null || years === null || on === null ? null : { prediction, years, set_on: on };
 }
 
-/** The weekly values as they count: what was never set is nothing, what was taken out is left out. */
+/** The weekly amounts by slug; removed categories are left out. */
 export async function weeklyAmounts(db: Database, memberId: number): Promise<WeeklyAmounts> {
   const stored = await readWeekly(db, memberId);
   return Object.fromEntries([...stored].flatMap(([slug, cents]) => (cents === null ? [] : [[slug, cents]])));
 }
 
-/** The whole of the optimizer. */
-export async function optimizerReply({ db, clock }: Parts, memberId: number, today: string): Promise<Reply> {
+/** Builds the complete optimizer reply. */
+export async function optimizerReply({ db, clock }: ReadContext, memberId: number, today: string): Promise<Reply> {
   const [stored, settings, { cycle, budgets }, history, { detected }, { owedCents, debtName }, { merchants }] =
     await Promise.all([
       readWeekly(db, memberId),
@@ -149,7 +149,7 @@ export async function optimizerReply({ db, clock }: Parts, memberId: number, tod
       budgetsInForce(db, memberId, today),
       monthHistory(db, memberId, today),
       payCycleInForce(db, memberId, today),
-      owedOf({ db, clock }, memberId, today),
+      totalDebt({ db, clock }, memberId, today),
       subscriptionsOn(db, memberId, today),
     ]);
   const proposal = detected && {
@@ -161,15 +161,15 @@ export async function optimizerReply({ db, clock }: Parts, memberId: number, tod
   };
   const facts = categoryFacts(budgets, cycle, history);
   const lines = categoryLines(budgets, facts);
-  const four: Optimizer[] = optimizerCategories.flatMap(({ id, slug, name, compoundRate }) => {
+  const fixedCategories: Optimizer[] = optimizerCategories.flatMap(({ id, slug, name, compoundRate }) => {
     const cents = stored.get(slug);
     return cents === null ? [] : [{ TransactionCategoryID: id, value: cents ?? 0, slug, name, compoundRate }];
   });
-  const beside: Optimizer[] = lines.flatMap(({ TransactionCategoryID, name, slug, value, optimized }) =>
+  const optimizedCategories: Optimizer[] = lines.flatMap(({ TransactionCategoryID, name, slug, value, optimized }) =>
     optimized && value !== null ? [{ TransactionCategoryID, value, slug, name, compoundRate: 0 }] : [],
   );
   const income = settings.weekly_income_cents ?? proposal?.amount ?? null;
-  const weekly = Object.fromEntries(four.map(({ slug, value }) => [slug, value]));
+  const weekly = Object.fromEntries(fixedCategories.map(({ slug, value }) => [slug, value]));
   const subscriptions = merchants.flatMap(({ merchant: name, sub_category_id: sub, year_amount: yearCents }) =>
     yearCents === null ? [] : [{ name, categoryId: findSubCategory(sub)?.categoryId ?? 0, yearCents }],
   );
@@ -184,7 +184,7 @@ export async function optimizerReply({ db, clock }: Parts, memberId: number, tod
   };
   return {
     success: true,
-    data: [...four, ...beside],
+    data: [...fixedCategories, ...optimizedCategories],
     boincome: settings.weekly_income_cents,
     income_proposal: proposal,
     categories: lines,

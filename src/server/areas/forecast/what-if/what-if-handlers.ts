@@ -7,14 +7,14 @@ import { writeSettings } from '../settings-store.ts';
 import {
   addWhatIf,
   changeWhatIf,
-  countWhatIfsForAdding,
+  lockAndCountWhatIfs,
   deleteWhatIf,
   lockWhatIf,
   readWhatIfs,
 } from './what-if-store.ts';
 
-/** More lines than anybody compares. */
-const MAX_LINES = 50;
+/** The maximum number of what-if items per member. */
+const MAX_WHAT_IFS = 50;
 
 async function checkAccount(
   db: Database,
@@ -54,8 +54,8 @@ export const whatIfHandlers = {
       is_on = true,
     } = body;
     const data = await memberDb.transaction().execute(async (transaction) => {
-      if ((await countWhatIfsForAdding(transaction, member.id)) >= MAX_LINES)
-        throw new Failure('conflict', `There are ${MAX_LINES} what-if lines already. Take one away first.`);
+      if ((await lockAndCountWhatIfs(transaction, member.id)) >= MAX_WHAT_IFS)
+        throw new Failure('conflict', `There are ${MAX_WHAT_IFS} what-if lines already. Take one away first.`);
       return addWhatIf(transaction, member.id, {
         name,
         amount,
@@ -72,10 +72,10 @@ export const whatIfHandlers = {
   async updateWhatIf({ body: { id, ...change } }, { memberDb, member }) {
     await checkAccount(memberDb, member.id, change.bank_account_id, 'bank_account_id');
     const data = await memberDb.transaction().execute(async (transaction) => {
-      const line = await lockWhatIf(transaction, member.id, id);
-      if (!line) throw new Failure('not_found');
-      const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const next = { ...line, ...input };
+      const whatIf = await lockWhatIf(transaction, member.id, id);
+      if (!whatIf) throw new Failure('not_found');
+      const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const next = { ...whatIf, ...values };
       if (next.end_date !== null && next.end_date < next.date)
         throw badField('end_date', 'It cannot end before it starts.');
       await changeWhatIf(transaction, member.id, next);

@@ -2,7 +2,7 @@ import type { Frequency } from '#domain/calendar/recurrence.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** As the wire has it. */
+/** Named as in the API. */
 export interface WhatIf {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ const columns = [
   'is_on',
 ] as const;
 
-/** Every line of the member, by its day. */
+/** The member's what-if items, by date. */
 export async function readWhatIfs(db: Database, memberId: number): Promise<WhatIf[]> {
   return db
     .selectFrom('what_ifs')
@@ -38,8 +38,8 @@ export async function readWhatIfs(db: Database, memberId: number): Promise<WhatI
     .execute();
 }
 
-/** The number of lines, while nobody else of the same member can add one. `db` is an open transaction. */
-export async function countWhatIfsForAdding(db: Database, memberId: number): Promise<number> {
+/** Counts the items under a lock, so that simultaneous requests cannot pass the limit. `db` is an open transaction. */
+export async function lockAndCountWhatIfs(db: Database, memberId: number): Promise<number> {
   await db
     .insertInto('forecast_settings')
     .values({ member_id: memberId })
@@ -60,15 +60,15 @@ export async function countWhatIfsForAdding(db: Database, memberId: number): Pro
 }
 
 export async function addWhatIf(db: Database, memberId: number, details: WhatIfDetails): Promise<WhatIf> {
-  const { amount, date, recurring_frequency: frequency, ...same } = details;
+  const { amount, date, recurring_frequency: frequency, ...rest } = details;
   return db
     .insertInto('what_ifs')
-    .values({ member_id: memberId, ...same, amount_cents: amount, first_date: date, frequency })
+    .values({ member_id: memberId, ...rest, amount_cents: amount, first_date: date, frequency })
     .returning([...columns])
     .executeTakeFirstOrThrow();
 }
 
-/** The line, locked until the transaction ends; null when there is none. */
+/** The item, locked until the transaction ends; null where there is none. */
 export async function lockWhatIf(db: Database, memberId: number, id: number): Promise<WhatIf | null> {
   return (
     (await db
@@ -84,17 +84,17 @@ export async function lockWhatIf(db: Database, memberId: number, id: number): Pr
 export async function changeWhatIf(
   db: Database,
   memberId: number,
-  { id, amount, date, recurring_frequency: frequency, ...same }: WhatIf,
+  { id, amount, date, recurring_frequency: frequency, ...rest }: WhatIf,
 ): Promise<void> {
   await db
     .updateTable('what_ifs')
-    .set({ ...same, amount_cents: amount, first_date: date, frequency })
+    .set({ ...rest, amount_cents: amount, first_date: date, frequency })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .execute();
 }
 
-/** False when there is no such line. */
+/** Returns false where there is no such item. */
 export async function deleteWhatIf(db: Database, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('what_ifs')

@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { StatementRefusal } from '#domain/statements/statement.ts';
-import type { DocumentAnswer, DocumentOrder, DocumentTable } from './document.ts';
+import type { DocumentReply, DocumentRequest, DocumentTable } from './document.ts';
 import { markupTables } from './markup.ts';
 import { pdfTables } from './pdf.ts';
 import { workbookTables } from './workbook.ts';
 
-// Runs in a thread of its own, which is ended when it takes too long or too much.
+// Runs in a worker thread, which the main thread terminates when it exceeds the limits.
 
-const readers: Readonly<Record<DocumentOrder['kind'], (path: string) => Promise<DocumentTable[]>>> = {
+const readers: Readonly<Record<DocumentRequest['kind'], (path: string) => Promise<DocumentTable[]>>> = {
   xlsx: workbookTables,
   markup: markupTables,
   pdf: pdfTables,
 };
 
-async function answer({ kind, path }: DocumentOrder): Promise<DocumentAnswer> {
+async function read({ kind, path }: DocumentRequest): Promise<DocumentReply> {
   try {
     return { tables: await readers[kind](path) };
   } catch (error) {
@@ -29,4 +29,4 @@ async function answer({ kind, path }: DocumentOrder): Promise<DocumentAnswer> {
   }
 }
 
-parentPort!.postMessage(await answer(workerData as DocumentOrder));
+parentPort!.postMessage(await read(workerData as DocumentRequest));

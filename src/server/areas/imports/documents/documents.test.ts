@@ -21,7 +21,7 @@ describe('a workbook', () => {
     [{ day: '2026-10-19' }, 'SALARY', 2000, 2954.4],
   ];
 
-  it('is read by its content, whatever its name', async () => {
+  it('is recognised by its content, whatever its name', async () => {
     const kim = await server.aMember();
     expect(await imported(server, kim, xlsxOf({ Sheet1: rows }), 'statement.csv')).toMatchObject({
       format: 'xlsx',
@@ -36,7 +36,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is asked about as a CSV is', async () => {
+  it('leads to the same questions as a CSV', async () => {
     const kim = await server.aMember();
     const unsigned = xlsxOf({
       Sheet1: [
@@ -51,7 +51,7 @@ describe('a workbook', () => {
     expect(await imported(server, kim, unsigned, 'card.xlsx', { sign: 'plus_out' })).toMatchObject({ sum: -45.6 });
   });
 
-  it('may have several sheets with transactions, and must have one', async () => {
+  it('may have several sheets with transactions, and must have at least one', async () => {
     const kim = await server.aMember();
     expect(
       await imported(
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ).toMatchObject({ status: 422, reason: 'not_a_statement' });
   });
 
-  it('that swells or is torn is refused', async () => {
+  it('that expands too much or is damaged is refused', async () => {
     const kim = await server.aMember();
     const bomb = zipOfEntries(
       [
@@ -94,7 +94,7 @@ describe('a workbook', () => {
   }, 60_000);
 });
 
-describe('a table of markup that is named .xls', () => {
+describe('an HTML or XML table named .xls', () => {
   it('is read, as HTML and as an XML workbook', async () => {
     const kim = await server.aMember();
     const html =
@@ -109,7 +109,7 @@ describe('a table of markup that is named .xls', () => {
     expect(await imported(server, kim, xml, 'statement.xls')).toMatchObject({ imported: 1, sum: 20 });
   });
 
-  it('a sign-in page with a table is no statement', async () => {
+  it('a sign-in page with a table is not a statement', async () => {
     const kim = await server.aMember();
     const page = '<!doctype html><html><body><table><tr><td>Name</td><td><input></td></tr></table></body></html>';
     const { problem } = await send(server, kim, [{ name: 'statement.csv', content: page }]);
@@ -133,7 +133,7 @@ const body: Printed[] = [
 const foot: Printed[] = printedLine(665, '31 Oct', '2026 CLOSING BALANCE', { 540: '2,900.00 CR' });
 
 describe('a printed statement', () => {
-  it('is read where its balance proves every transaction', async () => {
+  it('is read when its running balance proves every transaction', async () => {
     const kim = await server.aMember();
     const answer = await imported(server, kim, pdfOf([[...head, ...body, ...foot]]), 'statement.pdf');
     expect(answer).toMatchObject({
@@ -167,7 +167,7 @@ describe('a printed statement', () => {
     ['it is a letter', pdfOf([[[40, 800, 'Dear Kim, here is your Westpac letter of 1 Oct 2026.']]])],
     ['it is only a picture', pdfOf([[]])],
     ['it is torn', pdfOf([[...head, ...body, ...foot]]).subarray(0, 400)],
-  ])('is refused where %s, with the advice to take CSV', async (_what, content) => {
+  ])('is refused with %s, with the advice to use CSV', async (_what, content) => {
     const kim = await server.aMember();
     const { problem: refused } = await send(server, kim, [{ name: 'statement.pdf', content }]);
     expect([refused.status, refused.code, refused.detail]).toMatchObject([
@@ -178,7 +178,7 @@ describe('a printed statement', () => {
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
-  it('inside a zip is named where it is refused', async () => {
+  it('inside a zip is named in the refusal', async () => {
     const kim = await server.aMember();
     const zip = zipOfEntries([['october/statement.pdf', pdfOf([[]])]]);
     const { problem: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
@@ -196,7 +196,7 @@ describe('a printed statement', () => {
     ).toMatchObject({ imported: 3 });
   });
 
-  it('of more pages than a statement has is refused', async () => {
+  it('with more pages than a statement has is refused', async () => {
     const kim = await server.aMember();
     const many = Array.from({ length: 201 }, (): Printed[] => [[40, 800, 'x']]);
     expect((await send(server, kim, [{ name: 'long.pdf', content: pdfOf(many) }])).problem).toMatchObject({

@@ -6,7 +6,7 @@ import type { DocumentTable } from './document.ts';
 
 const HEAD_BYTES = 65_536;
 
-/** The table of a page of HTML or of an XML workbook. */
+/** Reads the table of an HTML page or an XML workbook. */
 export async function markupTables(path: string): Promise<DocumentTable[]> {
   const bytes = await readFile(path);
   const decoder = statementDecoder(bytes.subarray(0, HEAD_BYTES));

@@ -11,10 +11,10 @@ const MAX_TEXTS = 20_000;
 
 const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
-/** The heading under which the transactions of a printed statement are handed on. */
+/** The heading row of a printed statement that was converted to text. */
 export const pdfHeading = ['Date', 'Description', 'Amount', 'Balance', 'BSB', 'Account number'];
 
-/** The proved transactions of a printed statement. */
+/** Reads the transactions of a printed statement; its running balance must prove them. */
 export async function pdfTables(path: string): Promise<DocumentTable[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
     disableFontFace: true,

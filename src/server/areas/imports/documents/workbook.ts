@@ -3,7 +3,7 @@ import { StatementRefusal } from '#domain/statements/statement.ts';
 import { delimitedText, holdsTransactions, tableLimits } from '#domain/statements/table-text.ts';
 import type { DocumentTable } from './document.ts';
 
-/** A cell as a bank would write it in a CSV: days year first, figures without the noise of binary fractions. */
+/** Formats a cell as in a bank's CSV: dates as YYYY-MM-DD, numbers without floating-point noise. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : value === true ? 'TRUE' : '';
 }
 
-/** The sheets of a workbook that hold transactions. */
+/** Reads the sheets of a workbook that contain transactions. */
 export async function workbookTables(path: string): Promise<DocumentTable[]> {
   const sheets = await readXlsxFile(path);
   const tables: DocumentTable[] = [];

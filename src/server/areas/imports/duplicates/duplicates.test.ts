@@ -18,15 +18,15 @@ const week: StatementLine[] = [
   ['2026-11-05', 2100, 'ACME PTY LTD SALARY', 'a4'],
 ];
 
-describe('rows that come again', () => {
-  it('two equal purchases on one day both stay, with ids of the bank and without', async () => {
+describe('repeated transactions', () => {
+  it('two equal purchases on one day are both kept, with bank ids and without', async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     expect((await imported(server, kim, ofxOf(week))).imported).toBe(4);
     expect((await imported(server, lee, csvOf(week))).imported).toBe(4);
     expect((await linesOf(server, lee)).filter((line) => line.includes('CAFE'))).toHaveLength(2);
   });
 
-  it('the same file a second time adds nothing, and the sum is of imported and duplicate rows', async () => {
+  it('importing a file again adds nothing, and the sum covers imported and duplicate transactions', async () => {
     const kim = await server.aMember();
     for (const file of [ofxOf(week), csvOf(week, 500)]) {
       const fresh = await server.aMember();
@@ -49,7 +49,7 @@ describe('rows that come again', () => {
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
-  it('an overlapping file adds what is new, and of a day that was half there the other half', async () => {
+  it('an overlapping file adds only new transactions, and completes a day that was half stored', async () => {
     const kim = await server.aMember();
     await imported(server, kim, csvOf(week.slice(0, 2), 500));
     const answer = await imported(server, kim, csvOf(week, 500));
@@ -57,7 +57,7 @@ describe('rows that come again', () => {
     expect(await linesOf(server, kim)).toHaveLength(4);
   });
 
-  it('the same days in another format add nothing, whichever came first and without naming the account', async () => {
+  it('the same days in another format add nothing, in either order and without naming the account', async () => {
     const described: StatementLine[] = [
       ['2026-11-02', -88.4, 'Woolworths Newtown NSW'],
       ['2026-11-03', -4.5, 'Cafe Corner Newtown'],
@@ -74,7 +74,7 @@ describe('rows that come again', () => {
     }
   });
 
-  it('where another format has more rows of one amount, the words say which one is new', async () => {
+  it('where another format has more transactions of one amount, the words decide which is new', async () => {
     const kim = await server.aMember();
     await imported(
       server,
@@ -99,7 +99,7 @@ describe('rows that come again', () => {
     expect(await linesOf(server, kim, { description: 'parking' })).toEqual(['2026-11-03 -4.50 Parking meter 17']);
   });
 
-  it('rows of one kind of file with different ids or words are different rows', async () => {
+  it('transactions of one kind of file with different ids or words are different', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE', 'x1']]));
     expect(await imported(server, kim, ofxOf([['2026-11-03', -4.5, 'CORNER CAFE', 'x2']]))).toMatchObject({
@@ -117,7 +117,7 @@ describe('rows that come again', () => {
     ).toMatchObject({ imported: 1, duplicates: 0 });
   });
 
-  it('a file of another account is never mixed in, though it has a row in common', async () => {
+  it('a file of another account is never mixed in, even with a transaction in common', async () => {
     const kim = await server.aMember();
     await imported(server, kim, ofxOf(week));
     const answer = await imported(
@@ -128,7 +128,7 @@ describe('rows that come again', () => {
     expect(answer).toMatchObject({ imported: 3, duplicates: 0, accounts: [{ created: true }] });
   });
 
-  it('several files at once: the second is held against the first', async () => {
+  it('several files at once: the second is compared with the first', async () => {
     const kim = await server.aMember();
     const { body } = await send(server, kim, [
       { name: 'october.csv', content: csvOf(week.slice(0, 3), 500) },
@@ -145,7 +145,7 @@ describe('rows that come again', () => {
     });
   });
 
-  it('two uploads of one file at the same time add its rows once', async () => {
+  it('two simultaneous uploads of one file add its transactions once', async () => {
     const kim = await server.aMember();
     const answers = await Promise.all([1, 2, 3].map(() => imported(server, kim, ofxOf(week))));
     expect(answers.map((answer) => answer.imported).toSorted((a, b) => a - b)).toEqual([0, 0, 4]);
@@ -153,8 +153,8 @@ describe('rows that come again', () => {
   });
 });
 
-describe('many uploads at once', () => {
-  it('of many members and of one, more than there are connections, all come in', async () => {
+describe('many simultaneous uploads', () => {
+  it('of several members and of one, more than there are connections, all succeed', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => server.aMember()));
     const days = Array.from({ length: 5 }, (_, index): StatementLine[] => [
       [`2026-10-0${index + 1}`, -10 - index, `SHOP ${index}`, `d${index}`],
@@ -167,13 +167,13 @@ describe('many uploads at once', () => {
   });
 });
 
-describe('pending rows', () => {
+describe('pending transactions', () => {
   const pending = (posted: boolean) => `Date,Description,Amount,Status
 2026-11-10,${posted ? 'WOOLWORTHS 1187 NEWTOWN' : 'PENDING - WOOLWORTHS 1187'},-60.00,${posted ? 'Posted' : 'Pending'}
 2026-11-09,CORNER CAFE,-4.50,Posted
 `;
 
-  it('a pending row gives way to its posted twin and hands on what the member wrote', async () => {
+  it('a posted transaction replaces the pending one and keeps what the member entered', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(false));
     const before = (await rowsOf(server, kim))[0]!;
@@ -197,7 +197,7 @@ describe('pending rows', () => {
     });
   });
 
-  it('an older file with the row still pending adds nothing after it was posted', async () => {
+  it('an older file with the transaction still pending adds nothing after it was posted', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(true));
     expect(await imported(server, kim, pending(false))).toMatchObject({
@@ -208,7 +208,7 @@ describe('pending rows', () => {
     expect(await linesOf(server, kim)).toHaveLength(2);
   });
 
-  it('a posted row of the same amount from another shop leaves the pending one alone', async () => {
+  it('a posted transaction of the same amount from another shop does not replace the pending one', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(false));
     const answer = await imported(

@@ -1,50 +1,50 @@
-/** Bytes of one key as the database sends it: a bigint, the high half first. */
+/** Bytes of one key as sent by the database: a big-endian bigint. */
 const KEY_BYTES = 8;
 const TWO_TO_32 = 4_294_967_296;
 
-/** A key of 53 bits as a number. Never zero, which stands for an empty place. */
+/** A 53-bit key as a number. Never zero, because zero marks an empty slot. */
 function numberOf(high: number, low: number): number {
   return high * TWO_TO_32 + (low >>> 0) || 1;
 }
 
 /**
- * A set of row keys in a flat table: a million of them take 16 MB. It knows neither account nor day; whoever asks makes
- * sure of them afterwards.
+ * A set of transaction keys as an open-addressing hash table: a million keys take 16 MB. It ignores account and date;
+ * callers must verify a match afterwards.
  */
 export class KnownKeys {
-  readonly #places: Float64Array;
+  readonly slots: Float64Array;
   readonly #mask: number;
 
-  /** Each lot holds keys one behind the other, eight bytes each. */
-  constructor(lots: readonly Uint8Array[]) {
-    const count = lots.reduce((sum, lot) => sum + lot.length / KEY_BYTES, 0);
-    let places = 16;
-    while (places < count * 2) places *= 2;
-    this.#places = new Float64Array(places);
-    this.#mask = places - 1;
-    for (const lot of lots) {
-      const view = new DataView(lot.buffer, lot.byteOffset, lot.length);
-      for (let at = 0; at + KEY_BYTES <= lot.length; at += KEY_BYTES)
-        this.#add(view.getInt32(at), view.getInt32(at + 4));
+  /** Each block contains keys of eight bytes each. */
+  constructor(blocks: readonly Uint8Array[]) {
+    const count = blocks.reduce((sum, block) => sum + block.length / KEY_BYTES, 0);
+    let size = 16;
+    while (size < count * 2) size *= 2;
+    this.slots = new Float64Array(size);
+    this.#mask = size - 1;
+    for (const block of blocks) {
+      const view = new DataView(block.buffer, block.byteOffset, block.length);
+      for (let offset = 0; offset + KEY_BYTES <= block.length; offset += KEY_BYTES)
+        this.#add(view.getInt32(offset), view.getInt32(offset + 4));
     }
   }
 
   has(high: number, low: number): boolean {
     const number = numberOf(high, low);
-    for (let place = low & this.#mask; ; place = (place + 1) & this.#mask) {
-      const result = this.#places[place];
-      if (result === number) return true;
-      if (result === 0) return false;
+    for (let slot = low & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const value = this.slots[slot];
+      if (value === number) return true;
+      if (value === 0) return false;
     }
   }
 
   #add(high: number, low: number): void {
     const number = numberOf(high, low);
-    let place = low & this.#mask;
-    while (this.#places[place] !== 0) {
-      if (this.#places[place] === number) return;
-      place = (place + 1) & this.#mask;
+    let slot = low & this.#mask;
+    while (this.slots[slot] !== 0) {
+      if (this.slots[slot] === number) return;
+      slot = (slot + 1) & this.#mask;
     }
-    this.#places[place] = number;
+    this.slots[slot] = number;
   }
 }

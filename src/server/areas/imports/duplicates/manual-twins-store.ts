@@ -3,18 +3,18 @@ import type { Database } from '#server/kit/database.ts';
 import type { Candidate } from '../matching/candidate.ts';
 
 /**
- * The bank's transaction replaces a member's manual entry of it, as it replaces a pending one: see decision 0055. The
+ * The bank's transaction replaces a member's manual entry, as it replaces a pending one: see decision 0055. The
  * leftovers of the file must be staged first.
  */
 
-/** Days by which a bank may date a purchase before and after the member. */
+/** How many days before and after the member's date a bank may date a purchase. */
 const DAYS_BEFORE = 1;
 const DAYS_AFTER = 10;
 
-const candidate = sql`r.n, o.id, r.words, o.words as "statusWords", false as "sameId", abs(r.date - o.date) as "daysApart"`;
+const candidate = sql`r.n, o.id, r.words, o.words as "existingWords", false as "sameId", abs(r.date - o.date) as "daysApart"`;
 const isPostedAndLeft = sql`not r.pending and not exists (select from settled k where k.n = r.n)`;
 
-/** Rows of the file of the same account, day and amount. */
+/** Transactions of the file with the same account, date and amount. */
 export async function twinsByDay(db: Database): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${candidate} from manual o join rest r on r.account = o.account and r.amount_cents = o.amount_cents and r.date = o.date
@@ -22,12 +22,12 @@ export async function twinsByDay(db: Database): Promise<Candidate[]> {
   return rows;
 }
 
-/** Those of the same amount some days apart, without the pairs that are found already; the words have to decide. */
-export async function twinsByWords(db: Database, result: readonly { n: number; id: number }[]): Promise<Candidate[]> {
+/** Transactions of the same amount some days apart, without the pairs already matched; the words decide. */
+export async function twinsByWords(db: Database, matched: readonly { n: number; id: number }[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${candidate} from manual o
     join rest r on r.account = o.account and r.amount_cents = o.amount_cents and r.date between o.date - ${DAYS_BEFORE}::integer and o.date + ${DAYS_AFTER}::integer and r.date <> o.date
-    where ${isPostedAndLeft} and not (o.id = any(${result.map(({ id }) => id)}::bigint[])) and not (r.n = any(${result.map(({ n }) => n)}::integer[]))
+    where ${isPostedAndLeft} and not (o.id = any(${matched.map(({ id }) => id)}::bigint[])) and not (r.n = any(${matched.map(({ n }) => n)}::integer[]))
     order by o.id, r.n limit 20000`.execute(db);
   return rows;
 }

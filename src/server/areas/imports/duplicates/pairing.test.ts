@@ -8,12 +8,12 @@ const candidate = (
   n: number,
   id: number,
   words: string,
-  statusWords: string,
+  existingWords: string,
   more: Partial<Candidate> = {},
-): Candidate => ({ n, id, words, statusWords, sameId: false, daysApart: 0, ...more });
+): Candidate => ({ n, id, words, existingWords, sameId: false, daysApart: 0, ...more });
 
-describe('pairing rows', () => {
-  it('likeness is 1 for equal words, 0 for strangers, and the same both ways', () => {
+describe('pairing transactions', () => {
+  it('likeness is 1 for equal words, 0 for unrelated ones, and symmetric', () => {
     expect([likeness('cornercafe', 'cornercafe'), likeness('cornercafe', 'bus'), likeness('', 'bus')]).toEqual([
       1, 0, 0,
     ]);
@@ -26,7 +26,7 @@ describe('pairing rows', () => {
     );
   });
 
-  it('takes the likest pair first, each row once', () => {
+  it('pairs the most similar first, each transaction once', () => {
     const pairs = pairUp(
       [candidate(0, 7, 'parkingmeter', 'cornercafenewtown'), candidate(1, 7, 'cornercafe', 'cornercafenewtown')],
       0,
@@ -34,7 +34,7 @@ describe('pairing rows', () => {
     expect(pairs.map((pair) => [pair.n, pair.id])).toEqual([[1, 7]]);
   });
 
-  it("the bank's own id outweighs words; without it words must be alike enough", () => {
+  it("the bank's own id outweighs words; without it words must be similar enough", () => {
     const pairs = pairUp(
       [
         candidate(0, 7, 'pendingwoolworths', 'woolworthsmetro'),
@@ -46,12 +46,12 @@ describe('pairing rows', () => {
     expect(pairs.map((pair) => [pair.n, pair.id])).toEqual([[1, 7]]);
   });
 
-  it('gives each row to one pair at most, whatever the candidates', () => {
+  it('gives each transaction to one pair at most, whatever the candidates', () => {
     const any = fc.record({
       n: fc.nat(9),
       id: fc.nat(9),
       words: fc.string(),
-      statusWords: fc.string(),
+      existingWords: fc.string(),
       sameId: fc.boolean(),
       daysApart: fc.nat(9),
     });
@@ -65,13 +65,13 @@ describe('pairing rows', () => {
   });
 });
 
-describe('the identity of a row', () => {
+describe('the key of a transaction', () => {
   const keyOf = (keys: RowKeys, ...row: Parameters<RowKeys['make']>) => {
     keys.make(...row);
     return `${keys.high}/${keys.low}`;
   };
 
-  it('is the same in every file, whatever the case and the blanks of its words', () => {
+  it('is the same in every file, whatever the case and spacing of its words', () => {
     expect(keyOf(new RowKeys(), null, 'Corner  Cafe', -450, 20_000)).toBe(
       keyOf(new RowKeys(), null, 'CORNER CAFE', -450, 20_000),
     );
@@ -90,7 +90,7 @@ describe('the identity of a row', () => {
     expect(new Set(rows.map((row) => keyOf(new RowKeys(), ...row))).size).toBe(rows.length);
   });
 
-  it('numbers equal rows of one file, so that the second time they are the same again', () => {
+  it('numbers equal transactions of one file, so that a second import gives the same keys', () => {
     const twice = () => {
       const keys = new RowKeys();
       return [0, 1, 2].map(() => keyOf(keys, null, 'CAFE', -450, 20_000));
@@ -99,7 +99,7 @@ describe('the identity of a row', () => {
     expect(twice()).toEqual(twice());
   });
 
-  it('fits a number of 53 bits and hardly ever meets another', () => {
+  it('fits into 53 bits and rarely collides', () => {
     const seen = new Set<number>();
     const keys = new RowKeys();
     for (let n = 0; n < 200_000; n += 1) {

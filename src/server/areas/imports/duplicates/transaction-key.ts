@@ -1,9 +1,8 @@
 /**
- * The identity of a row of a statement as 53 bits, which a number holds, so that a row that comes again is known again.
- *
- * A row with the bank's own id is that id with its amount and day. A row without is its words (letters and digits only,
- * in small letters), amount, day and a number: of two equal purchases on one day in one file the second is number 2. The
- * key only finds candidates fast; the database compares account and date beside it.
+ * Computes a 53-bit key for each transaction of a statement, by which a repeated transaction is recognised.
+ * A transaction with a bank id is identified by that id, its amount and date. Otherwise by its words (letters and
+ * digits, in lower case), amount, date and a counter: the second of two equal purchases on one day in one file gets
+ * number 2. The key only finds candidates quickly; the database also compares account and date.
  */
 
 const PRIME_ONE = 2_654_435_761;
@@ -14,14 +13,14 @@ const TWO_TO_32 = 4_294_967_296;
 const HIGH_SHIFT = 11;
 
 export class RowKeys {
-  /** The two halves of the key that was made last: 21 bits and 32. */
+  /** The halves of the latest key: 21 and 32 bits. */
   high = 0;
   low = 0;
   #mixedHigh = 0;
   #mixedLow = 0;
   readonly #seen = new Map<number, number>();
 
-  /** Makes the key of the next row of the file. */
+  /** Computes the key of the next transaction in the file. */
   make(bankId: string | null, description: string, amountCents: number, dayNumber: number): void {
     this.#hash(bankId ?? description, bankId === null ? 2 : 1, bankId === null, amountCents, dayNumber);
     if (bankId === null) {
@@ -32,7 +31,7 @@ export class RowKeys {
     this.low = this.#mixedLow | 0;
   }
 
-  /** The how manieth row of this wording, amount and day the present one is. */
+  /** Counts the transactions so far with these words, amount and date. */
   #countSoFar(): number {
     const counted = (this.#mixedHigh >>> HIGH_SHIFT) * TWO_TO_32 + (this.#mixedLow >>> 0);
     const nth = (this.#seen.get(counted) ?? 0) + 1;

@@ -2,38 +2,41 @@ import { isCardUse, isSavingsUse } from '#domain/statements/account-use.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, changeAccount, keepDefault } from '../../bank-accounts/public.ts';
 import { useOfAccount } from './account-use-store.ts';
-import type { Matched } from './destination.ts';
+import type { MatchedAccounts } from './destination.ts';
 import type { StagedAccount } from '../staging.ts';
 
-/** Names that an import gives where the file has none. */
-const GIVEN_NAME = /\beveryday account\b/i;
+/** Matches the default names of accounts created by an import. */
+const DEFAULT_NAME = /\beveryday account\b/i;
 
 const kinds = {
   savings: { is: isSavingsUse, change: { kind: 'savings', account_type: 'savings' }, name: 'savings account' },
   card: { is: isCardUse, change: { kind: 'credit' }, name: 'credit card' },
 } as const;
 
-/** An account that was made for a file which doesn't say what it is becomes what its rows show, so that savings and cards aren't counted as money to spend. */
+/**
+ * Sets the kind of an account created for a file without that information from its transactions, so that savings and
+ * cards are not counted as spending money.
+ */
 export async function recogniseKinds(
   db: Database,
   memberId: number,
   staged: readonly StagedAccount[],
-  placed: Matched,
+  matched: MatchedAccounts,
 ): Promise<void> {
   for (const [index, { facts }] of staged.entries()) {
-    const account = placed.accounts.find(({ id }) => id === placed.accountIds[index]);
-    if (!account?.created || facts.kind !== null || !GIVEN_NAME.test(account.name)) continue;
+    const account = matched.accounts.find(({ id }) => id === matched.accountIds[index]);
+    if (!account?.created || facts.kind !== null || !DEFAULT_NAME.test(account.name)) continue;
     const uses = await useOfAccount(db, memberId, account.id);
-    const result = Object.values(kinds).find(({ is }) => is(uses));
-    if (!result) continue;
-    const named = account.name.replace(GIVEN_NAME, (word) =>
-      word.startsWith('E') ? `${result.name[0]!.toUpperCase()}${result.name.slice(1)}` : result.name,
+    const kind = Object.values(kinds).find(({ is }) => is(uses));
+    if (!kind) continue;
+    const numbered = account.name.replace(DEFAULT_NAME, (word) =>
+      word.startsWith('E') ? `${kind.name[0]!.toUpperCase()}${kind.name.slice(1)}` : kind.name,
     );
-    // The number of the name that was given parts it from an everyday account, and from no other card.
-    const plain = named.replace(/ \d+$/, '');
+    // A number in the default name distinguishes it from other everyday accounts, not from other cards.
+    const plain = numbered.replace(/ \d+$/, '');
     const others = await accountsForFiles(db, memberId);
-    account.name = others.some(({ name }) => name === plain) ? named : plain;
-    await changeAccount(db, memberId, account.id, { ...result.change, name: account.name });
+    account.name = others.some(({ name }) => name === plain) ? numbered : plain;
+    await changeAccount(db, memberId, account.id, { ...kind.change, name: account.name });
     await keepDefault(db, memberId);
   }
 }

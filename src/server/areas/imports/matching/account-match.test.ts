@@ -28,7 +28,7 @@ describe('the account of a file', () => {
     expect(kindOf(facts)).toBe(kind);
   });
 
-  it('is a card where the name of the file alone says it', () => {
+  it('is a card where only the file name says so', () => {
     expect(kindOf({}, 'credit-card-november.csv')).toBe('credit');
     expect(kindOf({ name: 'Everyday' }, 'credit-card-november.csv')).toBe('transaction');
     expect(newAccountFor(nothing, { layout: null, fileName: 'AMEX.csv' }, [])).toMatchObject({
@@ -37,7 +37,7 @@ describe('the account of a file', () => {
     });
   });
 
-  it('does not name its kind twice', () => {
+  it('does not repeat its kind in the name', () => {
     expect(
       newAccountFor(
         { ...nothing, kind: 'credit', number: 'Card ending 4821' },

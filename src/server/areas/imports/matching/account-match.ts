@@ -3,30 +3,30 @@ import type { StatementAccount } from '#domain/statements/statement.ts';
 import { bankOfBsb } from '../../bank-accounts/public.ts';
 import type { AccountForFile, NewAccount } from '../../bank-accounts/public.ts';
 
-/** What the rows of a file say about an account that stands: on the days that it has rows, how many rows of the file it has too. */
+/** How far the transactions of a file agree with those of an existing account, on the days that both cover. */
 export interface Evidence {
   accountId: number;
-  /** Rows of the file (a sample) on days between the account's first and last. */
+  /** Transactions of the file (a sample) between the account's first and last date. */
   inRange: number;
-  /** Of these, rows with the same day and amount in the account. */
+  /** Of these, the ones with the same date and amount in the account. */
   hits: number;
-  /** Rows of the account that came from the same kind of file. */
+  /** Whether the account's transactions came from the same kind of file. */
   sameSource: boolean;
 }
 
-const emails = /[^0-9A-Z]/g;
+const nonAlphanumeric = /[^0-9A-Z]/g;
 
-/** A number as it can be compared: letters and digits only; masks such as * stay out. */
+/** Normalises a number for comparison: letters and digits only, without masks such as *. */
 function plain(text: string): string {
-  return text.toUpperCase().replace(emails, '');
+  return text.toUpperCase().replace(nonAlphanumeric, '');
 }
 
-/** Card numbers come masked: 'xxxx xxxx xxxx 1234', '4557********1234'. */
+/** Card numbers are often masked: 'xxxx xxxx xxxx 1234', '4557********1234'. */
 function isMasked(number: string): boolean {
   return /[*•]|x{2,}/i.test(number);
 }
 
-/** How a file names its account, in one word that stays the same from file to file; null when it does not. */
+/** A key for the account named in a file, the same in every file; null where the file names none. */
 export function fileKeyOf(facts: StatementAccount): string | null {
   if (facts.number === null || plain(facts.number) === '') return null;
   return `${facts.bank === null ? '' : plain(facts.bank)}|${facts.number.toUpperCase().replace(/\s+/g, '')}`;
@@ -34,7 +34,9 @@ export function fileKeyOf(facts: StatementAccount): string | null {
 
 const cardWords = /credit[ _-]?card|master[ _-]?card|\bamex\b|american[ _-]express/i;
 
-/** Whether a number is that of a payment card: sixteen digits (American Express: fifteen) with their check digit, or most of them masked. */
+/**
+ * Whether a number is a payment card's: sixteen digits (American Express: fifteen) with a valid check digit, or masked.
+ */
 function isCardNumber(number: string): boolean {
   const compact = number.replace(/[\s-]/g, '');
   if (/^[0-9*•x]{15,16}$/i.test(compact) && isMasked(compact)) return true;
@@ -45,7 +47,7 @@ function isCardNumber(number: string): boolean {
 const savingsWords = /(?<![a-z])(?:savings?|saver|isaver|esaver|hisa|savings? ?maximi[sz]er|term ?deposit)(?![a-z])/i;
 const loanWords = /(?<![a-z])(?:home[ _-]?loan|mortgage|personal[ _-]?loan|car[ _-]?loan)(?![a-z])/i;
 
-/** What sort of account it is: by the file's own word, else by the number or name that only a card, a loan or savings have. */
+/** The kind of account: as stated in the file, otherwise by a number or name typical of cards, loans or savings. */
 function kindOf(facts: StatementAccount, fileName: string): NonNullable<StatementAccount['kind']> {
   if (facts.kind !== null) return facts.kind;
   const name = facts.name ?? fileName;
@@ -85,8 +87,11 @@ function sameName(facts: StatementAccount, account: AccountForFile): boolean {
   );
 }
 
-/** Whether the rows prove that this is the account: enough of them stand there already. One alone proves it only among files of one kind. */
-function proven(evidence: Evidence, rows: number): boolean {
+/**
+ * Whether the evidence proves the account: enough transactions are stored there. A single one only counts among files
+ * of the same kind.
+ */
+function isProven(evidence: Evidence, rows: number): boolean {
   if (evidence.inRange === 0 || evidence.hits * 5 < evidence.inRange * 4) return false;
   return evidence.hits >= 2 || rows === 1 || evidence.sameSource;
 }
@@ -95,7 +100,7 @@ function onlyOne<T>(list: readonly T[]): T | null {
   return list.length === 1 ? list[0]! : null;
 }
 
-/** The account by what the file says of itself, before its rows are looked at. */
+/** Finds the account by what the file states, before its transactions are compared. */
 export function accountByName(facts: StatementAccount, accounts: readonly AccountForFile[]): AccountForFile | null {
   const key = fileKeyOf(facts);
   if (key !== null) {
@@ -111,8 +116,8 @@ export function accountByName(facts: StatementAccount, accounts: readonly Accoun
 }
 
 /**
- * The account by its rows: for a file that does not say whose it is, or a number that is seen for the first time while
- * the same days stand already without one.
+ * Finds the account by its transactions: for files that do not name their account, or a new number whose days are
+ * already stored in an account without one.
  */
 export function accountByRows(
   facts: StatementAccount,
@@ -120,21 +125,23 @@ export function accountByRows(
   accounts: readonly AccountForFile[],
   evidence: readonly Evidence[],
 ): AccountForFile | null {
-  const named = fileKeyOf(facts) !== null;
-  const fits = (account: AccountForFile) => {
+  const hasKey = fileKeyOf(facts) !== null;
+  const isCandidate = (account: AccountForFile) => {
     if (facts.currency !== null && account.currency !== facts.currency) return false;
-    return !named || (account.fileKey === null && account.accountNumber === null);
+    return !hasKey || (account.fileKey === null && account.accountNumber === null);
   };
-  const open = accounts.filter(fits);
-  const of = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);
-  const sure = open.filter((account) =>
-    proven(of(account) ?? { accountId: account.id, inRange: 0, hits: 0, sameSource: false }, rows),
+  const candidates = accounts.filter(isCandidate);
+  const evidenceOf = (account: AccountForFile) => evidence.find((entry) => entry.accountId === account.id);
+  const provenAccounts = candidates.filter((account) =>
+    isProven(evidenceOf(account) ?? { accountId: account.id, inRange: 0, hits: 0, sameSource: false }, rows),
   );
-  if (sure.length > 0) return sure.sort((a, b) => (of(b)?.hits ?? 0) - (of(a)?.hits ?? 0))[0]!;
-  if (named || facts.name !== null) return null;
-  // The next month of the one account that such files went to before: none of its days stands yet, so nothing speaks against.
-  const before = onlyOne(open.filter((account) => of(account)?.sameSource === true));
-  return before !== null && of(before)!.inRange === 0 ? before : null;
+  if (provenAccounts.length > 0)
+    return provenAccounts.sort((a, b) => (evidenceOf(b)?.hits ?? 0) - (evidenceOf(a)?.hits ?? 0))[0]!;
+  if (hasKey || facts.name !== null) return null;
+  // The next month of the only account that received such files: none of its days is stored yet, so nothing
+  // contradicts.
+  const previous = onlyOne(candidates.filter((account) => evidenceOf(account)?.sameSource === true));
+  return previous !== null && evidenceOf(previous)!.inRange === 0 ? previous : null;
 }
 
 const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>> = {
@@ -146,12 +153,12 @@ const kindNames: Readonly<Record<NonNullable<StatementAccount['kind']>, string>>
   loan: 'Loan',
 };
 
-/** A bank's name with the kind of account, which some layouts of cards have in their name already. */
+/** The bank's name with the kind of account, unless the name already ends with it. */
 function withKind(bank: string, kind: string): string {
   return bank.toLowerCase().endsWith(kind) ? bank : `${bank} ${kind}`;
 }
 
-/** The account to make for a file that belongs to none. `layout` is the name of the bank's layout, where one was recognised. */
+/** The account to create for a file that matches none. `layout` is the name of the bank's layout, if recognised. */
 export function newAccountFor(
   facts: StatementAccount,
   file: { layout: string | null; fileName: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StatementUse } from '#domain/statements/account-use.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** What the rows of an account are, by sub-category and direction. */
+/** Counts an account's transactions by sub-category and direction. */
 export async function useOfAccount(db: Database, memberId: number, accountId: number): Promise<StatementUse[]> {
   const { rows } = await sql<StatementUse>`
     select t.sub_category_id as "subCategoryId", t.amount_cents > 0 as "isIn", count(*)::int as rows from transactions t

@@ -1,9 +1,9 @@
 export interface Candidate {
   n: number;
   id: number;
-  /** Words of the staged and of the standing row, letters and digits only. */
+  /** Words of the staged and of the stored transaction, letters and digits only. */
   words: string;
-  statusWords: string;
+  existingWords: string;
   sameId: boolean;
   daysApart: number;
 }

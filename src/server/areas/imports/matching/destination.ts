@@ -12,24 +12,24 @@ export interface FileToMatch {
   batchId: number;
   at: Date;
   source: string;
-  /** The name of the bank's layout, for an account that has to be made. */
+  /** The name of the bank's layout, for an account that has to be created. */
   layout: string | null;
-  /** The name that it was uploaded with, which may say that it is of a card. */
+  /** The name of the uploaded file, which may indicate a card. */
   fileName: string;
   /** The account that the member chose for the upload. */
   chosenId: number | null;
 }
 
-/** Where the rows of one file go, as far as its accounts have had rows. */
-export interface Matched {
-  /** For each account of the file the account of the member; 0 while it has no rows. */
+/** The destination of a file's transactions, as far as they have been read. */
+export interface MatchedAccounts {
+  /** For each account in the file the member's account; 0 while it has no transactions. */
   accountIds: number[];
   currencies: string[];
   directions: (1 | -1)[];
   accounts: BatchAccount[];
 }
 
-export function nothingMatched(): Matched {
+export function noMatches(): MatchedAccounts {
   return { accountIds: [], currencies: [], directions: [], accounts: [] };
 }
 
@@ -40,28 +40,28 @@ export async function checkChosen(db: Database, memberId: number, chosenId: numb
 }
 
 /**
- * Finds for each account of the file that has rows by now the member's account: the chosen one, the one that the file
- * names, the one in which its rows stand already; else a new one. What has a place keeps it.
+ * Finds the member's account for each account in the file that has transactions: the chosen one, the one named in the
+ * file, the one with the same transactions, or a new one. Accounts already matched stay unchanged.
  */
 export async function matchAccountsOfFiles(
   db: Database,
   file: FileToMatch,
   staged: readonly StagedAccount[],
-  placed: Matched,
+  matched: MatchedAccounts,
 ): Promise<void> {
   let accounts: AccountForFile[] | undefined;
-  const filled = staged.filter((account) => account.trail.rows > 0).length;
+  const filledCount = staged.filter((account) => account.trail.rows > 0).length;
   for (const [index, account] of staged.entries()) {
-    placed.accountIds[index] ??= 0;
-    placed.currencies[index] ??= 'AUD';
-    placed.directions[index] = account.trail.newestFirst ? -1 : 1;
-    if (account.trail.rows === 0 || placed.accountIds[index] !== 0) continue;
+    matched.accountIds[index] ??= 0;
+    matched.currencies[index] ??= 'AUD';
+    matched.directions[index] = account.trail.newestFirst ? -1 : 1;
+    if (account.trail.rows === 0 || matched.accountIds[index] !== 0) continue;
     accounts ??= await accountsForFiles(db, file.memberId);
-    const result = await findAccount(db, file, accounts, account, index, filled);
-    placed.accountIds[index] = result.id;
-    placed.currencies[index] = account.facts.currency ?? result.currency;
-    if (!placed.accounts.some((entry) => entry.id === result.id))
-      placed.accounts.push({ id: result.id, name: result.name, created: result.created });
+    const match = await findAccount(db, file, accounts, account, index, filledCount);
+    matched.accountIds[index] = match.id;
+    matched.currencies[index] = account.facts.currency ?? match.currency;
+    if (!matched.accounts.some((entry) => entry.id === match.id))
+      matched.accounts.push({ id: match.id, name: match.name, created: match.created });
   }
 }
 
@@ -71,15 +71,15 @@ async function findAccount(
   accounts: AccountForFile[],
   account: StagedAccount,
   index: number,
-  filled: number,
+  filledCount: number,
 ): Promise<AccountForFile & { created: boolean }> {
   const key = fileKeyOf(account.facts);
   const chosen =
-    file.chosenId !== null && (filled === 1 || key === null)
+    file.chosenId !== null && (filledCount === 1 || key === null)
       ? accounts.find((entry) => entry.id === file.chosenId)
       : undefined;
-  let result = chosen ?? accountByName(account.facts, accounts);
-  if (!result && accounts.length > 0) {
+  let match = chosen ?? accountByName(account.facts, accounts);
+  if (!match && accounts.length > 0) {
     const evidence = await evidenceFor(
       db,
       file.memberId,
@@ -88,22 +88,22 @@ async function findAccount(
       file.source,
       accounts.map((entry) => entry.id),
     );
-    result = accountByRows(account.facts, account.trail.rows, accounts, evidence);
+    match = accountByRows(account.facts, account.trail.rows, accounts, evidence);
   }
-  if (!result) {
-    const made = newAccountFor(
+  if (!match) {
+    const newAccount = newAccountFor(
       account.facts,
       file,
       accounts.map((entry) => entry.name),
     );
-    const id = await addAccount(db, file.memberId, made, file.at, file.batchId);
-    accounts.push({ id, ...made });
-    return { id, ...made, created: true };
+    const id = await addAccount(db, file.memberId, newAccount, file.at, file.batchId);
+    accounts.push({ id, ...newAccount });
+    return { id, ...newAccount, created: true };
   }
-  if (key !== null && result.fileKey === null) {
+  if (key !== null && match.fileKey === null) {
     const { accountNumber, bsb } = newAccountFor(account.facts, file, []);
-    await nameForFiles(db, file.memberId, result.id, key, accountNumber, bsb);
-    result.fileKey = key;
+    await nameForFiles(db, file.memberId, match.id, key, accountNumber, bsb);
+    match.fileKey = key;
   }
-  return { ...result, created: false };
+  return { ...match, created: false };
 }

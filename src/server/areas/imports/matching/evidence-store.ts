@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import type { Evidence } from './account-match.ts';
 
-/** So many rows of a file, spread over it, are enough to know an account by. */
+/** A sample of this many transactions, spread over the file, is enough to recognise an account. */
 const SAMPLE_ROWS = 300;
 
-/** What a sample of a staged account's rows says about each of the member's accounts. */
+/** Compares a sample of a staged account's transactions with each of the member's accounts. */
 export async function evidenceFor(
   db: Database,
   memberId: number,
@@ -15,7 +15,7 @@ export async function evidenceFor(
   accountIds: number[],
 ): Promise<Evidence[]> {
   const step = Math.max(1, Math.ceil(rows / SAMPLE_ROWS));
-  const { rows: result } = await sql<Evidence>`
+  const { rows: evidence } = await sql<Evidence>`
     with sample as (select n, date, amount_cents from staged where account = ${account} and n % ${step} = 0 and not pending limit ${SAMPLE_ROWS}),
     known as (
       select a.id, first.date as first, last.date as last, first.source = ${source} as same_source from unnest(${accountIds}::bigint[]) a(id)
@@ -24,5 +24,5 @@ export async function evidenceFor(
     select k.id as "accountId", k.same_source as "sameSource", count(s.n) filter (where s.date between k.first and k.last)::int as "inRange",
       count(s.n) filter (where exists (select from transactions t where t.member_id = ${memberId} and t.bank_account_id = k.id and t.date = s.date and t.amount_cents = s.amount_cents))::int as hits
     from known k cross join sample s group by k.id, k.same_source`.execute(db);
-  return result;
+  return evidence;
 }

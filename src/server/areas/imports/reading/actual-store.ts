@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import type { ActualRow } from '#domain/statements/peers/actual.ts';
 
-/** A budget of one household has some ten thousand rows; they are read in one go, so there is an end to it. */
+/** A household budget has some ten thousand transactions; they are read at once, so their number is limited. */
 const MAX_ROWS = 200_000;
 
 const tables = [
@@ -34,7 +34,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const number = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN;
 
-function rowOf(row: Record<string, unknown>): ActualRow {
+function actualRow(row: Record<string, unknown>): ActualRow {
   return {
     id: String(row['id']),
     financialId: text(row['financialId']),
@@ -52,17 +52,17 @@ function rowOf(row: Record<string, unknown>): ActualRow {
   };
 }
 
-/** The rows of the SQLite database of an Actual budget. Throws a StatementRefusal for any other database. */
+/** Reads the transactions of an Actual budget's SQLite database. Throws a StatementRefusal for any other database. */
 export function actualBudgetRows(path: string): ActualRow[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, allowExtension: false });
-    const result = database
+    const tableNames = database
       .prepare("select name from sqlite_master where type = 'table' and sql like 'create table%'")
       .all()
       .map((row) => String(row['name']));
-    // Views and virtual tables by these names could be made to run for ever; an export has plain tables.
-    if (!tables.every((table) => result.includes(table)))
+    // Only plain tables are accepted: views and virtual tables with these names could run forever.
+    if (!tables.every((table) => tableNames.includes(table)))
       throw new StatementRefusal('not_a_statement', 'This database is not a budget of Actual.');
     const rows = database.prepare(query).all();
     if (rows.length > MAX_ROWS)
@@ -70,7 +70,7 @@ export function actualBudgetRows(path: string): ActualRow[] {
         'too_large',
         `This budget holds more than ${MAX_ROWS.toLocaleString('en-AU')} transactions. Please export its accounts one by one as CSV.`,
       );
-    return rows.map(rowOf);
+    return rows.map(actualRow);
   } catch (error) {
     if (error instanceof StatementRefusal) throw error;
     throw new StatementRefusal('broken', 'The database in this file is damaged. Please export the budget again.');

@@ -1,19 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Rows of a file, ready for COPY. */
+/** Transactions of a file, ready for COPY. */
 export interface Chunk {
   rows: number;
-  /** Rows that were sent without their texts, because they are known to stand already. */
-  bare: number;
+  /** Transactions sent without their texts, because they are probably stored already. */
+  withoutTexts: number;
   firstDate: string;
   lastDate: string;
   buffers: { buffer: Buffer; end: number }[];
 }
 
-/** Chunks that may wait while one is being written: enough to keep the database busy, few enough to keep memory flat. */
+/**
+ * Maximum number of chunks waiting while one is written: enough to keep the database busy, few enough to bound memory.
+ */
 const MAX_WAITING = 2;
 
-/** Hands chunks from the one who reads the file to the one who writes to the database, so that both work at once. */
+/** Passes chunks from the reader of a file to the database writer, so that both work at the same time. */
 export class ChunkQueue {
   readonly #waiting: Chunk[] = [];
   #closed = false;
@@ -25,26 +27,26 @@ export class ChunkQueue {
     this.#notify();
   }
 
-  /** Nothing more will be put. */
+  /** Marks the end of the chunks. */
   close(): void {
     this.#closed = true;
     this.#notify();
   }
 
-  /** Ends both sides: the reader at its next `room`, the writer at its next `take`. */
+  /** Stops both sides: the reader at its next `waitForSpace`, the writer at its next `take`. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.#notify();
   }
 
-  /** For the reader, after each piece: leaves the event loop to others, and waits while too much is waiting. */
+  /** For the reader, after each piece: yields to the event loop and waits while the queue is full. */
   async waitForSpace(): Promise<void> {
     await turn();
     while (this.#waiting.length >= MAX_WAITING && !this.#failure) await this.#change.promise;
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** For the writer: the next chunk, or null when there is none any more. */
+  /** For the writer: the next chunk, or null at the end. */
   async take(): Promise<Chunk | null> {
     while (this.#waiting.length === 0 && !this.#closed && !this.#failure) await this.#change.promise;
     if (this.#failure) return null;

@@ -3,15 +3,18 @@ export interface ChunkToSettle {
   batchId: number;
   /** The kind of file and its layout, such as 'ofx' or 'csv:anz'. */
   source: string;
-  /** For each account of the file the account of the member. */
+  /** For each account in the file the member's account. */
   accountIds: number[];
-  /** True when every one of these accounts was made for this file: then nothing can stand already. */
+  /** Whether all of these accounts were created for this file, so that nothing can be stored yet. */
   allNew: boolean;
-  /** Rows with ids from here on belong to this file: equal rows of one file are never each other's duplicates. */
-  beforeId: number;
+  /**
+   * Transactions with ids from here on belong to this file: equal transactions of one file are never duplicates of each
+   * other.
+   */
+  firstId: number;
   rows: number;
   firstDate: string;
   lastDate: string;
-  /** True for an archive of ours, in which rows that were entered manually come back as they are. */
+  /** For our own archive, in which manual entries are restored as they are. */
   isArchive?: boolean;
 }

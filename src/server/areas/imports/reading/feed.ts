@@ -1,18 +1,18 @@
 import type { ImportReport } from '#contract/areas/imports.ts';
 import type { StatementAccount } from '#domain/statements/statement.ts';
 import { importFiles } from '../engine.ts';
-import type { Beside, ImportParts } from '../engine.ts';
+import type { ImportHooks, ImportParts } from '../engine.ts';
 import { gate } from '../import-gate.ts';
 import { noTable } from './statement-file.ts';
-import type { GiveRows } from './statement-file.ts';
+import type { FeedReader } from './statement-file.ts';
 
-/** One row as a bank sends it; minus is money out. */
-export interface FeedRow {
+/** A transaction from a bank feed; negative amounts are money out. */
+export interface FeedTransaction {
   date: string;
   amountCents: number;
   description: string;
   payee: string | null;
-  /** The bank's own id; null while it gives none. */
+  /** The bank's own id; null where it sends none. */
   bankId: string | null;
   pending: boolean;
   merchantCode: string | null;
@@ -21,20 +21,20 @@ export interface FeedRow {
 
 export interface FeedImport {
   memberId: number;
-  /** The bank, as the account and the history call it. */
+  /** The bank's name, for the account and the history. */
   bank: string;
   account: StatementAccount;
-  /** The member's account, once it is known. */
+  /** The member's account, once known. */
   bankAccountId: number | null;
   /** Oldest first. */
-  rows: Iterable<FeedRow>;
-  /** Left out where nothing is new, for then there is no transaction to stand in. */
-  beside: Beside;
+  rows: Iterable<FeedTransaction>;
+  /** Not run when nothing is new, because the transaction is then rolled back. */
+  beside: ImportHooks;
 }
 
 /**
- * Brings rows of a bank in exactly as if they had stood in a statement file: the same account matching, duplicates,
- * pending rows that post, categories, transfers and undo. What brings nothing new leaves no batch behind.
+ * Imports transactions from a bank feed like a statement file: the same account matching, duplicate check, pending
+ * transactions, categories, transfers and undo. A feed without new transactions leaves no batch.
  */
 export async function importFeed(
   { memberId, bank, account, bankAccountId, rows, beside }: FeedImport,
@@ -50,7 +50,7 @@ export async function importFeed(
     layoutIsBank: true,
     plan: {
       kind: 'rows' as const,
-      give(sink: Parameters<GiveRows>[0]) {
+      read(sink: Parameters<FeedReader>[0]) {
         const index = sink.account({ ...account });
         let line = 0;
         for (const row of rows) {
@@ -69,6 +69,9 @@ export async function importFeed(
     },
   };
   return gate.run(memberId, () =>
-    importFiles({ memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true, beside }, parts),
+    importFiles(
+      { memberId, files: [file], chosenId: bankAccountId, preview: false, onlyIfNew: true, hooks: beside },
+      parts,
+    ),
   );
 }

@@ -1,13 +1,13 @@
 import type { BulkTransaction } from '#server/kit/bulk.ts';
 import { CopyIn } from '#server/kit/copy.ts';
 import type { Chunk } from './chunk-queue.ts';
-import { nothingMatched, matchAccountsOfFiles } from '../matching/destination.ts';
+import { noMatches, matchAccountsOfFiles } from '../matching/destination.ts';
 import type { FileToMatch } from '../matching/destination.ts';
 import { inheritFromReplaced } from '../duplicates/duplicate-store.ts';
 import { settleDuplicates } from '../duplicates/duplicates.ts';
 import {
   clearStaging,
-  hasBareLeftover,
+  hasLeftoverWithoutTexts,
   insertStaged,
   nextRowId,
   sampleOfStaged,
@@ -18,23 +18,26 @@ import type { StagedAccount } from '../staging.ts';
 
 const SAMPLE_ROWS = 50;
 
-/** What became of the rows of one file. */
+/** The results of importing one file. */
 export interface FileCounts {
   imported: number;
   duplicates: number;
   pendingReplaced: number;
   manualReplaced: number;
-  /** Its rows have ids between these. */
+  /** The file's transaction ids are between these. */
   firstId: number;
   lastId: number;
 }
 
-/** Rows were taken for known by their key and are not: the import has to be done again with a closer look. */
-export class CloserLookNeeded extends Error {}
+/**
+ * Thrown when staged transactions matched a known key but are not stored: the import must be repeated with full
+ * comparison.
+ */
+export class FullComparisonNeeded extends Error {}
 
-/** Writes the chunks of one file to the database, each freed of what stands already. */
+/** Writes the chunks of one file to the database, without the transactions already stored. */
 export class FileWriter {
-  readonly placed = nothingMatched();
+  readonly matched = noMatches();
   readonly counts: FileCounts;
   sample: SampleRow[] = [];
   readonly #bulk: BulkTransaction;
@@ -48,7 +51,7 @@ export class FileWriter {
     this.counts = { imported: 0, duplicates: 0, pendingReplaced: 0, manualReplaced: 0, firstId, lastId: firstId };
   }
 
-  /** `accounts` grows and fills while the file is read. */
+  /** `accounts` grows while the file is read. */
   static async open(bulk: BulkTransaction, file: FileToMatch, accounts: readonly StagedAccount[]): Promise<FileWriter> {
     return new FileWriter(bulk, file, accounts, await nextRowId(bulk.db));
   }
@@ -58,23 +61,24 @@ export class FileWriter {
     const { memberId, batchId, source } = this.#file;
     await clearStaging(db);
     await this.#copy(chunk);
-    await matchAccountsOfFiles(db, this.#file, this.#accounts, this.placed);
-    const { accountIds, accounts } = this.placed;
+    await matchAccountsOfFiles(db, this.#file, this.#accounts, this.matched);
+    const { accountIds, accounts } = this.matched;
     const settled = await settleDuplicates(db, {
       memberId,
       batchId,
       source,
       accountIds,
       allNew: accounts.every((account) => account.created),
-      beforeId: this.counts.firstId,
+      firstId: this.counts.firstId,
       rows: chunk.rows,
       firstDate: chunk.firstDate,
       lastDate: chunk.lastDate,
     });
-    if (chunk.bare > 0 && settled.duplicates < chunk.rows && (await hasBareLeftover(db))) throw new CloserLookNeeded();
+    if (chunk.withoutTexts > 0 && settled.duplicates < chunk.rows && (await hasLeftoverWithoutTexts(db)))
+      throw new FullComparisonNeeded();
     if (this.counts.imported + this.counts.duplicates === 0) this.sample = await sampleOfStaged(db, SAMPLE_ROWS);
     if (settled.duplicates < chunk.rows)
-      this.counts.imported += await insertStaged(db, memberId, batchId, source, this.placed);
+      this.counts.imported += await insertStaged(db, memberId, batchId, source, this.matched);
     if (settled.pendingReplaced + settled.manualReplaced > 0)
       await inheritFromReplaced(db, memberId, batchId, accountIds);
     this.counts.duplicates += settled.duplicates;
@@ -82,7 +86,7 @@ export class FileWriter {
     this.counts.manualReplaced += settled.manualReplaced;
   }
 
-  /** Notes where the ids of the file's rows end. */
+  /** Records the end of the file's transaction ids. */
   async close(): Promise<void> {
     this.counts.lastId = await nextRowId(this.#bulk.db);
   }

@@ -15,7 +15,7 @@ const unsigned = 'Date,Description,Amount\n18/02/2026,COLES 1234,45.60\n19/02/20
 const refused = (reason: string) => ({ status: 422, code: 'file_refused', reason });
 
 describe('an import never guesses (I21)', () => {
-  it('a sign that is not proved is asked in the preview, refused without an answer, and remembered with it', async () => {
+  it('an unproven sign is asked in the preview, refused without an answer, and remembered with it', async () => {
     const kim = await server.aMember();
     const preview = await imported(server, kim, unsigned, 'card.csv', { preview: 'true' });
     expect(preview).toMatchObject({
@@ -60,7 +60,7 @@ describe('an import never guesses (I21)', () => {
     ]);
   });
 
-  it('an earlier answer does not overrule what a file proves, nor what its descriptions contradict', async () => {
+  it('a remembered answer does not override what a file proves, nor what its descriptions contradict', async () => {
     const kim = await server.aMember();
     await imported(server, kim, unsigned, 'card.csv', { sign: 'plus_out' });
     const signed = 'Date,Description,Amount\n18/02/2026,EFTPOS COLES,-45.60\n19/02/2026,SALARY,2000.00\n';
@@ -73,13 +73,13 @@ describe('an import never guesses (I21)', () => {
     expect((await send(server, kim, [{ name: 'pays.csv', content: pays }])).problem).toMatchObject(
       refused('sign_undecided'),
     );
-    // Nor does an answer that is given: these signs are proved.
+    // A given answer does not override it either: these signs are proven.
     expect(await imported(server, await server.aMember(), signed, 'everyday.csv', { sign: 'plus_out' })).toMatchObject({
       sum: 1954.4,
     });
   });
 
-  it('one answer does not stand for two files', async () => {
+  it('one answer does not apply to two files', async () => {
     const kim = await server.aMember();
     const two = [
       { name: 'a.csv', content: unsigned },
@@ -92,7 +92,7 @@ describe('an import never guesses (I21)', () => {
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
-  it('a mapping without a word about the sign is asked as well', async () => {
+  it('a mapping without a sign leads to the question as well', async () => {
     const kim = await server.aMember();
     const mapping = JSON.stringify({ columns: { date: 0, description: [1], amount: 2 } });
     expect((await send(server, kim, [{ name: 'a.csv', content: unsigned }], { mapping })).problem).toMatchObject(
@@ -105,7 +105,7 @@ describe('an import never guesses (I21)', () => {
     });
   });
 
-  it('words of a type column that go both ways', async () => {
+  it('words of a type column that may mean either direction', async () => {
     const kim = await server.aMember();
     const card =
       'Date,Type,Description,Amount\n18/02/2026,Purchase,COLES,45.60\n19/02/2026,Payment,BPAY,100.00\n20/02/2026,Interest,INTEREST,3.10\n';
@@ -124,7 +124,7 @@ describe('an import never guesses (I21)', () => {
     });
   });
 
-  it('an order of day and month, in CSV and QIF', async () => {
+  it('the order of day and month, in CSV and QIF', async () => {
     const kim = await server.aMember();
     const csv = 'Date,Description,Amount\n03/04/2026,BUS,-5.00\n05/06/2026,TRAIN,-6.00\n';
     const qif = '!Type:Bank\nD03/04/2026\nT-5.00\nPBUS\n^\n';
@@ -169,7 +169,7 @@ describe('an import never guesses (I21)', () => {
     });
   });
 
-  it('an answer that is none is bad input', async () => {
+  it('an invalid answer is bad input', async () => {
     const kim = await server.aMember();
     for (const field of ['sign', 'both_sides', 'repeats']) {
       expect(
@@ -178,7 +178,7 @@ describe('an import never guesses (I21)', () => {
     }
   });
 
-  it('whatever the table: what is booked was proved or answered', async () => {
+  it('for any table: imported amounts are proven or answered', async () => {
     const kim = await server.aMember();
     const amount = fc.integer({ min: 1, max: 99_999 });
     const word = fc.constantFrom('COLES', 'ABC', 'SALARY', 'PAYMENT', 'X');

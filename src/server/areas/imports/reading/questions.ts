@@ -5,7 +5,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { StatementWarning } from '#domain/statements/statement.ts';
 import type { ExaminedFile } from './statement-file.ts';
 
-/** Lines that are named in a question; the preview lists them all as remarks. */
+/** Lines named in a question; the preview lists all of them as warnings. */
 const MAX_LINES = 20;
 
 const reasons: Readonly<Record<ImportQuestion['code'], string>> = {
@@ -16,9 +16,9 @@ const reasons: Readonly<Record<ImportQuestion['code'], string>> = {
   repeats: 'rows_undecided',
 };
 
-const nothingMore = { rows: [], likely: null, words: [], lines: [] };
+const emptyQuestion = { rows: [], likely: null, words: [], lines: [] };
 
-/** What the file as a whole does not prove: the direction of the money, the order of day and month. */
+/** Questions about the whole file: the direction of amounts, and the order of day and month. */
 export function questionsOf(file: ExaminedFile): ImportQuestion[] {
   const questions: ImportQuestion[] = [];
   const findings = file.plan.kind === 'text' && file.plan.plan.format === 'csv' ? file.plan.plan.findings : null;
@@ -26,7 +26,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
     if (findings.openWords.length > 0) {
       const words = findings.openWords.map(({ word }) => `“${word}”`).join(', ');
       questions.push({
-        ...nothingMore,
+        ...emptyQuestion,
         code: 'words',
         file: file.name,
         message: `Tell us which way the money went for ${words}.`,
@@ -36,7 +36,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
       const rows = findings.signSample.map(({ line, description, cents }) => ({ line, description, amount: cents }));
       const likely = findings.mapping.invertSign ? 'plus_out' : 'plus_in';
       questions.push({
-        ...nothingMore,
+        ...emptyQuestion,
         code: 'sign',
         file: file.name,
         message: 'This file does not say which amounts are money out. Tell us before you import it.',
@@ -47,7 +47,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
   }
   if (file.dateOrderAssumed) {
     questions.push({
-      ...nothingMore,
+      ...emptyQuestion,
       code: 'date_order',
       file: file.name,
       message: 'This file does not say whether 03/04 is 3 April or 4 March. Tell us before you import it.',
@@ -56,7 +56,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
   return questions;
 }
 
-/** What single lines of the file leave open. */
+/** Questions about single lines of the file. */
 export function lineQuestions(file: string, warnings: readonly StatementWarning[]): ImportQuestion[] {
   const ask = (
     code: 'both_sides' | 'repeats',
@@ -64,7 +64,7 @@ export function lineQuestions(file: string, warnings: readonly StatementWarning[
     message: string,
   ): ImportQuestion[] => {
     const lines = warnings.flatMap((entry) => (entry.code === warning && entry.line !== null ? [entry.line] : []));
-    return lines.length === 0 ? [] : [{ ...nothingMore, code, file, message, lines: lines.slice(0, MAX_LINES) }];
+    return lines.length === 0 ? [] : [{ ...emptyQuestion, code, file, message, lines: lines.slice(0, MAX_LINES) }];
   };
   return [
     ...ask('both_sides', 'both_sides', 'Some lines state both money out and money in. Tell us how to read them.'),
@@ -76,23 +76,25 @@ export function lineQuestions(file: string, warnings: readonly StatementWarning[
   ];
 }
 
-/** One answer cannot stand for the signs of several files: they may be of different accounts. */
+/** Refuses one answer for the signs of several files, because they may be of different accounts. */
 export function refuseSharedSign(files: readonly ExaminedFile[]): void {
   const answered = files.filter(
     (file) => file.signProof === 'member' && !file.isRemembered && file.layout !== 'your mapping',
   );
   if (answered.length < 2) return;
-  throw new Failure('file_refused', severalFiles, { extra: { reason: 'sign_undecided', file: answered[0]!.name } });
+  throw new Failure('file_refused', severalFilesMessage, {
+    extra: { reason: 'sign_undecided', file: answered[0]!.name },
+  });
 }
 
-const severalFiles = 'Several of these files do not say which amounts are money out. Import them one at a time.';
+const severalFilesMessage = 'Several of these files do not say which amounts are money out. Import them one at a time.';
 
-/** An import that would have to guess is refused with all that has to be answered. */
+/** Refuses an import with open questions, listing all of them. */
 export function refuseUndecided(questions: readonly ImportQuestion[]): void {
   const [first] = questions;
   if (!first) return;
   const signs = new Set(questions.filter(({ code }) => reasons[code] === 'sign_undecided').map(({ file }) => file));
-  const message = signs.size > 1 ? severalFiles : first.message;
+  const message = signs.size > 1 ? severalFilesMessage : first.message;
   throw new Failure('file_refused', message, {
     extra: {
       reason: reasons[first.code],

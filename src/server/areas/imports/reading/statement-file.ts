@@ -17,57 +17,57 @@ import { convertDocument } from '../documents/conversion.ts';
 import type { DocumentKind } from '../documents/document.ts';
 import { unpackGzip, unpackZip } from './unpacking.ts';
 
-/** Bytes read at a time: a piece keeps the event loop for some milliseconds, not more. */
+/** Bytes per read: a piece blocks the event loop for a few milliseconds. */
 const PIECE_BYTES = 96 * 1024;
 
-/** A file on the disk, with the name that its sender gave it. */
+/** A file on disk, with the name given by its sender. */
 export interface FileToRead {
   name: string;
   path: string;
   sizeBytes: number;
-  /** The kind of document that this table came out of, and the bank that it names. */
+  /** The kind of document that this table is from, and the bank named in it. */
   document?: DocumentKind;
   bank?: string | null;
-  /** Why a file that was packed with others is no statement. */
+  /** Why a file in an archive is not a statement. */
   refusal?: StatementRefusal;
 }
 
-/** Hands rows of a bank's own answer to the sink as if they stood in a file. */
-export type GiveRows = (sink: StatementSink) => void;
+/** Passes the transactions of a bank feed to the sink, like those of a file. */
+export type FeedReader = (sink: StatementSink) => void;
 
-/** How a file is read: as text, as the SQLite database of Actual, or as rows that a bank has sent. */
-type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' } | { kind: 'rows'; give: GiveRows };
+/** How a file is read: as text, as an Actual SQLite database, or as a bank feed. */
+type FilePlan = { kind: 'text'; plan: ReaderPlan } | { kind: 'actual' } | { kind: 'rows'; read: FeedReader };
 
-/** A file of which is known what it is and how it is read. */
+/** A file with a known format and way of reading it. */
 export interface ExaminedFile {
   name: string;
   format: StatementFormat | 'feed';
   plan: FilePlan;
   path: string;
   sizeBytes: number;
-  /** The name of the bank's or peer's layout of a table of rows. */
+  /** The name of the bank's or program's layout of a table. */
   layout: string | null;
-  /** Whether the layout is that of a bank, rather than of another program or a mapping of the member's. */
+  /** Whether it is a bank's layout, and not another program's or the member's mapping. */
   layoutIsBank: boolean;
-  /** The shape of a table of rows, by which a mapping is remembered. */
+  /** The shape of a table, by which a mapping is remembered. */
   shape: string | null;
   dateOrder: DateOrder | null;
-  /** True where day and month could be either way round and `dateOrder` was assumed. */
+  /** True where day and month are ambiguous and `dateOrder` is assumed. */
   dateOrderAssumed: boolean;
-  /** What the direction of the money in a table of rows rests on; null where nothing proves it, or in other formats. */
+  /** What proves the direction of amounts in a table; null where nothing does, and for other formats. */
   signProof: SignProof | null;
   amountSign: AmountSign | null;
-  /** True where an answer was used that the member gave for an earlier file of this shape. */
+  /** Whether a remembered answer for an earlier file of this shape was used. */
   isRemembered: boolean;
 }
 
-/** What is known of the shape of a table from earlier files: the member's columns, or mere answers. */
+/** What is remembered for the shape of a table: the member's columns, or only answers. */
 export interface RememberedShape {
   columnsStated: boolean;
   options: SurveyOptions;
 }
 
-/** What a file of a format has that is no table of rows. */
+/** The fields of formats other than tables. */
 export const noTable = {
   layout: null,
   layoutIsBank: false,
@@ -79,7 +79,7 @@ export const noTable = {
   isRemembered: false,
 } as const;
 
-/** Passes the text of a file through `take`, piece by piece, and leaves the event loop free in between. */
+/** Passes the text of a file to `take` in pieces and yields to the event loop between them. */
 async function passText(
   path: string,
   take: (text: string) => void,
@@ -96,7 +96,7 @@ async function passText(
       if (bytesRead === 0) break;
       const bytes = buffer.subarray(0, bytesRead);
       [buffer, spare] = [spare, buffer];
-      // The disk fetches the next piece while this one is gone through; closing the file waits for it.
+      // Reads the next piece while this one is processed; closing the file waits for it.
       reading = handle.read(buffer, 0, PIECE_BYTES);
       reading.catch(() => {});
       decoder ??= statementDecoder(bytes.subarray(0, detectionHead));
@@ -122,7 +122,7 @@ async function detectionOf(path: string) {
   }
 }
 
-/** Looks into packed files until only readable ones are left. `made` collects the files that were written on the way. */
+/** Unpacks files until only readable ones are left. `made` collects the files written on the way. */
 export async function unpacked(file: FileToRead, folder: string, made: string[], depth = 0): Promise<FileToRead[]> {
   const detection = await detectionOf(file.path);
   if (detection.kind !== 'packed' || detection.container === 'sqlite') return [file];
@@ -146,7 +146,7 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
   return lists;
 }
 
-/** What is wrong with a file inside a packed one is its own matter: it may be a note beside the statement. */
+/** A refusal of a file inside an archive is kept with it: it may be a note beside the statement. */
 async function unpackedEntry(entry: FileToRead, folder: string, made: string[], depth: number): Promise<FileToRead[]> {
   try {
     return await unpacked(entry, folder, made, depth);
@@ -167,7 +167,7 @@ async function surveyed(path: string, format: SurveyedFormat, options: SurveyOpt
   return survey.end();
 }
 
-/** Finds out what a file is and how it is to be read. `remembered` gives the member's mapping for a shape of table. */
+/** Determines what a file is and how to read it. `remembered` returns the member's mapping for a shape of table. */
 export async function examine(
   file: FileToRead,
   options: SurveyOptions,
@@ -199,10 +199,10 @@ export async function examine(
   };
 }
 
-/** What comes out of a document is a table, whatever its first lines look like. */
+/** Documents are converted to tables, so their first lines need no detection. */
 const tableDetection = { kind: 'text', format: 'csv', needsSurvey: true } as const;
 
-/** The transactions of a printed statement, whose columns, signs and days its running balance has proved. */
+/** A printed statement, whose columns, signs and dates are proven by its running balance. */
 async function printedFile(file: FileToRead): Promise<ExaminedFile> {
   const columns = { ...noColumns(), date: 0, description: [1], amount: 2, balance: 3, bank: 4, number: 5 };
   const checked = checkCsvMapping({ columns, dateOrder: 'ymd' });
@@ -225,10 +225,10 @@ async function printedFile(file: FileToRead): Promise<ExaminedFile> {
   };
 }
 
-/** So many descriptions that contradict an earlier answer make it one about another account. */
+/** From this many contradicting descriptions on, a remembered answer is taken to be about another account. */
 const MAX_CONTRADICTED = 2;
 
-/** The earlier answers to what this file leaves open, null where it leaves nothing open or contradicts them. */
+/** The remembered answers to open questions of this file; null where there are none or the file contradicts them. */
 function stillOpen(findings: CsvSurvey, { sign, words, dateOrder }: SurveyOptions): SurveyOptions | null {
   const contradicts = (sign === 'plus_out' ? -findings.signDoubt : findings.signDoubt) >= MAX_CONTRADICTED;
   const isOpen = findings.refusal === null && findings.signProof === null;
@@ -264,7 +264,7 @@ function orderOf(plan: ReaderPlan): Partial<ExaminedFile> {
     : {};
 }
 
-/** Reads a file's rows into the sink. `between` is awaited after each piece. Answers the encoding. */
+/** Reads a file's transactions into the sink and returns its encoding. `between` is awaited after each piece. */
 export async function readRows(
   file: ExaminedFile,
   sink: StatementSink,
@@ -277,7 +277,7 @@ export async function readRows(
     return 'sqlite';
   }
   if (file.plan.kind === 'rows') {
-    file.plan.give(sink);
+    file.plan.read(sink);
     await between();
     return 'utf-8';
   }

@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 
-/** Sizes at which a packed file is refused: real exports stay far below, bombs do not. */
+/** Limits for packed files, which real exports do not reach. */
 const limits = {
   unpackedBytes: 400 * 1024 * 1024,
-  /** A workbook is held in memory as a whole. */
+  /** A workbook is read into memory as a whole. */
   workbookBytes: 80 * 1024 * 1024,
-  /** Text packs about ten to one; a thousand to one is made to hurt. */
+  /** Text compresses about ten to one; much more indicates a zip bomb. */
   ratio: 250,
   ratioFromBytes: 8 * 1024 * 1024,
   entries: 2_000,
@@ -21,7 +21,7 @@ const limits = {
   directoryBytes: 4 * 1024 * 1024,
 };
 
-/** A file that came out of a packed one. */
+/** A file unpacked from another one. */
 export interface UnpackedFile {
   name: string;
   path: string;
@@ -39,15 +39,15 @@ function damaged(): StatementRefusal {
   return new StatementRefusal('broken', 'This packed file is damaged. Please download it again.');
 }
 
-/** Lets bytes through until they are more than a statement can be. */
-function sizeGuard(packedBytes: number, spent: { bytes: number }): Transform {
+/** Passes bytes on until they exceed the limits. */
+function sizeGuard(packedBytes: number, total: { bytes: number }): Transform {
   let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;
-      spent.bytes += chunk.length;
+      total.bytes += chunk.length;
       const bomb = passed > limits.ratioFromBytes && passed > packedBytes * limits.ratio;
-      done(bomb || spent.bytes > limits.unpackedBytes ? tooLarge() : null, chunk);
+      done(bomb || total.bytes > limits.unpackedBytes ? tooLarge() : null, chunk);
     },
   });
 }
@@ -57,14 +57,14 @@ async function unpackTo(
   inflate: Transform,
   packedBytes: number,
   folder: string,
-  spent: { bytes: number },
+  total: { bytes: number },
 ): Promise<{ path: string; sizeBytes: number }> {
   const path = join(folder, randomUUID());
   try {
     await pipeline(
       source,
       inflate,
-      sizeGuard(packedBytes, spent),
+      sizeGuard(packedBytes, total),
       createWriteStream(path, { mode: 0o600, flags: 'wx' }),
     );
   } catch (error) {
@@ -102,7 +102,7 @@ const LOCAL_HEADER = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads the directory at the end of a zip file. Zip64, which a statement has no need of, is taken for damaged. */
+/** Reads the central directory of a zip file. Zip64 is treated as damaged, because no statement needs it. */
 async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
   const tailLength = Math.min(size, 65_557);
   if (tailLength < 22) throw damaged();
@@ -140,19 +140,19 @@ const sheetName = /\.(?:xlsx|xlsm|xls|html?)$/i;
 const hiddenName = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/;
 
 /**
- * The entries worth reading: the database of an Actual budget alone, else what is named like a statement, else like a
- * workbook, else a PDF, else whatever there is, so that its content is looked at and named.
+ * The entries worth reading: the database of an Actual budget alone, otherwise files named like statements, otherwise
+ * workbooks, otherwise PDFs, otherwise all, so that their content is examined.
  */
-function chosen(entries: readonly Entry[]): Entry[] {
+function selectEntries(entries: readonly Entry[]): Entry[] {
   const files = entries.filter((entry) => !hiddenName.test(entry.name));
-  const named = files.filter((entry) => textName.test(entry.name));
-  const budget = named.filter((entry) => /(?:^|\/)db\.sqlite$/i.test(entry.name));
+  const textFiles = files.filter((entry) => textName.test(entry.name));
+  const budget = textFiles.filter((entry) => /(?:^|\/)db\.sqlite$/i.test(entry.name));
   if (budget.length > 0) return budget.slice(0, 1);
-  // YNAB packs its budget beside the register; only the register holds transactions.
-  const registers = named.filter((entry) => /register\.(?:csv|tsv)$/i.test(entry.name));
+  // YNAB packs its budget with the register; only the register contains transactions.
+  const registers = textFiles.filter((entry) => /register\.(?:csv|tsv)$/i.test(entry.name));
   const tiers = [
     registers,
-    named,
+    textFiles,
     files.filter((entry) => sheetName.test(entry.name)),
     files.filter((entry) => /\.pdf$/i.test(entry.name)),
     files,
@@ -160,11 +160,11 @@ function chosen(entries: readonly Entry[]): Entry[] {
   return tiers.find((tier) => tier.length > 0) ?? [];
 }
 
-/** Unpacks every entry into nothing. Throws StatementRefusal where a workbook would swell beyond what a statement can be. */
-export async function checkSwelling(path: string): Promise<void> {
+/** Unpacks every entry without storing it. Throws StatementRefusal where the content exceeds the limits. */
+export async function checkUnpackedSize(path: string): Promise<void> {
   const handle = await open(path);
   try {
-    const spent = { bytes: limits.unpackedBytes - limits.workbookBytes };
+    const total = { bytes: limits.unpackedBytes - limits.workbookBytes };
     for (const entry of await entriesOf(handle, (await handle.stat()).size)) {
       if (entry.packedBytes === 0 || hiddenName.test(entry.name)) continue;
       const { source, inflate } = await contentOf(handle, path, entry);
@@ -172,7 +172,7 @@ export async function checkSwelling(path: string): Promise<void> {
         await pipeline(
           source,
           inflate,
-          sizeGuard(entry.packedBytes, spent),
+          sizeGuard(entry.packedBytes, total),
           new Writable({ write: (_chunk, _encoding, done) => done() }),
         );
       } catch (error) {
@@ -184,7 +184,7 @@ export async function checkSwelling(path: string): Promise<void> {
   }
 }
 
-/** The packed bytes of an entry and what unpacks them. */
+/** The packed bytes of an entry, and the stream that unpacks them. */
 async function contentOf(
   handle: FileHandle,
   path: string,
@@ -204,11 +204,11 @@ async function contentOf(
   };
 }
 
-/** Unpacks what a zip file holds of statements into `folder`. */
+/** Unpacks the statements of a zip file into `folder`. */
 export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
   const handle = await open(path);
   try {
-    const entries = chosen(await entriesOf(handle, (await handle.stat()).size));
+    const entries = selectEntries(await entriesOf(handle, (await handle.stat()).size));
     if (entries.length === 0)
       throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
     if (entries.length > limits.statements)
@@ -216,13 +216,13 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
         'too_large',
         `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`,
       );
-    const spent = { bytes: 0 };
+    const total = { bytes: 0 };
     const files: UnpackedFile[] = [];
     for (const entry of entries) {
       const { source, inflate } = await contentOf(handle, path, entry);
       files.push({
         name: entry.name.split('/').at(-1)!,
-        ...(await unpackTo(source, inflate, entry.packedBytes, folder, spent)),
+        ...(await unpackTo(source, inflate, entry.packedBytes, folder, total)),
       });
     }
     return files;

@@ -11,7 +11,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { importFiles } from '../engine.ts';
 import { gate } from '../import-gate.ts';
-import { findMapping, keepMapping } from '../history-store.ts';
+import { findMapping, storeMapping } from '../history-store.ts';
 import { questionsOf, refuseSharedSign, refuseUndecided } from './questions.ts';
 import { examine, unpacked } from './statement-file.ts';
 import type { ExaminedFile, FileToRead, RememberedShape } from './statement-file.ts';
@@ -22,35 +22,39 @@ export interface Upload {
   bankAccountId: number | null;
   preview: boolean;
   mapping: CsvMapping | null;
-  /** The member wants to say which column is which, whatever the file tells. */
+  /** The member wants to choose the columns, whatever was detected. */
   asksColumns?: boolean;
   dateOrder: DateOrder | null;
   answers?: ImportAnswers;
-  /** The member's zone, for times that a file states in GMT. */
+  /** The member's time zone, for times that a file states in GMT. */
   zone?: string;
 }
 
-/** What the member answered where a file can be read in two ways. */
+/** The member's answers where a file can be read in two ways. */
 export type ImportAnswers = Pick<SurveyOptions, 'sign' | 'words' | 'bothSides' | 'repeats'>;
 
 export interface UploadParts {
   system: Database;
   clock: Clock;
-  /** Where packed files are unpacked to. */
+  /** The directory for unpacked files. */
   dataDirectory: string;
 }
 
-/** Carries an upload through: unpacks, looks at each file, imports all. Throws Failure `file_refused`, `mapping_needed` or `not_found`. */
+/**
+ * Handles an upload: unpacks, examines and imports all files. Throws Failure `file_refused`, `mapping_needed` or
+ * `not_found`.
+ */
 export async function importUpload(upload: Upload, parts: UploadParts): Promise<ImportReport> {
   const folder = join(parts.dataDirectory, 'uploads');
-  const made: string[] = [];
+  const written: string[] = [];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files: ExaminedFile[] = [];
     const leftOut: string[] = [];
-    for (const file of upload.files) files.push(...(await examined(file, upload, parts, { folder, made, leftOut })));
+    for (const file of upload.files)
+      files.push(...(await examineFile(file, upload, parts, { folder, written: written, leftOut })));
     refuseSharedSign(files);
-    // What the files as a whole leave open is told before anything is read into the database.
+    // Questions about whole files are raised before anything is read into the database.
     if (!upload.preview) refuseUndecided(files.flatMap(questionsOf));
     const report = await gate.run(upload.memberId, () =>
       importFiles(
@@ -72,54 +76,54 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     }));
     return { ...report, warnings: [...report.warnings, ...warnings] };
   } finally {
-    await Promise.all(made.map((path) => rm(path, { force: true })));
+    await Promise.all(written.map((path) => rm(path, { force: true })));
   }
 }
 
 interface Unpacking {
   folder: string;
-  /** Paths of the files that were written on the way. */
-  made: string[];
-  /** Names of files beside a statement in a packed one that are no statements. */
+  /** Paths of the files written while unpacking. */
+  written: string[];
+  /** Names of files packed with a statement that are not statements. */
   leftOut: string[];
 }
 
-async function examined(
+async function examineFile(
   file: FileToRead,
   upload: Upload,
   parts: UploadParts,
-  { folder, made, leftOut }: Unpacking,
+  { folder, written: made, leftOut }: Unpacking,
 ): Promise<ExaminedFile[]> {
-  const result: { inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }[] = [];
-  let current = file;
+  const entries: { inner: FileToRead; examined: ExaminedFile | null; refusal: StatementRefusal | null }[] = [];
+  let currentFile = file;
   try {
     for (const inner of await unpacked(file, folder, made)) {
-      current = inner;
-      result.push(await examinedOne(inner, upload, parts));
+      currentFile = inner;
+      entries.push(await examineEntry(inner, upload, parts));
     }
-    const isBeside = result.length > 1 && result.some((one) => !isNoStatement(one.inner.name, refusalOf(one)));
+    const mayHaveNotes = entries.length > 1 && entries.some((one) => !isNote(one.inner.name, refusalOf(one)));
     const list: ExaminedFile[] = [];
-    for (const { inner, examined, refusal } of result) {
-      current = inner;
-      if (isBeside && isNoStatement(inner.name, refusalOf({ examined, refusal }))) leftOut.push(inner.name);
+    for (const { inner, examined, refusal } of entries) {
+      currentFile = inner;
+      if (mayHaveNotes && isNote(inner.name, refusalOf({ examined, refusal }))) leftOut.push(inner.name);
       else if (examined === null) throw refusal;
       else list.push(askForMapping(examined, upload.asksColumns ?? false));
     }
     return list;
   } catch (error) {
     if (!(error instanceof StatementRefusal)) throw error;
-    const isInside = current.name !== file.name;
-    throw new Failure('file_refused', isInside ? `${current.name}: ${error.message}` : error.message, {
+    const isInside = currentFile.name !== file.name;
+    throw new Failure('file_refused', isInside ? `${currentFile.name}: ${error.message}` : error.message, {
       extra: {
         reason: error.code,
-        file: isInside ? `${file.name}: ${current.name}` : file.name,
+        file: isInside ? `${file.name}: ${currentFile.name}` : file.name,
         ...(error.lines.length > 0 ? { rejected: error.lines } : {}),
       },
     });
   }
 }
 
-async function examinedOne(
+async function examineEntry(
   inner: FileToRead,
   upload: Upload,
   parts: UploadParts,
@@ -152,8 +156,11 @@ function refusalOf({
     : null;
 }
 
-/** A note beside the statement, as banks and peers pack one. A damaged file is not one, and a table in need of its columns is only by its name. */
-function isNoStatement(name: string, refusal: StatementRefusal['code'] | null): boolean {
+/**
+ * Whether a file may be a note packed with a statement. Damaged files are not; tables without known columns only if
+ * named like a text file.
+ */
+function isNote(name: string, refusal: StatementRefusal['code'] | null): boolean {
   return (
     refusal === 'not_a_statement' ||
     refusal === 'unknown_format' ||
@@ -171,23 +178,23 @@ function optionsOf(upload: Upload): SurveyOptions {
 }
 
 async function rememberedShape(db: Database, memberId: number, shape: string): Promise<RememberedShape | null> {
-  const stored = await findMapping(db, memberId, shape);
-  if (!stored) return null;
+  const mapping = await findMapping(db, memberId, shape);
+  if (!mapping) return null;
   const answers: SurveyOptions = {
-    ...(stored.date_order ? { dateOrder: stored.date_order } : {}),
-    ...(stored.amount_sign ? { sign: stored.amount_sign } : {}),
-    ...(stored.words ? { words: stored.words } : {}),
+    ...(mapping.date_order ? { dateOrder: mapping.date_order } : {}),
+    ...(mapping.amount_sign ? { sign: mapping.amount_sign } : {}),
+    ...(mapping.words ? { words: mapping.words } : {}),
   };
-  if (!stored.columns_stated) return { columnsStated: false, options: answers };
-  const checked = checkCsvMapping(stored.mapping);
+  if (!mapping.columns_stated) return { columnsStated: false, options: answers };
+  const checked = checkCsvMapping(mapping.mapping);
   return 'mapping' in checked ? { columnsStated: true, options: { ...answers, mapping: checked.mapping } } : null;
 }
 
-/** A table that cannot be read by itself, or was read wrongly, goes back to the member with its first rows. */
-function askForMapping(file: ExaminedFile, requested: boolean): ExaminedFile {
+/** Asks the member for the columns of a table that was not recognised, with its first rows. */
+function askForMapping(file: ExaminedFile, wantsColumns: boolean): ExaminedFile {
   if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv') return file;
   const { findings } = file.plan.plan;
-  if (!findings.mappingNeeded && !requested) return file;
+  if (!findings.mappingNeeded && !wantsColumns) return file;
   const request: MappingRequest = {
     file: file.name,
     headings: findings.sample.heading ?? [],
@@ -197,7 +204,7 @@ function askForMapping(file: ExaminedFile, requested: boolean): ExaminedFile {
   throw new Failure('mapping_needed', findings.refusal?.reason, { extra: { ...request } });
 }
 
-/** Keeps what the member said about the shape of a table, once an import with it has stood. */
+/** Remembers the member's answers for this shape of table after a successful import. */
 async function remember(files: readonly ExaminedFile[], upload: Upload, parts: UploadParts): Promise<void> {
   for (const file of files) {
     if (file.plan.kind !== 'text' || file.plan.plan.format !== 'csv' || file.shape === null) continue;
@@ -206,7 +213,7 @@ async function remember(files: readonly ExaminedFile[], upload: Upload, parts: U
     const sign = isAnswered && upload.answers?.sign ? upload.answers.sign : null;
     const words = isAnswered && upload.answers?.words ? upload.answers.words : null;
     if (!upload.mapping && !sign && !words && !upload.dateOrder) continue;
-    await keepMapping(
+    await storeMapping(
       parts.system,
       upload.memberId,
       {

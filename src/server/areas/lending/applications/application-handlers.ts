@@ -13,15 +13,15 @@ import { payDaysOf } from '../../loans/public.ts';
 import { addEvent, changeApplication, latestApplication, lockOpen } from './application-store.ts';
 import type { ApplicationChange } from './application-store.ts';
 import { applicationView } from './application-view.ts';
-import { keepDraft } from './draft.ts';
-import { judge } from './assessment.ts';
+import { saveDraft } from './draft.ts';
+import { assess } from './assessment.ts';
 import { within } from '../offers/offer-making.ts';
 import { submitApplication } from './submission.ts';
 import { costOf, whyOf } from '../wire.ts';
 import type { SliderReply } from '../wire.ts';
 
-/** Refuses an amount or a number of repayments that no loan of ours can have, in the field that it belongs to. */
-export function refuseOutside(
+/** Refuses an amount or a number of repayments outside the product's limits, naming the field. */
+export function checkLimits(
   frame: Basis,
   { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined },
 ): void {
@@ -36,7 +36,7 @@ export function refuseOutside(
     throw badField('repayments', `Choose from ${counts.min} to ${counts.max} repayments.`);
 }
 
-async function sliderFacts(
+async function sliderReply(
   { memberDb, member, clock }: Context<'member'>,
   requested: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined },
 ): Promise<SliderReply> {
@@ -46,12 +46,12 @@ async function sliderFacts(
   const { cycle, source, payer } = await payDaysOf(memberDb, member.id, today);
   const product = requested.product ?? draft?.product ?? 'small_amount';
   const frame = basisOn(today, cycle, product);
-  refuseOutside(frame, requested);
+  checkLimits(frame, requested);
   const { credit, company } = frame;
   const counts = repaymentCounts(frame);
   const amount = requested.amount ?? company.defaultCents;
   const repayments = requested.repayments ?? Math.max(counts.min, Math.round(counts.max / 2));
-  const { stored, behind } = await judge(
+  const { stored, block: behind } = await assess(
     memberDb,
     clock,
     member.id,
@@ -81,8 +81,8 @@ async function sliderFacts(
   };
 }
 
-/** What was sent of the application, as its row has it. */
-function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
+/** The fields of the request as columns of the application. */
+function draftChange(body: BodyOf<typeof lending.apply>): ApplicationChange {
   const { product, amount, repayments, reason, reason_note, situations, account_name, bsb, account_number } = body;
   const bank = [account_name, bsb, account_number];
   if (bank.some((part) => part !== undefined) && bank.includes(undefined))
@@ -105,7 +105,7 @@ function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
 
 export const applicationHandlers = {
   async amounts({ body }, context) {
-    return { status: 'ok' as const, success: await sliderFacts(context, body) };
+    return { status: 'ok' as const, success: await sliderReply(context, body) };
   },
 
   async application(_input, { memberDb, member, clock }) {
@@ -118,25 +118,25 @@ export const applicationHandlers = {
     const today = clock.today(member.timeZone);
     const { cycle } = await payDaysOf(memberDb, member.id, today);
     const draft = await latestApplication(memberDb, member.id);
-    const before = draft?.state === 'draft' ? draft.product : 'small_amount';
-    const product = body.product ?? before;
-    // Another kind of loan has other amounts: what was chosen for the one is nothing to the other.
-    if (product !== before && body.amount === undefined)
+    const previousProduct = draft?.state === 'draft' ? draft.product : 'small_amount';
+    const product = body.product ?? previousProduct;
+    // Products have different limits, so amount and repayments must be chosen again for another product.
+    if (product !== previousProduct && body.amount === undefined)
       throw badField('amount', 'Choose an amount for this kind of loan.');
-    if (product !== before && body.repayments === undefined)
+    if (product !== previousProduct && body.repayments === undefined)
       throw badField('repayments', 'Choose the repayments of this kind of loan.');
-    refuseOutside(basisOn(today, cycle, product), body);
+    checkLimits(basisOn(today, cycle, product), body);
     if (body.submit && !body.consent)
       throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
-    const stored = await keepDraft(
+    const application = await saveDraft(
       context,
-      changeOf(body),
+      draftChange(body),
       body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined,
     );
     return {
-      status: stored.state,
+      status: application.state,
       success: true as const,
-      application: await applicationView(memberDb, clock, stored),
+      application: await applicationView(memberDb, clock, application),
     };
   }),
 

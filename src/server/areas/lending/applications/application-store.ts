@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { EventKind, StoredDecision, Proposal } from '../tables.ts';
 import '../tables.ts';
 
-/** States in which an application is under way; a member has at most one in any of them. */
+/** The open states; a member has at most one application in any of them. */
 export const openStates = ['draft', 'review', 'second', 'offered'] as const satisfies readonly ApplicationState[];
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
@@ -19,7 +19,7 @@ export async function findApplication(db: Database, memberId: number, id: number
     .executeTakeFirst();
 }
 
-/** The open application, or the last one. */
+/** The latest application, which is the open one if there is one. */
 export async function latestApplication(db: Database, memberId: number): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('loan_applications')
@@ -30,7 +30,7 @@ export async function latestApplication(db: Database, memberId: number): Promise
     .executeTakeFirst();
 }
 
-/** The application that is under way. */
+/** The member's open application. */
 export async function openApplication(db: Database, memberId: number): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('loan_applications')
@@ -40,7 +40,7 @@ export async function openApplication(db: Database, memberId: number): Promise<A
     .executeTakeFirst();
 }
 
-/** The application that is under way, held until the transaction ends so that two commands follow one another. */
+/** The member's open application, locked until the transaction ends to serialise commands. */
 export async function lockOpen(db: Database, memberId: number): Promise<ApplicationRow | undefined> {
   return db
     .selectFrom('loan_applications')
@@ -61,7 +61,7 @@ export async function lockApplication(db: Database, memberId: number, id: number
     .executeTakeFirst();
 }
 
-/** Begins an application; undefined where one is under way already, begun at the same time. */
+/** Starts an application; undefined where the member already has an open one. */
 export async function beginApplication(db: Database, memberId: number, at: Date): Promise<ApplicationRow | undefined> {
   return db
     .insertInto('loan_applications')
@@ -71,7 +71,7 @@ export async function beginApplication(db: Database, memberId: number, at: Date)
     .executeTakeFirst();
 }
 
-/** What the borrower fills in, step by step. */
+/** The fields that the borrower fills in step by step. */
 export type ApplicationChange = Partial<
   Pick<
     ApplicationRow,
@@ -99,8 +99,8 @@ interface StateChange {
   decided_at?: Date;
 }
 
-/** The database keeps a member's open applications to one, whatever two commands saw before. */
-function refusedAsSecond(error: unknown): unknown {
+/** Reports a violation of the index that limits a member to one open application. */
+function asConflict(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'loan_applications_open'
     ? new Failure('conflict', 'This borrower has begun another application. Decide about that one.')
@@ -108,9 +108,8 @@ function refusedAsSecond(error: unknown): unknown {
 }
 
 /**
- * Sets what is given and leaves the rest.
- *
- * @throws Failure `conflict` where it would be open again while another one is.
+ * Updates the defined fields and leaves the others unchanged.
+ * @throws Failure `conflict` where the member would have two open applications.
  */
 export async function changeApplication(
   db: Database,
@@ -121,22 +120,22 @@ export async function changeApplication(
 ): Promise<ApplicationRow> {
   const { assessment, decision, proposal, ...plain } = change;
   const json = { assessment, decision, proposal };
-  const written = Object.fromEntries(
+  const jsonValues = Object.fromEntries(
     Object.entries(json)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, value === null ? null : JSON.stringify(value)]),
   );
-  const input = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   try {
     return await db
       .updateTable('loan_applications')
-      .set({ ...input, ...written, updated_at: at })
+      .set({ ...values, ...jsonValues, updated_at: at })
       .where('member_id', '=', memberId)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw refusedAsSecond(error);
+    throw asConflict(error);
   }
 }
 
@@ -149,7 +148,7 @@ export interface NewEvent {
   words?: string | undefined;
 }
 
-/** Writes into the log of an application. `db` must be the system's: members read the log and never write it. */
+/** Adds an entry to the log of an application. `db` must be the system scope: members can only read the log. */
 export async function addEvent(
   db: Database,
   { member_id, id }: Pick<ApplicationRow, 'member_id' | 'id'>,
@@ -175,7 +174,7 @@ export async function addEvent(
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
-/** The log of an application, the newest first. */
+/** The log of an application, newest first. */
 export async function eventsOf(db: Database, memberId: number, applicationId: number) {
   return db
     .selectFrom('loan_application_events')
@@ -187,7 +186,7 @@ export async function eventsOf(db: Database, memberId: number, applicationId: nu
     .execute();
 }
 
-/** What the member has promised and given to the hardship fund. */
+/** What the member has promised and donated to the hardship fund, in cents. */
 export async function donationsOf(
   db: Database,
   memberId: number,

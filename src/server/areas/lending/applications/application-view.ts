@@ -9,7 +9,7 @@ import { borrowerOf } from './borrower.ts';
 import type { Borrower } from './borrower.ts';
 import { applicationOnWire, offerOnWire } from '../wire.ts';
 
-/** The offer of an application as the wire has it, or null where none was made. */
+/** The offer of an application for the API; null where there is none. */
 export async function offerView(
   db: Database,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function offerView(
   });
 }
 
-/** All of an application for its borrower. */
+/** The complete application for its borrower. */
 export async function applicationView(
   db: Database,
   clock: Clock,

@@ -10,7 +10,7 @@ import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
-/** Nobody who is behind with a loan of ours is lent more. Today is Monday 16 November 2026 in Sydney. */
+/** A member in arrears cannot borrow more. The clock is set to Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
 let operator: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const stands = ({ id }: Borrower, status: 'active' | 'arrears') =>
 const held = async ({ ask }: Borrower) => (await ask(lending.amounts, { body: {} })).body.success.held;
 
 describe('L04: a loan in arrears or in hardship', () => {
-  test('is told before anything is filled in, and declines what is sent, with the help there is', async () => {
+  test('is reported before anything is filled in, and declines the application, with the available help', async () => {
     const { borrower, loan } = await withLoan();
     expect(await held(borrower)).toBeNull();
     await stands(borrower, 'arrears');
@@ -61,7 +61,7 @@ describe('L04: a loan in arrears or in hardship', () => {
     expect([await held(borrower), (await approve()).body.status]).toEqual([null, 'offered']);
   });
 
-  test('keeps a waiting application from being approved, and an offer from being signed', async () => {
+  test('keeps a submitted application from being approved, and an offer from being signed', async () => {
     const { borrower, loan } = await withLoan();
     await filledIn(borrower, 1_400, 26);
     const { id } = await sent(borrower);
@@ -92,7 +92,7 @@ describe('L04: a loan in arrears or in hardship', () => {
     expect((await sign()).status).toBe(200);
   });
 
-  test('hardship that was agreed to holds as long as the loan is paid by it', async () => {
+  test('agreed hardship blocks lending until the loan is paid off under it', async () => {
     const { borrower, loan } = await withLoan();
     await borrower.ask(loans.askHardship, { body: { loan } });
     const answer = {
@@ -111,12 +111,12 @@ describe('L04: a loan in arrears or in hardship', () => {
   });
 });
 
-test('L04: what comes back to us is counted once, also where the rows of the bank show it beside repayments to others', async () => {
+test('L04: repayments to us are counted once, also where bank transactions show them next to repayments to others', async () => {
   const { server } = company;
   const borrower = await aBorrower(company, []);
   const today = server.clock.now();
   server.clock.set('2026-07-20T00:00:00Z');
-  // Six times 44.00 from 30 July on, each second Thursday.
+  // Six times 44.00 from 30 July on, every second Thursday.
   const terms = smallTerms({ drawDate: '2026-07-20', firstDueDate: '2026-07-30' });
   await openedLoan(server, borrower.id, { terms });
   await serviceUntil(server, '2026-11-01');

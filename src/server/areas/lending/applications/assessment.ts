@@ -13,10 +13,10 @@ import type { PayDays } from '../../loans/public.ts';
 import type { ApplicationRow } from './application-store.ts';
 import type { OfferRow } from '../offers/offer-store.ts';
 import { burdenOf } from './existing-loans.ts';
-import type { Behind } from './existing-loans.ts';
+import type { LendingBlock } from './existing-loans.ts';
 import type { StoredDecision } from '../tables.ts';
 
-/** The pay days of an offer: those by which it was judged; offers from before they were kept go by the present ones. */
+/** The pay cycle of an offer, as used in its assessment; offers without a stored one use the present pay cycle. */
 export async function offerCycle(
   db: Database,
   { member_id: memberId, pay_cycle: stored }: Pick<OfferRow, 'member_id' | 'pay_cycle'>,
@@ -25,23 +25,23 @@ export async function offerCycle(
   return stored ?? (await payDaysOf(db, memberId, today)).cycle;
 }
 
-export interface Judgement {
+export interface AssessmentResult {
   decision: Decision;
   frame: Basis;
   payDays: PayDays;
   stored: StoredDecision;
-  behind: Behind | null;
+  block: LendingBlock | null;
 }
 
-/** What the rule says of an amount today, from the member's own rows and from what the application says. */
-export async function judge(
+/** Assesses an amount as of today, from the member's transactions and the statements in the application. */
+export async function assess(
   db: Database,
   clock: Clock,
   memberId: number,
   requested: LoanRequest & { today: string },
   application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined,
   product: LoanProduct,
-): Promise<Judgement> {
+): Promise<AssessmentResult> {
   const { today } = requested;
   const [history, payDays, burden] = await Promise.all([
     meansHistory(db, memberId, today),
@@ -49,18 +49,18 @@ export async function judge(
     burdenOf(db, clock, memberId),
   ]);
   const frame = basisOn(today, payDays.cycle, product);
-  const said = application?.assessment ?? null;
+  const declared = application?.assessment ?? null;
   const means: Means = {
     months: history.months,
     ...observeMeans(history.sums, history.months),
-    declaredCents: said?.living_costs ?? null,
-    declaredRepaymentsCents: Math.max(said?.other_repayments ?? 0, burden.elsewhereCents),
+    declaredCents: declared?.living_costs ?? null,
+    declaredRepaymentsCents: Math.max(declared?.other_repayments ?? 0, burden.elsewhereCents),
     ownRepaymentsCents: burden.ownCents,
-    ownTrouble: burden.behind?.why ?? null,
+    ownTrouble: burden.block?.why ?? null,
     inHardship:
       isHard(application?.situations ?? []) ||
-      said?.expected_change === 'less_income' ||
-      said?.expected_change === 'more_costs',
+      declared?.expected_change === 'less_income' ||
+      declared?.expected_change === 'more_costs',
   };
   const decision = decide(requested, means, frame);
   const stored: StoredDecision = {
@@ -71,5 +71,5 @@ export async function judge(
     firstDay: history.firstDay,
     lastDay: history.lastDay,
   };
-  return { decision, frame, payDays, stored, behind: burden.behind };
+  return { decision, frame, payDays, stored, block: burden.block };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { addEvent, beginApplication, changeApplication, lockOpen } from './application-store.ts';
 import type { ApplicationChange, ApplicationRow } from './application-store.ts';
 
-/** The application that can still be filled in, held until the transaction ends; begun where there is none. */
+/** The application in draft, locked until the transaction ends; started where there is none. */
 async function lockDraft(db: Database, memberId: number, now: Date): Promise<ApplicationRow> {
   const open = await lockOpen(db, memberId);
   if (open) {
@@ -12,15 +12,15 @@ async function lockDraft(db: Database, memberId: number, now: Date): Promise<App
       throw new Failure('conflict', 'Your application was sent already. You can take it back and begin another.');
     return open;
   }
-  const begun = await beginApplication(db, memberId, now);
-  // Somebody began it at the same moment, in another window: it is there now.
-  if (!begun) return lockDraft(db, memberId, now);
-  await addEvent(db, begun, now, { kind: 'started', who: 'member', actorId: memberId });
-  return begun;
+  const started = await beginApplication(db, memberId, now);
+  // Another request has started one at the same time, so it exists now.
+  if (!started) return lockDraft(db, memberId, now);
+  await addEvent(db, started, now, { kind: 'started', who: 'member', actorId: memberId });
+  return started;
 }
 
-/** Keeps a part of the application, and hands it on to `then` in the same transaction. */
-export async function keepDraft(
+/** Saves part of the application, and passes it to `then` in the same transaction. */
+export async function saveDraft(
   { systemDb, member, clock }: Pick<SystemContext, 'systemDb' | 'member' | 'clock'>,
   change: ApplicationChange,
   then?: (db: Database, stored: ApplicationRow) => Promise<ApplicationRow>,

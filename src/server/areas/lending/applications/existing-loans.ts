@@ -4,34 +4,34 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { firstHold, loansOf } from '../../loans/public.ts';
+import { firstLendingBlock, loansOf } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
 
-/** What the member's loans take already, in a month. */
+/** Monthly repayments of the member's existing loans, in cents. */
 export interface Burden {
-  /** Loans of the company. */
+  /** Loans from us. */
   ownCents: number;
-  /** Loans of others that the member has noted. */
+  /** External loans recorded by the member. */
   elsewhereCents: number;
-  /** The loan of the company because of which nothing more is lent, and why; null where there is none. */
-  behind: Behind | null;
+  /** The loan of ours that blocks further lending, and why; null where there is none. */
+  block: LendingBlock | null;
 }
 
-export interface Behind {
+export interface LendingBlock {
   why: OwnLoanBlock;
   loanId: number;
 }
 
-const monthly = (loans: readonly MemberLoan[]): number =>
+const monthlyRepayments = (loans: readonly MemberLoan[]): number =>
   loans.reduce(
     (sum, { repaymentCents, frequency }) =>
       sum + (repaymentCents === null || frequency === null ? 0 : perMonth(repaymentCents, frequency)),
     0,
   );
 
-function behindOf(own: readonly MemberLoan[]): Behind | null {
-  const held = firstHold(own);
-  return held ? { why: held.hold!, loanId: held.id } : null;
+function findBlock(own: readonly MemberLoan[]): LendingBlock | null {
+  const blocking = firstLendingBlock(own);
+  return blocking ? { why: blocking.lendingBlock!, loanId: blocking.id } : null;
 }
 
 export async function burdenOf(db: Database, clock: Clock, memberId: number): Promise<Burden> {
@@ -40,29 +40,28 @@ export async function burdenOf(db: Database, clock: Clock, memberId: number): Pr
   );
   const own = open.filter(({ provider }) => provider === OWN_PROVIDER);
   return {
-    ownCents: monthly(own),
-    elsewhereCents: monthly(open.filter(({ provider }) => provider !== OWN_PROVIDER)),
-    behind: behindOf(own),
+    ownCents: monthlyRepayments(own),
+    elsewhereCents: monthlyRepayments(open.filter(({ provider }) => provider !== OWN_PROVIDER)),
+    block: findBlock(own),
   };
 }
 
-const refusals: Readonly<Record<OwnLoanBlock, string>> = {
+const operatorMessages: Readonly<Record<OwnLoanBlock, string>> = {
   arrears: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
   hardship: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
   catch_up: 'This borrower is catching up on a loan: nothing more is lent until the plan has been kept.',
 };
 
 /**
- * Refuses to lend to somebody who is behind with a loan of the company, whoever decides.
- *
+ * Refuses further lending to a member who is behind on a loan of ours, also when an operator decides.
  * @throws Failure `conflict`.
  */
-export async function refuseBehind(
+export async function refuseBlocked(
   db: Database,
   clock: Clock,
   memberId: number,
-  words: Readonly<Record<OwnLoanBlock, string>> = refusals,
+  messages: Readonly<Record<OwnLoanBlock, string>> = operatorMessages,
 ): Promise<void> {
-  const { behind } = await burdenOf(db, clock, memberId);
-  if (behind) throw new Failure('conflict', words[behind.why], { extra: { reason: behind.why } });
+  const { block: behind } = await burdenOf(db, clock, memberId);
+  if (behind) throw new Failure('conflict', messages[behind.why], { extra: { reason: behind.why } });
 }

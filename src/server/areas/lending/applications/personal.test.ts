@@ -8,7 +8,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
-/** A personal loan from its application to a later draw. Today is Monday 16 November 2026 in Sydney. */
+/** A personal loan from the application to a later draw. The clock is set to Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
 let operators: string[];
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const personal = { product: 'personal' } as const;
 
-describe('L04: a personal loan is had by application', () => {
-  test('the slider has its amounts, its interest and its terms; each field is checked by its kind', async () => {
+describe('L04: applying for a personal loan', () => {
+  test('the slider has its own amounts, interest and terms; each field is checked by its product', async () => {
     const { ask } = await aBorrower(company);
     const { success } = (await ask(lending.amounts, { body: { ...personal, amount: 3000, repayments: 52 } })).body;
     expect(success).toMatchObject({
@@ -54,7 +54,7 @@ describe('L04: a personal loan is had by application', () => {
     ]);
   });
 
-  test('a person decides, less is taken than was approved, and the rest is drawn later', async () => {
+  test('an operator decides, the borrower takes less than approved and draws the rest later', async () => {
     const mia = await aBorrower(company);
     await filledIn(mia, 4000, 78, personal);
     const { id, status, decision } = await sent(mia);
@@ -122,7 +122,7 @@ describe('L04: a personal loan is had by application', () => {
     expect(await show()).toMatchObject({ borrowed: 3500, drawable: 500 });
   });
 
-  test('above the threshold a second person has to agree', async () => {
+  test('above the threshold a second operator has to approve', async () => {
     const mia = await aBorrower(company);
     await filledIn(mia, 8000, 120, personal);
     const { id } = await sent(mia);

@@ -14,7 +14,7 @@ import { markVerified, setSource } from '../../members/public.ts';
 import { checkContactCode, newContactCode } from '../../verification/public.ts';
 import { donationsOf, latestApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { keepDraft } from './draft.ts';
+import { saveDraft } from './draft.ts';
 import { fundBalance } from '../offers/hardship-fund.ts';
 import { borrowerOf } from './borrower.ts';
 import { maskedMobile, progressOf } from '../wire.ts';
@@ -28,7 +28,7 @@ const FUND = {
     'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.',
 };
 
-async function progressNow({
+async function readProgress({
   memberDb,
   member,
 }: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
@@ -39,15 +39,15 @@ async function progressNow({
   return { application, progress: progressOf(application, person, hasIdentity) };
 }
 
-/** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
-function mostDonated(application: ApplicationRow | undefined, today: string): number {
+/** The highest possible donation: a quarter of the establishment fee in whole dollars; 0 until an amount is chosen. */
+function maxDonation(application: ApplicationRow | undefined, today: string): number {
   const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
   return maxDonationCents(
     percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent),
   );
 }
 
-/** The single steps of an application, each kept by itself. */
+/** The steps of an application; each is saved on its own. */
 export const stepHandlers = {
   async reasons({ query }) {
     const list = query.financialSituations ? financialSituations : loanReasons;
@@ -83,14 +83,14 @@ export const stepHandlers = {
   }),
 
   async getSignUpSteps({ body }, context) {
-    const { application, progress } = await progressNow(context);
+    const { application, progress } = await readProgress(context);
     if (body.token !== undefined && body.token !== application?.reference)
       throw new Failure('not_found', 'There is no such application of yours.');
     return { steps: stepsOf(progress), token: application?.reference ?? null };
   },
 
   async remainingSteps(_input, context) {
-    const { application, progress } = await progressNow(context);
+    const { application, progress } = await readProgress(context);
     return {
       success: true as const,
       status: application?.state ?? ('draft' as const),
@@ -106,7 +106,7 @@ export const stepHandlers = {
   },
 
   async completedSteps(_input, context) {
-    const { progress } = await progressNow(context);
+    const { progress } = await readProgress(context);
     return {
       data: stepsOf(progress)
         .filter(({ done }) => done)
@@ -115,16 +115,16 @@ export const stepHandlers = {
   },
 
   async missingSteps(_input, context) {
-    return { data: missingFields((await progressNow(context)).progress.profile) };
+    return { data: missingFields((await readProgress(context)).progress.profile) };
   },
 
   feeling: withSystemDb('money-movement', async ({ body }, context) => {
-    await keepDraft(context, { feeling: body.feeling });
+    await saveDraft(context, { feeling: body.feeling });
     return { success: true as const };
   }),
 
   assess: withSystemDb('money-movement', async ({ body }, context) => {
-    await keepDraft(context, { assessment: body });
+    await saveDraft(context, { assessment: body });
     return { success: true as const };
   }),
 
@@ -140,9 +140,9 @@ export const stepHandlers = {
 
   donate: withSystemDb('money-movement', async ({ body }, context) => {
     const { memberDb, member, clock } = context;
-    if (body.amount > mostDonated(await latestApplication(memberDb, member.id), clock.today(member.timeZone)))
+    if (body.amount > maxDonation(await latestApplication(memberDb, member.id), clock.today(member.timeZone)))
       throw badField('amount', 'At most a quarter of the establishment fee.');
-    await keepDraft(context, { donation_cents: body.amount });
+    await saveDraft(context, { donation_cents: body.amount });
     return { success: true as const };
   }),
 
@@ -157,7 +157,7 @@ export const stepHandlers = {
       promised: promisedCents,
       donated: donatedCents,
       fund_balance: balance,
-      most: mostDonated(application, clock.today(member.timeZone)),
+      most: maxDonation(application, clock.today(member.timeZone)),
     };
   }),
 } satisfies Partial<HandlersOf<typeof lending>>;

@@ -11,7 +11,7 @@ import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { payDaysOf } from '../../loans/public.ts';
 import { findMember } from '../../members/public.ts';
 import type { MemberRow } from '../../members/public.ts';
-import { refuseOutside } from '../applications/application-handlers.ts';
+import { checkLimits } from '../applications/application-handlers.ts';
 import {
   addEvent,
   changeApplication,
@@ -23,14 +23,14 @@ import {
 import type { ApplicationRow } from '../applications/application-store.ts';
 import { applicationView } from '../applications/application-view.ts';
 import { declineApplication, makeOffer, within } from '../offers/offer-making.ts';
-import type { Making } from '../offers/offer-making.ts';
-import { refuseBehind } from '../applications/existing-loans.ts';
+import type { OfferContext } from '../offers/offer-making.ts';
+import { refuseBlocked } from '../applications/existing-loans.ts';
 import { listQueue, namesOf } from './queue-store.ts';
 import type { StoredDecision, Proposal } from '../tables.ts';
 import { eventOf } from '../wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const missing = () => new Failure('not_found', 'There is no such application.');
+const notFound = () => new Failure('not_found', 'There is no such application.');
 
 interface Opened {
   application: ApplicationRow;
@@ -45,7 +45,7 @@ async function lockForBackOffice(
   id: number,
 ): Promise<Opened> {
   const [application, person] = [await lockApplication(db, memberId, id), await findMember(db, memberId)];
-  if (!application || !person || application.submitted_at === null) throw missing();
+  if (!application || !person || application.submitted_at === null) throw notFound();
   const today = clock.today(person.time_zone);
   return {
     application,
@@ -54,19 +54,19 @@ async function lockForBackOffice(
   };
 }
 
-/** What one line of the decision, which is in months, is for a repayment on the pay days of now. */
+/** A line of the decision, which is monthly, converted to one repayment on the present pay cycle. */
 function eachOf(decision: StoredDecision | null, wanted: LineKind, { cycle }: Basis): number | null {
   const line = decision?.lines.find(({ kind }) => kind === wanted);
   return line ? perRepayment(line.cents, cycle.kind) : null;
 }
 
-/** What the law says that a repayment may be at most; null where the income is not known from the rows. */
+/** The legal maximum of a repayment; null where the transactions do not show the income. */
 function protectedEach(decision: StoredDecision | null, frame: Basis, months: number): number | null {
   return months >= frame.company.minMonths ? eachOf(decision, 'protected', frame) : null;
 }
 
-/** Whole months that the rule saw, from the days that it kept. */
-function monthsSeen({ firstDay, lastDay }: Pick<StoredDecision, 'firstDay' | 'lastDay'>): number {
+/** The number of whole months that the decision covers. */
+function monthCount({ firstDay, lastDay }: Pick<StoredDecision, 'firstDay' | 'lastDay'>): number {
   if (firstDay === null || lastDay === null) return 0;
   const [from, to] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [
     number,
@@ -75,7 +75,7 @@ function monthsSeen({ firstDay, lastDay }: Pick<StoredDecision, 'firstDay' | 'la
   return to - from + 1;
 }
 
-/** What is approved: as asked, as the rule found, or as the operator says; never above what the law protects. */
+/** What is approved: the requested amount, the rule's or the operator's; never more than the law allows. */
 function proposalOf(
   body: {
     verdict: 'approve' | 'decline';
@@ -101,9 +101,9 @@ function proposalOf(
   };
   if (body.verdict === 'decline' && !proposal.message) throw badField('message', 'Tell the borrower why.');
   if (body.verdict === 'decline') return { proposal, eachCents: 0 };
-  refuseOutside(frame, { amount: amountCents, repayments });
+  checkLimits(frame, { amount: amountCents, repayments });
   const each = largestRepayment(termsFor(amountCents, repayments, frame));
-  const most = protectedEach(decision, frame, decision ? monthsSeen(decision) : 0);
+  const most = protectedEach(decision, frame, decision ? monthCount(decision) : 0);
   if (most !== null && each > most)
     throw badField(
       'amount',
@@ -112,9 +112,9 @@ function proposalOf(
   return { proposal, eachCents: Math.max(each, eachOf(decision, 'room', frame) ?? 0) };
 }
 
-/** Carries a decision out: an offer is made, or the application ends with its reason. */
-async function carryOut(
-  making: Making,
+/** Applies a decision: makes an offer, or declines the application with the reason. */
+async function apply(
+  context: OfferContext,
   operatorId: number,
   { application, person, frame }: Opened,
   { verdict, amountCents, repayments, reason, message = null }: Proposal,
@@ -125,10 +125,10 @@ async function carryOut(
     amount_cents: application.decision?.amountCents ?? null,
     outcome: application.decision?.outcome ?? null,
   };
-  const { db, clock } = making;
+  const { db, clock } = context;
   const at = clock.now();
   if (verdict === 'decline') {
-    const declined = await declineApplication(making, application, person, [
+    const declined = await declineApplication(context, application, person, [
       'A person looked at your application and decided against it.',
       message!,
     ]);
@@ -150,17 +150,17 @@ async function carryOut(
     after: { state: 'offered', amount_cents: amountCents, repayments, note: reason },
     words: message ?? undefined,
   });
-  return makeOffer(making, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle, message });
+  return makeOffer(context, application, person, { amountCents, repayments, eachCents, cycle: frame.cycle, message });
 }
 
-/** Writes what was done into the log of all changes by operators; of the borrower it holds the id alone. */
-async function logged(
+/** Writes the change to the audit log, which holds only the borrower's id. */
+async function audited(
   db: Database,
   { member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>,
   action: string,
   before: ApplicationRow,
   after: ApplicationRow,
-  more: object,
+  details: object,
 ): Promise<{ success: true; status: ApplicationRow['state'] }> {
   const subjectId = `${before.member_id}:${before.id}`;
   await audit(
@@ -171,13 +171,13 @@ async function logged(
       subject: 'loan_application',
       subjectId,
       before: { state: before.state, amount_cents: before.decision?.amountCents ?? null },
-      after: { state: after.state, ...more },
+      after: { state: after.state, ...details },
     },
   );
   return { success: true, status: after.state };
 }
 
-/** What only operators do: the queue, decisions with a reason, and the second person's word. */
+/** Operator endpoints: the queue, decisions with a reason, and approval by a second operator. */
 export const backOfficeHandlers = {
   async queue({ query: { status = 'waiting', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
     const { rows, total } = await listQueue(systemDb, status, { limit, offset: (page - 1) * limit });
@@ -199,7 +199,7 @@ export const backOfficeHandlers = {
       findApplication(systemDb, params.member_id, params.id),
       findMember(systemDb, params.member_id),
     ]);
-    if (!application || !person || application.submitted_at === null) throw missing();
+    if (!application || !person || application.submitted_at === null) throw notFound();
     const [{ token: _token, history: _history, ...view }, events] = await Promise.all([
       applicationView(systemDb, clock, application),
       eventsOf(systemDb, params.member_id, params.id),
@@ -255,7 +255,7 @@ export const backOfficeHandlers = {
       if (application.state === 'declined' && (await lockOpen(transaction, application.member_id)))
         throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
       refuseOwnAccount(member, application.member_id);
-      if (body.verdict === 'approve') await refuseBehind(transaction, clock, application.member_id);
+      if (body.verdict === 'approve') await refuseBlocked(transaction, clock, application.member_id);
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
       if (body.verdict === 'approve' && proposal.amountCents > frame.company.onePersonCents) {
         const waiting = await changeApplication(
@@ -277,14 +277,14 @@ export const backOfficeHandlers = {
             note: body.reason,
           },
         });
-        return logged(transaction, context, 'loan_proposed', application, waiting, {
+        return audited(transaction, context, 'loan_proposed', application, waiting, {
           amount_cents: proposal.amountCents,
           repayments: proposal.repayments,
           reason: body.reason,
         });
       }
-      const done = await carryOut(within(context, transaction), member.id, opened, proposal, eachCents);
-      return logged(
+      const done = await apply(within(context, transaction), member.id, opened, proposal, eachCents);
+      return audited(
         transaction,
         context,
         body.verdict === 'approve' ? 'loan_approved' : 'loan_declined',
@@ -325,22 +325,22 @@ export const backOfficeHandlers = {
           before: { state: 'second', amount_cents: proposal.amountCents },
           after: { state: 'review', note: body.reason },
         });
-        return logged(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
+        return audited(transaction, context, 'loan_sent_back', application, back, { reason: body.reason });
       }
-      await refuseBehind(transaction, clock, application.member_id);
+      await refuseBlocked(transaction, clock, application.member_id);
       const { eachCents } = proposalOf(
         { verdict: 'approve', amount: proposal.amountCents, repayments: proposal.repayments, reason: proposal.reason },
         opened,
         clock.now(),
       );
-      const done = await carryOut(
+      const done = await apply(
         within(context, transaction),
         member.id,
         opened,
         { ...proposal, reason: body.reason },
         eachCents,
       );
-      return logged(transaction, context, 'loan_seconded', application, done, {
+      return audited(transaction, context, 'loan_seconded', application, done, {
         amount_cents: proposal.amountCents,
         repayments: proposal.repayments,
         reason: body.reason,

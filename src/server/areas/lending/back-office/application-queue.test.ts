@@ -10,7 +10,7 @@ import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
-/** What operators decide. Today is Monday 16 November 2026 in Sydney. */
+/** Decisions by operators. The clock is set to Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
 let one: string;
 let other: string;
@@ -40,7 +40,7 @@ const opened = async (key: { member_id: number; id: number }) =>
   (await company.server.call(lending.openApplication, { token: one, params: key })).body;
 
 describe('L04: the operators’ queue', () => {
-  test('the one that waits longest is first; what the rule approves alone never waits', async () => {
+  test('lists the longest waiting first; applications approved by rule are not in it', async () => {
     const first = await waiting(1_200);
     company.server.clock.advance(60_000);
     const next = await waiting(1_300);
@@ -66,7 +66,7 @@ describe('L04: the operators’ queue', () => {
     expect((await company.server.call(lending.queue, { token: small.token })).status).toBe(403);
   });
 
-  test('one person decides up to the threshold, with a reason that the borrower reads and a log of before and after', async () => {
+  test('one operator decides up to the threshold, with a message to the borrower and a log of before and after', async () => {
     const { borrower, key } = await waiting(1_400);
     expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).problem.errors?.[0]?.field).toBe('reason');
     expect(
@@ -114,7 +114,7 @@ describe('L04: the operators’ queue', () => {
     });
   });
 
-  test('above it two people, and never the same one twice', async () => {
+  test('above it two operators decide, never the same one twice', async () => {
     const { key } = await waiting(1_900);
     expect((await decide(one, { ...key, verdict: 'approve', reason: 'Long employment, no debts.' })).body.status).toBe(
       'second',
@@ -142,7 +142,7 @@ describe('L04: the operators’ queue', () => {
     ]);
   });
 
-  test('the borrower reads the message, never the note of the team: in the email, in the history, and in every answer', async () => {
+  test('the borrower reads the message, never the internal note: in the email, in the history, and in every reply', async () => {
     const { borrower, key } = await waiting(1_100);
     const note = 'Sounded evasive on the phone; employer says the contract ends.';
     expect((await decide(one, { ...key, verdict: 'decline', reason: note })).problem.errors).toEqual([
@@ -169,7 +169,7 @@ describe('L04: the operators’ queue', () => {
     expect((await opened(key)).log.find(({ kind }) => kind === 'declined')!.after).toMatchObject({ note });
   });
 
-  test('an approval and a second person tell the borrower no note either', async () => {
+  test('approvals and second approvals do not reveal the note to the borrower either', async () => {
     const { borrower, key } = await waiting(1_900);
     await decide(one, {
       ...key,
@@ -193,12 +193,12 @@ describe('L04: the operators’ queue', () => {
     expect(`${email.text}${seen.text}`).not.toMatch(/Note (one|two|three|four)/);
   });
 
-  test('the rule can be overridden with a reason, but not what the law protects', async () => {
-    // 2,600.00 in most months, 2,000.00 of rent: nothing is left, though ten per cent of the income would carry a loan.
+  test('the rule can be overridden with a reason, but not the legal limit', async () => {
+    // 2,600.00 in most months, 2,000.00 of rent: nothing is left, though 10% of the income would cover a loan.
     const { borrower, key } = await waiting(400, 1_300, 2_000);
     expect((await opened(key)).application).toMatchObject({ status: 'declined', decision: { outcome: 'decline' } });
     const reason = 'The rent is shared from this month on; the lease is in the messages.';
-    // 120.00 a fortnight at most, by law.
+    // 120.00 a fortnight is the legal maximum.
     expect(
       (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).problem.errors![0],
     ).toEqual({
@@ -219,7 +219,7 @@ describe('L04: the operators’ queue', () => {
     });
   });
 
-  test('a declined one is not approved any more once its borrower has begun another', async () => {
+  test('a declined application cannot be approved once its borrower has started another', async () => {
     const { borrower, key } = await waiting(400, 1_300, 2_000);
     await borrower.ask(lending.apply, { body: { amount: 200 } });
     const late = await decide(one, {
@@ -235,12 +235,12 @@ describe('L04: the operators’ queue', () => {
     ]);
   });
 
-  test('nor while it is being begun: the one who decides reads why, and nothing is half done', async () => {
+  test('nor while another is being started: the operator reads why, and nothing is half done', async () => {
     const { borrower, key } = await waiting(400, 1_300, 2_000);
     const { systemDb } = company.server.server.database;
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    // Another application has been written, and is not committed yet: nobody can see it, and its place is taken.
+    // Another application is inserted but not committed yet: it is invisible, but the index blocks a second one.
     const writing = systemDb.transaction().execute(async (db) => {
       await sql`insert into loan_applications (member_id, reference, started_at, updated_at) values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(
         db,
@@ -272,7 +272,7 @@ describe('L04: the operators’ queue', () => {
     expect((await opened(key)).application).toMatchObject({ status: 'declined', offer: null });
   });
 
-  test('an offer says what a person decided, and no more that a person is to decide', async () => {
+  test('the offer states what an operator decided, and no longer that an operator is to decide', async () => {
     const { borrower, key } = await waiting(1_400);
     expect(
       (await borrower.ask(lending.application)).body.application!.decision!.reasons.map(({ code }) => code),
@@ -285,7 +285,7 @@ describe('L04: the operators’ queue', () => {
     ]);
   });
 
-  test('nobody decides about the own application, and no stranger opens one', async () => {
+  test('operators cannot decide their own application, and members cannot open the queue', async () => {
     const { borrower, key } = await waiting(1_150);
     await company.server.server.database.systemDb
       .updateTable('members')

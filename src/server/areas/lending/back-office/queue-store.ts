@@ -4,15 +4,15 @@ import type { Database } from '#server/kit/database.ts';
 import type { StoredDecision, Proposal } from '../tables.ts';
 import '../tables.ts';
 
-/** What an operator may look through, in the words of the indexes that serve it. */
-const statuses = {
+/** The lists of the queue; each condition is served by an index. */
+const statusConditions = {
   waiting: sql`a.state = 'review'`,
   second: sql`a.state = 'second'`,
   offered: sql`a.state = 'offered'`,
   decided: sql`a.state in ('accepted', 'declined', 'turned_down', 'lapsed', 'withdrawn', 'cooled_off')`,
 } as const;
 
-export interface Queued {
+export interface QueuedApplication {
   member_id: number;
   id: number;
   name: string;
@@ -24,30 +24,30 @@ export interface Queued {
   submitted_at: Date;
 }
 
-/** One page of applications of one standing: those that wait longest first, and what is decided the latest first. */
+/** One page of applications with a status: the longest waiting first, decided ones latest first. */
 export async function listQueue(
   db: Database,
-  status: keyof typeof statuses,
+  status: keyof typeof statusConditions,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Queued[]; total: number }> {
-  const chosen = statuses[status];
+): Promise<{ rows: QueuedApplication[]; total: number }> {
+  const condition = statusConditions[status];
   const order = status === 'decided' ? sql`desc` : sql`asc`;
   const [{ rows }, count] = await Promise.all([
-    sql<Queued>`
+    sql<QueuedApplication>`
       select a.member_id, a.id, trim(p.first_name || ' ' || p.last_name) as name, m.email, a.state, a.amount_cents, a.decision, a.proposal, a.submitted_at
       from loan_applications a join members m on m.member_id = a.member_id join profiles p on p.member_id = a.member_id
-      where a.submitted_at is not null and ${chosen}
+      where a.submitted_at is not null and ${condition}
       order by a.submitted_at ${order}, a.member_id, a.id limit ${limit} offset ${offset}`.execute(db),
     sql<{
       total: number;
-    }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${chosen}`.execute(
+    }>`select count(*)::int as total from loan_applications a where a.submitted_at is not null and ${condition}`.execute(
       db,
     ),
   ]);
   return { rows, total: count.rows[0]!.total };
 }
 
-/** Applications that wait for a person's decision, or for a second one's. */
+/** The number of applications waiting for an operator or a second operator. */
 export async function countUndecided(db: Database): Promise<number> {
   return (
     await sql<{
@@ -58,7 +58,7 @@ export async function countUndecided(db: Database): Promise<number> {
   ).rows[0]!.total;
 }
 
-/** First and last names by member, for the log. */
+/** Full names by member, for the log. */
 export async function namesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db

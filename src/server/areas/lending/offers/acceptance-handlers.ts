@@ -16,7 +16,7 @@ import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { accountByNumbers } from '../../bank-accounts/public.ts';
 import { postEmail } from '../../email/public.ts';
 import { openLoan, withdrawLoan, withdrawalCents } from '../../loans/public.ts';
@@ -30,18 +30,18 @@ import {
 } from '../applications/application-store.ts';
 import type { ApplicationRow } from '../applications/application-store.ts';
 import { offerCycle } from '../applications/assessment.ts';
-import { giveToFund, takeBackFromFund } from './hardship-fund.ts';
+import { donate, reverseDonation } from './hardship-fund.ts';
 import { acceptedEmail } from './emails.ts';
 import { changeOpenOffer, lockOffer, offerReply, requireGrant } from './offer-access.ts';
 import { changeOffer, findOffer, lockCoolingOff, openCoolingOff } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
-import { refuseBehind } from '../applications/existing-loans.ts';
+import { refuseBlocked } from '../applications/existing-loans.ts';
 import { borrowerOf } from '../applications/borrower.ts';
 import { bankOf, costOf, eventOf, quoteOf } from '../wire.ts';
 
-const nobody: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
+const noLender: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
 
-/** What would be signed today, with the hash of its text. */
+/** The agreement as it would be signed today, with the hash of its text. */
 interface Drawn {
   quote: Quote;
   text: AgreementSection[];
@@ -65,12 +65,12 @@ async function drawUp(
   const withdrawUntil = addBusinessDays(today, frame.company.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
   const donationCents = donated(application.donation_cents, quote.terms);
-  // What was signed stays as it was signed, whatever name or address the borrower has by now.
+  // A signed agreement keeps its text.
   const text =
     row.agreement ??
     agreementText({
       brand: settings.brand,
-      lender: settings.operator ?? nobody,
+      lender: settings.operator ?? noLender,
       borrower: `${person.first_name} ${person.last_name}`.trim(),
       address: [person.address_line1, person.suburb, person.state, person.postcode].filter(Boolean).join(', '),
       quote,
@@ -97,7 +97,7 @@ async function openForReading({
   return { application, row };
 }
 
-/** What is still missing before a signature counts. */
+/** Refuses a signature while something is missing. */
 function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: boolean, { hash }: Drawn): void {
   if (application.account_number === null)
     throw new Failure('conflict', 'Set the bank account first.', { extra: { reason: 'bank_needed' } });
@@ -109,7 +109,7 @@ function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: 
     throw new Failure('conflict', 'Read the agreement and confirm its points first.', {
       extra: { reason: 'acknowledge_needed' },
     });
-  // The dates move with the day: what was read yesterday is not what would be signed today.
+  // Dates change daily: it must have been read today.
   if (!hash.equals(row.agreement_hash))
     throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', {
       extra: { reason: 'acknowledge_needed' },
@@ -198,7 +198,7 @@ export const acceptanceHandlers = {
       throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
     const drawn = await drawUp(systemDb, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
-    await refuseBehind(systemDb, clock, memberId, blockTexts);
+    await refuseBlocked(systemDb, clock, memberId, blockTexts);
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = {
@@ -215,7 +215,7 @@ export const acceptanceHandlers = {
       accountId: await accountByNumbers(systemDb, memberId, account),
       today: terms.drawDate,
     });
-    await giveToFund(systemDb, clock, { memberId, applicationId: application.id, cents: drawn.donationCents });
+    await donate(systemDb, clock, { memberId, applicationId: application.id, cents: drawn.donationCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
     await changeOffer(systemDb, memberId, application.id, {
       accepted_at: now,
@@ -262,7 +262,7 @@ export const acceptanceHandlers = {
         `${caller.origin}/loans/${loan.id}`,
       ),
     );
-    await tellLive(systemDb, memberId, { kind: 'lending', id: application.id });
+    await publishLive(systemDb, memberId, { kind: 'lending', id: application.id });
     return { ...(await offerReply(systemDb, clock, offer)), loan_id: loan.id };
   },
 
@@ -281,7 +281,7 @@ export const acceptanceHandlers = {
     if (!application || application.state !== 'accepted')
       throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
     await withdrawLoan(systemDb, clock, { memberId: member.id, loanId: row.loan_id });
-    await takeBackFromFund(systemDb, clock, {
+    await reverseDonation(systemDb, clock, {
       memberId: member.id,
       applicationId: application.id,
       cents: application.donation_cents,

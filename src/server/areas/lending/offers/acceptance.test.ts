@@ -12,7 +12,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
 
-/** From the link of an offer to an open loan. Today is Monday 16 November 2026 in Sydney. */
+/** From the link of an offer to an open loan. The clock is set to Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer({
@@ -27,9 +27,11 @@ beforeAll(async () => {
   company = { server, emails: mailboxOf(server) };
 });
 afterAll(async () => {
-  expect(await checkLedger(company.server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await company.server.close();
 });
+
+const db = () => company.server.server.database.systemDb;
 const donationOf = async (borrower: Borrower) => (await borrower.ask(lending.donationDetails, { body: {} })).body;
 async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Borrower> {
   const borrower = await aBorrower(company);
@@ -40,12 +42,12 @@ async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Bor
 }
 
 const call: LendingWorld['server']['call'] = (endpoint, input) => company.server.call(endpoint, input);
-const loans = ({ id }: Borrower) => loansOf(company.server.server.database.systemDb, company.server.clock, id);
+const loans = ({ id }: Borrower) => loansOf(db(), company.server.clock, id);
 const signature = (total: number) => ({ accept: true, signed_name: 'Mia Carter', total, direct_debit: true });
 const bank = { account_name: 'Mia Carter', bsb: '063-111', account_number: '55667788' };
 
 describe('an Auth link', () => {
-  test('is good for one exchange, however many ask at once', async () => {
+  test('can be exchanged once, also by simultaneous requests', async () => {
     const borrower = await anOffer();
     const Auth = await offerAuth(company, borrower);
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(lending.offerDetails, { query: { Auth } })));
@@ -67,7 +69,7 @@ describe('an Auth link', () => {
     expect([again.status, again.problem.code]).toEqual([410, 'link_expired']);
   });
 
-  test('opens that offer alone: no call of members, nobody else’s offer, and no session stands in for it', async () => {
+  test('opens only its offer: no member calls, no other offer, and a session does not replace it', async () => {
     const [mia, sam] = [await anOffer(), await anOffer(300, 6)];
     const userToken = (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, mia) } })).body
       .userToken;
@@ -81,7 +83,7 @@ describe('an Auth link', () => {
     expect((await call(lending.offerDetails, {})).status).toBe(401);
   });
 
-  test('a used or old link brings a new one to its borrower, and tells a stranger nothing', async () => {
+  test('a used or expired link sends a new one to its borrower, and reveals nothing to others', async () => {
     const borrower = await anOffer();
     const first = await offerAuth(company, borrower);
     company.server.clock.advance(60_000);
@@ -93,7 +95,7 @@ describe('an Auth link', () => {
     expect((await call(lending.resendLink, { body: { Auth: 'x'.repeat(43) } })).body).toEqual({ success: true });
   });
 
-  test('is not needed by a member who is signed in, but the code is', async () => {
+  test('is not needed by a signed-in member, but the code is', async () => {
     const borrower = await anOffer();
     const { userToken } = (await borrower.ask(lending.openOffer, { body: {} })).body;
     const query = { Auth: userToken };
@@ -103,8 +105,8 @@ describe('an Auth link', () => {
   });
 });
 
-describe('the code comes before bank details and acceptance', () => {
-  test('five wrong codes lock it, a new one opens it', async () => {
+describe('the code is required before bank details and acceptance', () => {
+  test('five wrong codes lock it, a new code unlocks it', async () => {
     const borrower = await anOffer();
     const query = {
       Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, borrower) } })).body.userToken,
@@ -142,11 +144,11 @@ describe('the code comes before bank details and acceptance', () => {
       success: true,
       status: 'received',
     });
-    // The token of the offer signs nothing: that wants one of its own.
+    // The offer token cannot sign; that needs an acceptance token.
     expect((await call(lending.acceptanceDetails, { query })).status).toBe(403);
   });
 
-  test('a code of one offer is nothing to another', async () => {
+  test('a code of one offer does not work for another', async () => {
     const [mia, sam] = [await anOffer(), await anOffer()];
     const tokenOf = async (who: Borrower) => ({
       Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, who) } })).body.userToken,
@@ -159,8 +161,8 @@ describe('the code comes before bank details and acceptance', () => {
   });
 });
 
-describe('choosing less, or nothing', () => {
-  test('within what was approved, and what was read before is read again', async () => {
+describe('choosing less, or declining', () => {
+  test('the choice is limited to what was approved, and requires reading the agreement again', async () => {
     const borrower = await anOffer(500, 13);
     const { query } = await readyToSign(company, borrower);
     const changed = await call(lending.updateOffer, { query, body: { amount: 300, repayments: 6 } });
@@ -185,7 +187,7 @@ describe('choosing less, or nothing', () => {
     expect([early.status, early.problem.reason]).toEqual([409, 'acknowledge_needed']);
   });
 
-  test('an offer that is turned down, or that nobody takes in time, is over', async () => {
+  test('a declined or expired offer is closed', async () => {
     const mia = await anOffer();
     const query = { Auth: await confirmOffer(company, mia) };
     expect((await call(lending.updateOffer, { query, body: { turn_down: true } })).body.status).toBe('turned_down');
@@ -194,10 +196,10 @@ describe('choosing less, or nothing', () => {
     const Auth = await offerAuth(company, sam);
     company.server.clock.advance(7 * 24 * 3600 * 1000);
     expect((await call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
-    await lapseOffers(company.server.server.database.systemDb, company.server.clock);
+    await lapseOffers(db(), company.server.clock);
     expect(
       (
-        await company.server.server.database.systemDb
+        await db()
           .selectFrom('loan_applications')
           .select('state')
           .where('member_id', '=', sam.id)
@@ -209,7 +211,7 @@ describe('choosing less, or nothing', () => {
 });
 
 describe('L04: acceptance opens the loan', () => {
-  test('I7: once, with the same key, with new keys, at the same time and again', async () => {
+  test('I7: once, with the same key, with new keys, simultaneously and repeatedly', async () => {
     const borrower = await anOffer(500, 13, 10);
     const { query, total } = await readyToSign(company, borrower);
     expect(total).toBe(720);
@@ -261,7 +263,7 @@ describe('L04: acceptance opens the loan', () => {
     expect(email!.text).toContain('$55.39');
   });
 
-  test('the agreement is read on the screen and as a PDF, with every date and the help', async () => {
+  test('the agreement is shown on the screen and as a PDF, with every date and the help available', async () => {
     const borrower = await anOffer(200, 6);
     const { query } = await readyToSign(company, borrower);
     const { agreement, acknowledgements, history } = (await call(lending.acceptanceDetails, { query })).body;
@@ -290,7 +292,7 @@ describe('L04: acceptance opens the loan', () => {
     expect(some.problem.errors?.map(({ field }) => field)).toEqual(['debit', 'second_thoughts']);
   });
 
-  test('the agreement has the sections of a credit contract, and the prescribed warning word for word', async () => {
+  test('the agreement has the sections of a credit contract, and the prescribed warning verbatim', async () => {
     const borrower = await anOffer(200, 6);
     const { query } = await readyToSign(company, borrower);
     const { agreement } = (await call(lending.acceptanceDetails, { query })).body;
@@ -328,7 +330,7 @@ describe('L04: acceptance opens the loan', () => {
     ['Mia Cartier', 400],
     ['mia  CARTER', 200],
     ['Mia Rose Carter', 200],
-  ])('the name that signs is the borrower’s: %s answers %i', async (signed_name, status) => {
+  ])('the signature must be the borrower’s name: %s answers %i', async (signed_name, status) => {
     const borrower = await anOffer(200, 6);
     const { query, total } = await readyToSign(company, borrower);
     const answer = await call(lending.accept, {
@@ -343,7 +345,7 @@ describe('L04: acceptance opens the loan', () => {
       ]);
   });
 
-  test('the loan says until when it can be withdrawn from, and what is given back then, which is what is taken', async () => {
+  test('the loan shows the end of the cooling-off period and the amount to return, which is then collected', async () => {
     const borrower = await anOffer(500, 13);
     const { query, total } = await readyToSign(company, borrower);
     const loan = (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } }))
@@ -356,19 +358,18 @@ describe('L04: acceptance opens the loan', () => {
     const { rows } = await sql<{
       cents: number;
     }>`select amount_cents as cents from loan_payments where member_id = ${borrower.id} and kind = 'payout'`.execute(
-      company.server.server.database.systemDb,
+      db(),
     );
     expect(rows).toEqual([{ cents: 50_000 }]);
     expect(await reported()).toBeNull();
   });
 
-  test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {
-    // Half of the fee of 500.00 was promised; of the 200.00 that are taken in the end a quarter of 40.00 is the most.
+  test('a signed agreement stays unchanged; a donation never exceeds what the fee of the loan allows', async () => {
+    // Half of the fee of 500.00 was promised; for the 200.00 taken in the end, a quarter of 40.00 is the maximum.
     const borrower = await anOffer(500, 13, 25);
-    const { systemDb } = company.server.server.database;
     const { query } = await readyToSign(company, borrower);
-    // Paid each week by now: the offer keeps to the fortnights by which it was judged.
-    await systemDb
+    // Paid weekly by now: the offer keeps the fortnightly cycle of its assessment.
+    await db()
       .insertInto('pay_cycles')
       .values({
         member_id: borrower.id,
@@ -394,7 +395,7 @@ describe('L04: acceptance opens the loan', () => {
       (await call(lending.accept, { query, body: signature(264), headers: { 'idempotency-key': 'less' } })).status,
     ).toBe(200);
     expect((await donationOf(borrower)).donated).toBe(10);
-    await systemDb
+    await db()
       .updateTable('profiles')
       .set({ last_name: 'Okafor', suburb: 'Hobart' })
       .where('member_id', '=', borrower.id)
@@ -405,12 +406,11 @@ describe('L04: acceptance opens the loan', () => {
     await carryLoanMoney(company.server);
   });
 
-  test('what was read yesterday is not what is signed today', async () => {
+  test('an agreement read yesterday cannot be signed today', async () => {
     const borrower = await anOffer();
     const { query, total } = await readyToSign(company, borrower);
-    const { systemDb } = company.server.server.database;
-    // The tokens are given more time than they have, so that the day alone is in the way.
-    await systemDb
+    // The tokens get a longer lifetime, so that only the date is in the way.
+    await db()
       .updateTable('offer_grants')
       .set({ expires_at: new Date('2026-12-01T00:00:00Z') })
       .where('member_id', '=', borrower.id)
@@ -431,7 +431,7 @@ describe('L04: acceptance opens the loan', () => {
     company.server.clock.set('2026-11-15T22:00:00.000Z');
   });
 
-  test('second thoughts: without a fee, within two business days, once', async () => {
+  test('withdrawing within two business days is free of fees and possible once', async () => {
     const borrower = await anOffer(500, 13, 10);
     const { query, total } = await readyToSign(company, borrower);
     const withdraw = (key: string) => borrower.ask(lending.coolOff, { body: {}, headers: { 'idempotency-key': key } });
@@ -448,14 +448,14 @@ describe('L04: acceptance opens the loan', () => {
     expect((await withdraw('again')).status).toBe(409);
   });
 
-  test('what was paid in fees before counts towards what is given back', async () => {
+  test('fees already paid count towards the amount to return', async () => {
     const borrower = await anOffer(500, 13);
     const { query, total } = await readyToSign(company, borrower);
     const { loan_id: loan } = (
       await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } })
     ).body;
     await carryLoanMoney(company.server);
-    // 100.00 to open it and 20.00 for the first month are paid first, then 30.00 of the loan itself.
+    // The 100.00 fee and 20.00 for the first month are paid first, then 30.00 of the principal.
     await borrower.ask(loanCalls.act, {
       body: { loan, action: 'AdditionalPayment', amount: 150 },
       headers: { 'idempotency-key': 'soon' },
@@ -483,13 +483,12 @@ describe('L04: acceptance opens the loan', () => {
     ]);
   });
 
-  test('and not after them', async () => {
+  test('withdrawing later is refused', async () => {
     const borrower = await anOffer();
     const { query, total } = await readyToSign(company, borrower);
     await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } });
     await carryLoanMoney(company.server);
-    const { systemDb } = company.server.server.database;
-    await systemDb
+    await db()
       .updateTable('loan_offers')
       .set({ cooling_off_until: company.server.clock.now() })
       .where('member_id', '=', borrower.id)

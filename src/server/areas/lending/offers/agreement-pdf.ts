@@ -2,7 +2,7 @@ import type { AgreementSection } from '#domain/lending/agreement.ts';
 import { renderPdf } from '#server/kit/pdf.ts';
 import type { PdfBlock } from '#server/kit/pdf.ts';
 
-/** The agreement as it is read on the screen, on paper. */
+/** Renders the agreement as a PDF, with the same text as on the screen. */
 export function agreementPdf(brand: string, text: readonly AgreementSection[], createdAt: Date): Promise<Buffer> {
   const title = `${brand} loan agreement`;
   return renderPdf({

@@ -8,7 +8,7 @@ type Reader = Pick<MemberRow, 'email' | 'first_name'>;
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** The link goes to the address that is the user name, and works once. */
+/** The link is sent to the address that is the user name, and works once. */
 export function offerEmail(
   { email, first_name }: Reader,
   offer: { amountCents: number; totalCents: number; repayments: number; expiresOn: string; message: string | null },

@@ -3,48 +3,48 @@ import type { Database } from '#server/kit/database.ts';
 import { COMPANY, balanceOf, openAccount, post } from '#server/kit/ledger.ts';
 import type { LedgerAccount } from '#server/kit/ledger.ts';
 
-/** What borrowers give of our fee, in the ledger: from our earnings to the fund, once for each loan. */
+/** Donations from our fees to the hardship fund, in the ledger: from fee income to the fund, once per loan. */
 
 async function fundAccount(db: Database, clock: Clock): Promise<LedgerAccount> {
   return openAccount(db, clock, { memberId: COMPANY, kind: 'hardship_fund', unit: 'AUD' });
 }
 
-async function giverAccount(db: Database, clock: Clock): Promise<LedgerAccount> {
+async function donationAccount(db: Database, clock: Clock): Promise<LedgerAccount> {
   return openAccount(db, clock, { memberId: COMPANY, kind: 'fees_given', unit: 'AUD', mayGoBelowZero: true });
 }
 
-/** Moves what was promised with an application. `db` is the transaction of the acceptance. */
-export async function giveToFund(
+/** Posts the promised donation. `db` is the transaction of the acceptance. */
+export async function donate(
   db: Database,
   clock: Clock,
   { memberId, applicationId, cents }: { memberId: number; applicationId: number; cents: number },
 ): Promise<void> {
   if (cents === 0) return;
-  const [fund, giver] = [await fundAccount(db, clock), await giverAccount(db, clock)];
+  const [fund, donations] = [await fundAccount(db, clock), await donationAccount(db, clock)];
   await post(db, clock, {
     kind: 'hardship_gift',
     reference: `${memberId}:${applicationId}`,
     postings: [
-      { account: giver, amount: -cents },
+      { account: donations, amount: -cents },
       { account: fund, amount: cents },
     ],
   });
 }
 
-/** Puts it back where the borrower withdrew: without a fee there is nothing to give. */
-export async function takeBackFromFund(
+/** Reverses the donation of a loan that was withdrawn from, because no fee is charged. */
+export async function reverseDonation(
   db: Database,
   clock: Clock,
   { memberId, applicationId, cents }: { memberId: number; applicationId: number; cents: number },
 ): Promise<void> {
   if (cents === 0) return;
-  const [fund, giver] = [await fundAccount(db, clock), await giverAccount(db, clock)];
+  const [fund, donations] = [await fundAccount(db, clock), await donationAccount(db, clock)];
   await post(db, clock, {
     kind: 'hardship_gift_back',
     reference: `${memberId}:${applicationId}`,
     postings: [
       { account: fund, amount: -cents },
-      { account: giver, amount: cents },
+      { account: donations, amount: cents },
     ],
   });
 }

@@ -11,27 +11,30 @@ import { findOffer } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
 import { borrowerOf } from '../applications/borrower.ts';
 
-type Wanting = 'look' | 'code' | 'acceptance';
+type RequiredAccess = 'look' | 'code' | 'acceptance';
 
-/** Refuses a token that does not reach so far: a link is only exchanged, money wants the code, a signature its own token. */
-export function requireGrant({ kind, confirmedAt }: OfferGrant, wanting: Wanting): void {
+/**
+ * Refuses a token without the required rights: a link token can only be exchanged, bank details need the code, and a
+ * signature needs an acceptance token.
+ */
+export function requireGrant({ kind, confirmedAt }: OfferGrant, required: RequiredAccess): void {
   if (kind === 'link') throw new Failure('forbidden', 'Open the offer first.');
-  if (wanting !== 'look' && confirmedAt === null)
+  if (required !== 'look' && confirmedAt === null)
     throw new Failure('forbidden', 'Enter the code from your phone first.', { extra: { reason: 'code_needed' } });
-  if (wanting === 'acceptance' && kind !== 'acceptance')
+  if (required === 'acceptance' && kind !== 'acceptance')
     throw new Failure('forbidden', 'This wants the token of the acceptance.');
 }
 
-const missing = () => new Failure('not_found', 'There is no such offer.');
+const notFound = () => new Failure('not_found', 'There is no such offer.');
 
-/** What the reader of a link sees. */
+/** The offer for the holder of a token. */
 export async function offerReply(
   db: Database,
   clock: Clock,
   grant: OfferGrant,
 ): Promise<{ status: ApplicationRow['state']; success: OfferOnWire }> {
   const application = await findApplication(db, grant.memberId, grant.applicationId);
-  if (!application) throw missing();
+  if (!application) throw notFound();
   const offer = await offerView(
     db,
     clock,
@@ -39,11 +42,11 @@ export async function offerReply(
     await borrowerOf(db, grant.memberId),
     grant.confirmedAt !== null,
   );
-  if (!offer) throw missing();
+  if (!offer) throw notFound();
   return { status: application.state, success: offer };
 }
 
-/** The open offer with its application, held until the transaction ends. */
+/** The open offer with its application, locked until the transaction ends. */
 export async function lockOffer(
   db: Database,
   { memberId, applicationId }: OfferGrant,
@@ -51,7 +54,7 @@ export async function lockOffer(
 ): Promise<{ application: ApplicationRow; row: OfferRow }> {
   const application = await lockApplication(db, memberId, applicationId);
   const row = application && (await findOffer(db, memberId, applicationId));
-  if (!row) throw missing();
+  if (!row) throw notFound();
   if (application.state === 'accepted')
     throw new Failure('conflict', 'This offer was accepted already. Your loan is open.');
   if (application.state !== 'offered' || row.expires_at <= now)
@@ -59,7 +62,7 @@ export async function lockOffer(
   return { application, row };
 }
 
-/** Changes an open offer in one transaction and answers it as it stands then. */
+/** Changes an open offer in one transaction and returns its new state. */
 export async function changeOpenOffer(
   context: Context<'offer'>,
   change: (db: Database, open: { application: ApplicationRow; row: OfferRow }) => Promise<void>,

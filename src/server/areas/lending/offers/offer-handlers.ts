@@ -7,16 +7,16 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   confirmGrant,
-  countCodeTry,
+  countCodeAttempt,
   endGrants,
   exchangeLink,
   issueGrant,
   grantSeconds,
-  keepGrantCode,
+  storeGrantCode,
   offerOfToken,
 } from '#server/kit/offer-grant.ts';
 import { hashToken } from '#server/kit/session.ts';
-import { keepPapers } from '../../profile/public.ts';
+import { storeIdentityDocuments } from '../../profile/public.ts';
 import { bankOfBsb } from '../../bank-accounts/public.ts';
 import { postText } from '../../email/public.ts';
 import { codeHash, sameBytes } from '../../members/public.ts';
@@ -46,7 +46,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
   await limit(sendLimit, String(offer.memberId));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await systemDb.transaction().execute(async (transaction) => {
-    await keepGrantCode(
+    await storeGrantCode(
       transaction,
       offer.tokenHash,
       codeHash(settings.keys, purposeOf(offer.tokenHash), code),
@@ -62,15 +62,15 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
 
 async function checkCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
-  const counted = await countCodeTry(systemDb, clock, offer.tokenHash);
-  if (counted && counted.tries > MAX_TRIES)
+  const attempt = await countCodeAttempt(systemDb, clock, offer.tokenHash);
+  if (attempt && attempt.tries > MAX_TRIES)
     throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
-  const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
-  if (!counted || !sameBytes(counted.codeHash, wanted))
+  const hash = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
+  if (!attempt || !sameBytes(attempt.codeHash, hash))
     throw new Failure('code_wrong', 'That code is not right, or it is too old.');
   const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
   await systemDb.transaction().execute(async (transaction) => {
-    if (!(await confirmGrant(transaction, clock, offer.tokenHash, wanted)))
+    if (!(await confirmGrant(transaction, clock, offer.tokenHash, hash)))
       throw new Failure('code_wrong', 'That code was used already.');
     if (application)
       await addEvent(transaction, application, clock.now(), {
@@ -102,14 +102,14 @@ export const offerHandlers = {
   async resendLink({ body }, context) {
     const { systemDb, caller, limit } = context;
     await limit(linkLimit, caller.ip);
-    const known = await offerOfToken(systemDb, body.Auth);
-    if (!known) return { success: true as const };
-    await limit({ ...linkLimit, name: 'loan-link-of' }, String(known.memberId));
+    const grant = await offerOfToken(systemDb, body.Auth);
+    if (!grant) return { success: true as const };
+    await limit({ ...linkLimit, name: 'loan-link-of' }, String(grant.memberId));
     await systemDb.transaction().execute(async (transaction) => {
-      const application = await lockApplication(transaction, known.memberId, known.applicationId);
-      const row = application && (await findOffer(transaction, known.memberId, known.applicationId));
+      const application = await lockApplication(transaction, grant.memberId, grant.applicationId);
+      const row = application && (await findOffer(transaction, grant.memberId, grant.applicationId));
       if (!row || application.state !== 'offered' || row.expires_at <= context.clock.now()) return;
-      const { person } = await borrowerOf(transaction, known.memberId);
+      const { person } = await borrowerOf(transaction, grant.memberId);
       await sendLink(within(context, transaction), application, row, person);
     });
     return { success: true as const };
@@ -156,13 +156,13 @@ export const offerHandlers = {
       const counts = repaymentCounts(frame);
       const amount = body.amount ?? row.amount_cents;
       const repayments = body.repayments ?? row.repayments;
-      const least = Math.min(row.most_cents, frame.company.minCents);
-      if (amount < least || amount > row.most_cents)
+      const minCents = Math.min(row.most_cents, frame.company.minCents);
+      if (amount < minCents || amount > row.most_cents)
         throw badField(
           'amount',
-          `Choose from ${formatCents(least, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
+          `Choose from ${formatCents(minCents, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
         );
-      if (amount !== row.most_cents && (amount - least) % frame.company.stepCents !== 0)
+      if (amount !== row.most_cents && (amount - minCents) % frame.company.stepCents !== 0)
         throw badField(
           'amount',
           `Choose an amount in steps of ${formatCents(frame.company.stepCents, { currency: true })}.`,
@@ -174,7 +174,7 @@ export const offerHandlers = {
           'repayments',
           `A repayment may be ${formatCents(row.each_cents, { currency: true })} at most. Choose more repayments, or less money.`,
         );
-      // What was read before is not what would be signed now.
+      // The agreement changes, so it must be read again.
       await changeOffer(db, offer.memberId, application.id, {
         amount_cents: amount,
         repayments,
@@ -210,7 +210,7 @@ export const offerHandlers = {
     const { systemDb, offer, clock, limit } = context;
     requireGrant(offer, 'look');
     await limit(uploadLimit, String(offer.memberId));
-    await keepPapers(context, offer.memberId, body.kind);
+    await storeIdentityDocuments(context, offer.memberId, body.kind);
     const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
     if (application)
       await addEvent(systemDb, application, clock.now(), {

@@ -8,7 +8,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
 import type { AppSettings } from '#server/kit/implement.ts';
 import { endGrants, issueGrant } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { postEmail } from '../../email/public.ts';
 import { notify } from '../../notifications/public.ts';
 import type { MemberRow } from '../../members/public.ts';
@@ -19,24 +19,24 @@ import { declinedEmail, offerEmail } from './emails.ts';
 import { addOffer, findOffer } from './offer-store.ts';
 import type { OfferRow } from './offer-store.ts';
 
-/** What making an offer needs of a call; `db` is a transaction of the system. */
-export interface Making {
+/** What making an offer needs from a call; `db` is a transaction in the system scope. */
+export interface OfferContext {
   db: Database;
   clock: Clock;
   settings: Pick<AppSettings, 'brand'>;
   caller: Pick<Caller, 'origin'>;
 }
 
-/** The parts of a call that go into a transaction. */
-export function within({ clock, settings, caller }: Omit<Making, 'db'>, db: Database): Making {
+/** Combines the context of a call with a transaction. */
+export function within({ clock, settings, caller }: Omit<OfferContext, 'db'>, db: Database): OfferContext {
   return { db, clock, settings, caller };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sends a fresh link and ends those before it. */
+/** Sends a new link and invalidates earlier ones. */
 export async function sendLink(
-  { db, clock, settings, caller }: Making,
+  { db, clock, settings, caller }: OfferContext,
   application: ApplicationRow,
   row: OfferRow,
   person: MemberRow,
@@ -65,25 +65,25 @@ export async function sendLink(
   await addEvent(db, application, clock.now(), { kind: 'link_sent', who: 'rule' });
 }
 
-export interface Granted {
+export interface ApprovedTerms {
   amountCents: number;
   repayments: number;
-  /** What a repayment may be at most when the borrower chooses others. */
+  /** The largest repayment that the borrower may choose, in cents. */
   eachCents: number;
-  /** The pay days by which it was judged. */
+  /** The pay cycle used in the assessment. */
   cycle: PayCycle;
-  /** What the person who decided tells the borrower; null where the rule alone decided. */
+  /** The operator's message to the borrower; null where the rule decided. */
   message?: string | null;
 }
 
-/** Makes the offer of an application that was approved, and sends the link to it. */
+/** Makes the offer of an approved application and sends its link. */
 export async function makeOffer(
-  making: Making,
+  context: OfferContext,
   application: ApplicationRow,
   person: MemberRow,
-  { amountCents, repayments, eachCents, cycle, message = null }: Granted,
+  { amountCents, repayments, eachCents, cycle, message = null }: ApprovedTerms,
 ): Promise<ApplicationRow> {
-  const { db, clock } = making;
+  const { db, clock } = context;
   const now = clock.now();
   const { member_id: memberId, id } = application;
   const { company } = basisOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
@@ -105,7 +105,7 @@ export async function makeOffer(
   await addEvent(db, changed, now, { kind: 'offered', who: 'rule', after: { amount_cents: amountCents, repayments } });
   const row = await findOffer(db, memberId, id);
   if (!row) throw new Failure('internal');
-  await sendLink(making, changed, row, person, message);
+  await sendLink(context, changed, row, person, message);
   await notify(db, clock, {
     memberId,
     kind: 'loans',
@@ -116,13 +116,13 @@ export async function makeOffer(
     body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`,
     expiresAt: row.expires_at,
   });
-  await tellLive(db, memberId, { kind: 'lending', id });
+  await publishLive(db, memberId, { kind: 'lending', id });
   return changed;
 }
 
-/** Ends an application without an offer, and says why and where to turn. */
+/** Declines an application, with the reasons and where to get help. */
 export async function declineApplication(
-  { db, clock, settings, caller }: Making,
+  { db, clock, settings, caller }: OfferContext,
   application: ApplicationRow,
   person: MemberRow,
   reasons: readonly string[],
@@ -151,6 +151,6 @@ export async function declineApplication(
     href: '/loans/apply',
     hasEmail: true,
   });
-  await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
+  await publishLive(db, application.member_id, { kind: 'lending', id: application.id });
   return changed;
 }

@@ -18,7 +18,7 @@ export interface NewOffer {
   amountCents: number;
   repayments: number;
   eachCents: number;
-  /** The pay days by which it was judged; its repayments fall on them whatever is chosen later. */
+  /** The pay cycle used in the assessment; repayments fall on its paydays. */
   cycle: PayCycle;
   madeAt: Date;
   expiresAt: Date;
@@ -77,7 +77,7 @@ export async function changeOffer(
     .execute();
 }
 
-/** The accepted offer of a loan, while the loan may still be withdrawn from. */
+/** The accepted offer of a loan in its cooling-off period. */
 export async function openCoolingOff(db: Database, memberId: number, loanId: number, now: Date) {
   return db
     .selectFrom('loan_offers as o')
@@ -92,7 +92,7 @@ export async function openCoolingOff(db: Database, memberId: number, loanId: num
     .executeTakeFirst();
 }
 
-/** The accepted offer of a member that may still be withdrawn from, held until the transaction ends. */
+/** The member's accepted offer in its cooling-off period, locked until the transaction ends. */
 export async function lockCoolingOff(db: Database, memberId: number, now: Date): Promise<OfferRow | undefined> {
   return db
     .selectFrom('loan_offers as o')
@@ -109,15 +109,15 @@ export async function lockCoolingOff(db: Database, memberId: number, now: Date):
     .executeTakeFirst();
 }
 
-/** Open applications whose offer has run out, a batch at a time; `db` is the system's. */
+/** A batch of open applications with an expired offer, locked; `db` is the system scope. */
 export async function lapsedOffers(
   db: Database,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ member_id: number; id: number }[]> {
   const { rows } = await sql<{ member_id: number; id: number }>`
     select a.member_id, a.id from loan_applications a join loan_offers o on o.member_id = a.member_id and o.application_id = a.id
     where a.state = 'offered' and o.expires_at <= ${now} and a.submitted_at is not null
-    limit ${most} for update of a skip locked`.execute(db);
+    limit ${limit} for update of a skip locked`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Where borrowers are written to, by member. `db` must be the system's. */
+/** Contact details by member. `db` must be the system scope. */
 export async function contactsOf(
   db: Database,
   memberIds: readonly number[],

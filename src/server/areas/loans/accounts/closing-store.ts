@@ -10,7 +10,7 @@ export interface OpenPaymentOfMember {
   cents: number;
 }
 
-/** Payments of the member's loans that the bank has not answered, or that wait for a person. */
+/** Payments of the member's loans without a final result, or in the exception queue. */
 export async function openPaymentsOf(db: Database, memberId: number): Promise<OpenPaymentOfMember[]> {
   return db
     .selectFrom('loan_payments')
@@ -22,8 +22,9 @@ export async function openPaymentsOf(db: Database, memberId: number): Promise<Op
 }
 
 /**
- * Our loans with their schedules, payments, log and hardship requests, each as one record. What names the person goes: the
- * account is reduced to its BSB and last three digits, also where the log mentions it, and what the borrower wrote is left out.
+ * Our loans with their schedules, payments, log and hardship requests, one record each, to be retained. Personal
+ * details are removed: the account is reduced to its BSB and last three digits, also in the log, and what the borrower
+ * wrote is left out.
  */
 export async function loanRecords(db: Database, memberId: number, today: string): Promise<RetainedRecord[]> {
   const { rows } = await sql<RetainedRecord>`

@@ -5,7 +5,7 @@ import { ownLoans } from '../loan-store.ts';
 import { dollars } from '../servicing/position.ts';
 import { owedToday } from '../wire.ts';
 
-/** Loans that are not paid off, and money of loans on its way in either direction; neither can be given up. */
+/** Unpaid loans and loan payments in progress; the member can give up neither. */
 export const loanClosing: ClosingPart = {
   async obligations(db, clock, memberId) {
     const today = clock.today(DEFAULT_ZONE);

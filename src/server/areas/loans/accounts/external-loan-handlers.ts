@@ -18,7 +18,7 @@ import { externalOnWire, hardshipOnWire } from '../wire.ts';
 
 const cardLimit = { name: 'loan-cards', hits: 20, windowSeconds: 3600 };
 
-interface Recorded {
+interface ExternalLoanInput {
   company: string;
   loan_title?: string | undefined;
   balance: number;
@@ -28,8 +28,16 @@ interface Recorded {
   next_due?: string | null | undefined;
 }
 
-function recordedOf({ company, loan_title: title, balance, rate, repayment, frequency, next_due: nextDue }: Recorded) {
-  // A provider of that name has its own book, and its loans come from there alone.
+function parseExternalLoan({
+  company,
+  loan_title: title,
+  balance,
+  rate,
+  repayment,
+  frequency,
+  next_due: nextDue,
+}: ExternalLoanInput) {
+  // Loans from us are created by an offer only.
   if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'A loan of ours is here already.');
   if ((repayment ?? null) !== null && ((frequency ?? null) === null || (nextDue ?? null) === null))
     throw badField((frequency ?? null) === null ? 'frequency' : 'next_due', 'Say when it is paid.');
@@ -45,7 +53,7 @@ function recordedOf({ company, loan_title: title, balance, rate, repayment, freq
 
 export const externalLoanHandlers = {
   add: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
-    const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
+    const { title, balance, annualPpm, repayment, frequency, nextDue } = parseExternalLoan(body);
     if ((await countLoans(systemDb, member.id)) >= MAX_LOANS)
       throw new Failure('conflict', `At most ${MAX_LOANS} loans can be kept.`);
     const id = await insertExternalLoan(systemDb, {
@@ -65,7 +73,7 @@ export const externalLoanHandlers = {
   }),
 
   change: withSystemDb('money-movement', async ({ body }, { memberDb, systemDb, member, clock }) => {
-    const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
+    const { title, balance, annualPpm, repayment, frequency, nextDue } = parseExternalLoan(body);
     const today = clock.today(DEFAULT_ZONE);
     const changed = await changeExternalLoan(systemDb, member.id, body.loan, {
       provider: body.company,
@@ -93,7 +101,7 @@ export const externalLoanHandlers = {
   addCard: withSystemDb('money-movement', async ({ body }, context) => {
     const { memberDb, systemDb, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
-    if (!ports.directDebit.open || !ports.directDebit.takesCards)
+    if (!ports.directDebit.open || !ports.directDebit.acceptsCards)
       throw new Failure('unavailable', 'Cards are not open here.');
     if ((await storedCards(memberDb, member.id)).length >= MAX_CARDS)
       throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);
@@ -132,13 +140,13 @@ export const externalLoanHandlers = {
       });
       if (!request) throw new Failure('conflict', 'Your request is with us already.');
       const effects = new Effects();
-      effects.say(loan, {
+      effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'member',
         words: `You asked for hardship help: ${hardshipReasonLabels[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
       });
-      effects.write(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
+      effects.sendEmail(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);
       await postLoanEmails(db, clock, settings.brand, effects.emails);
       return { success: true as const, data: hardshipOnWire(request) };
@@ -161,13 +169,14 @@ export const externalLoanHandlers = {
       )
         throw new Failure('not_found', 'No request is open.');
       const effects = new Effects();
-      effects.say(loan, {
+      effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'member',
         words: 'You took the hardship request back.',
       });
-      // What was not collected meanwhile is looked at tonight; a loan that was paid off meanwhile stays so.
+      // The next servicing run catches up on collections that were paused; a loan paid off in the meantime stays
+      // closed.
       if (loan.status !== 'paid') effects.change(loan, { nextOn: today });
       await writeEffects(db, clock, effects);
       return { success: true as const };

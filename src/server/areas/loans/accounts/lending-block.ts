@@ -5,8 +5,8 @@ import type { OwnLoan } from '../loan-store.ts';
 
 const order: readonly OwnLoanBlock[] = ['hardship', 'arrears', 'catch_up'];
 
-/** Why nothing more is lent because of this loan; null where it is paid as agreed. */
-export function holdOf(loan: OwnLoan, today: string): OwnLoanBlock | null {
+/** Why this loan blocks further lending; null where it is paid as agreed. */
+export function lendingBlockOf(loan: OwnLoan, today: string): OwnLoanBlock | null {
   if (loan.status === 'paid') return null;
   if (loan.hardshipSince !== null || loan.scheduleBy === 'team') return 'hardship';
   if (loan.status === 'arrears' || loan.status === 'external') return 'arrears';
@@ -14,9 +14,9 @@ export function holdOf(loan: OwnLoan, today: string): OwnLoanBlock | null {
   return isCatchingUp(loan, today) ? 'catch_up' : null;
 }
 
-/** The loan because of which nothing more is lent, and why: hardship before arrears, arrears before a plan that is being kept. */
-export function firstHold<T extends { hold: OwnLoanBlock | null }>(loans: readonly T[]): T | undefined {
+/** The loan that blocks further lending: hardship before arrears, arrears before a catch-up plan. */
+export function firstLendingBlock<T extends { lendingBlock: OwnLoanBlock | null }>(loans: readonly T[]): T | undefined {
   return loans
-    .filter(({ hold }) => hold !== null)
-    .toSorted((a, b) => order.indexOf(a.hold!) - order.indexOf(b.hold!))[0];
+    .filter(({ lendingBlock }) => lendingBlock !== null)
+    .toSorted((a, b) => order.indexOf(a.lendingBlock!) - order.indexOf(b.lendingBlock!))[0];
 }

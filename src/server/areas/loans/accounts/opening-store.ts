@@ -15,7 +15,7 @@ export interface NewOwnLoan {
   at: Date;
 }
 
-/** Opens a loan by its offer, or finds the one that the offer has opened already. */
+/** Inserts the loan of an offer, or finds the one already opened by it. */
 export async function insertOwnLoan(
   db: Database,
   loan: NewOwnLoan,
@@ -28,13 +28,13 @@ export async function insertOwnLoan(
     on conflict (member_id, offer_reference) where offer_reference is not null do nothing returning id`.execute(db);
   const opened = rows[0];
   if (!opened) {
-    const known = await db
+    const existing = await db
       .selectFrom('loans')
       .select('id')
       .where('member_id', '=', loan.memberId)
       .where('offer_reference', '=', loan.offerReference)
       .executeTakeFirstOrThrow();
-    return { id: known.id, opened: false };
+    return { id: existing.id, opened: false };
   }
   const [principal, interest, fees, company] = await accountsOf(opened.id);
   await db
@@ -46,7 +46,7 @@ export async function insertOwnLoan(
   return { id: opened.id, opened: true };
 }
 
-/** Notes that the money has left, on a day. */
+/** Records the date on which the money was paid out. */
 export async function markDrawn(db: Database, memberId: number, id: number, date: string): Promise<void> {
   await db
     .updateTable('loans')
@@ -56,7 +56,7 @@ export async function markDrawn(db: Database, memberId: number, id: number, date
     .execute();
 }
 
-/** No fee and no interest follow: the loan was withdrawn from. */
+/** Removes fees and interest from the terms of a loan that was withdrawn from. */
 export async function waiveTermsFees(db: Database, memberId: number, id: number): Promise<void> {
   await sql`update loans set terms = terms || '{"monthlyFeeCents": 0, "establishmentFeeCents": 0, "annualPpm": 0}'::jsonb where member_id = ${memberId} and id = ${id}`.execute(
     db,
@@ -130,9 +130,12 @@ export type RestoredLoan = Pick<
   | 'frequency'
   | 'nextDueOn'
   | 'asOf'
-> & { status: 'external' | 'paid'; /** With its microseconds. */ openedAt: string };
+> & { status: 'external' | 'paid'; /** With microseconds. */ openedAt: string };
 
-/** Adds noted loans of other lenders, in their order, with the status and the times that they had. A loan of ours is refused by the database, as it has no offer. */
+/**
+ * Inserts external loans from an archive, in their order and with their status and times. The database refuses our own
+ * loans, because they have no offer.
+ */
 export async function restoreExternalLoans(
   db: Database,
   memberId: number,
@@ -172,7 +175,7 @@ export interface ExternalLoanChange {
   as_of: string;
 }
 
-/** False when there is no such loan. */
+/** Returns false where there is no such loan. */
 export async function changeExternalLoan(
   db: Database,
   memberId: number,
@@ -190,7 +193,7 @@ export async function changeExternalLoan(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Takes a noted loan of another lender away; a loan of ours stays. */
+/** Deletes an external loan; our own loans cannot be deleted. */
 export async function removeExternalLoan(db: Database, memberId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('loans')

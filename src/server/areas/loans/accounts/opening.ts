@@ -10,31 +10,30 @@ import { openAccounts } from '#server/kit/ledger-batch.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
 import type { LoanAccount } from '../loan-store.ts';
 import { insertOwnLoan } from './opening-store.ts';
-import { orderMoney } from '../servicing/payment-orders.ts';
+import { enqueuePayments } from '../servicing/payment-orders.ts';
 import { dollars } from '../servicing/position.ts';
 
 export interface LoanOpening {
   memberId: number;
-  /** Names the one loan: a second opening by it finds the first. */
+  /** Identifies the loan: opening it again returns the existing one. */
   offerReference: string;
   terms: LoanTerms;
-  /** The most that may be owed of what is drawn; the amount of the terms unless told. */
+  /** Credit limit of the loan; by default the principal of the terms. */
   limitCents?: number;
   title?: string;
-  /** Where the money goes, and from where repayments are collected. */
+  /** The account for payouts and repayments. */
   account: LoanAccount;
-  /** The linked account with these numbers, for the forecast; null where there is none. */
+  /** The linked account with this number, for the forecast; null where there is none. */
   accountId: number | null;
-  /** The member's day. */
+  /** Today in the member's time zone. */
   today: string;
 }
 
 /**
- * Opens a loan that was accepted and orders its payout. It is `pending` until the money has left; then the draw and the
- * fees of the first day stand in the ledger and it is `active`.
- *
- * @param db the system's, in the transaction of the acceptance.
- * @returns the loan's id, and whether it was opened just now.
+ * Opens an accepted loan and schedules its payout. It is `pending` until the payout has settled; then the draw and the
+ * first fees are posted and it becomes `active`.
+ * @param db the transaction of the acceptance, in the system scope.
+ * @returns the loan's id, and whether it was opened by this call.
  * @throws RangeError for terms that the rules of the day do not allow.
  */
 export async function openLoan(
@@ -72,7 +71,7 @@ export async function openLoan(
     by: 'member',
     instalments: schedule.instalments,
   });
-  effects.say(
+  effects.recordEvent(
     { memberId, id },
     {
       onDate: today,
@@ -82,19 +81,19 @@ export async function openLoan(
       details: { totalCents: schedule.totalCents },
     },
   );
-  effects.order({ memberId, id }, { kind: 'draw', cents: terms.principalCents, dueOn: today, cardId: null });
-  await orderMoney(db, clock, await writeEffects(db, clock, effects));
+  effects.schedulePayment({ memberId, id }, { kind: 'draw', cents: terms.principalCents, dueOn: today, cardId: null });
+  await enqueuePayments(db, clock, await writeEffects(db, clock, effects));
   return { id, opened };
 }
 
 async function accountsOf(db: Database, clock: Clock, memberId: number, loanId: number): Promise<number[]> {
-  const own = ['loan_principal', 'loan_interest', 'loan_fees'].map((kind) => ({
+  const memberAccounts = ['loan_principal', 'loan_interest', 'loan_fees'].map((kind) => ({
     memberId,
     kind,
     reference: String(loanId),
   }));
   const accounts = await openAccounts(db, clock, [
-    ...own,
+    ...memberAccounts,
     { memberId: COMPANY, kind: 'loan', reference: `${memberId}:${loanId}`, mayGoBelowZero: true },
   ]);
   return accounts.map(({ id }) => id);

@@ -23,8 +23,8 @@ import { chargeTo, runningOf } from '../servicing/position.ts';
 import { hardshipOnWire } from '../wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** So many payments more than were left a smaller payment may stretch a loan. */
-const MAX_LONGER = 260;
+/** The maximum number of payments of a schedule with smaller payments. */
+const MAX_INSTALMENTS = 260;
 
 function backOfficeRow(row: BackOfficeRow, today: string): BackOfficeLoanOnWire {
   const { overdueCents } = overdueOf({ ...row, schedule: row.schedule as Instalment[] }, today);
@@ -43,7 +43,7 @@ function backOfficeRow(row: BackOfficeRow, today: string): BackOfficeLoanOnWire 
   };
 }
 
-/** The change of the schedule that was agreed to; null where the answer alone is the relief. */
+/** The agreed schedule change; null where the answer involves none. */
 function reliefOf(
   body: {
     agree: boolean;
@@ -59,10 +59,10 @@ function reliefOf(
     return { kind: 'pause', days: body.days };
   }
   if (body.amount === undefined) throw badField('amount', 'Say how much each payment is.');
-  return { kind: 'smaller', cents: body.amount, frequency, maxInstalments: MAX_LONGER };
+  return { kind: 'smaller', cents: body.amount, frequency, maxInstalments: MAX_INSTALMENTS };
 }
 
-/** What only operators do; each change stands in the log that the borrower reads. */
+/** Operator endpoints for loans; each change is written to the log that the borrower reads. */
 export const backOfficeHandlers = {
   async backOffice({ query: { queue = 'hardship', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb, clock }) {
     const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(
@@ -90,9 +90,9 @@ export const backOfficeHandlers = {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return systemDb.transaction().execute(async (db) => {
-      const input = await lockLoan(db, body.member_id, body.loan);
-      if (!input) throw noLoan();
-      const change = reliefOf(body, input.terms.frequency);
+      const loan = await lockLoan(db, body.member_id, body.loan);
+      if (!loan) throw noLoan();
+      const change = reliefOf(body, loan.terms.frequency);
       const ended = await endRequest(db, body.member_id, body.loan, {
         state: body.agree ? 'agreed' : 'refused',
         answer: body.answer,
@@ -102,7 +102,7 @@ export const backOfficeHandlers = {
       });
       if (!ended) throw new Failure('conflict', 'No request of this loan is open.');
       const effects = new Effects();
-      effects.say(input, {
+      effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship_answer',
         by: 'team',
@@ -113,16 +113,16 @@ export const backOfficeHandlers = {
           ),
         details: { operator: member.id, request: ended.id, relief: change },
       });
-      const requested = { ...input, hardshipSince: null };
-      if (input.status === 'paid' && change !== null)
+      const loanWithoutHardship = { ...loan, hardshipSince: null };
+      if (loan.status === 'paid' && change !== null)
         throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
       if (change === null) {
-        if (input.status !== 'paid') effects.change(requested, { nextOn: today });
+        if (loan.status !== 'paid') effects.change(loanWithoutHardship, { nextOn: today });
       } else {
         try {
-          const charged = chargeTo(effects, requested, today);
+          const charged = chargeTo(effects, loanWithoutHardship, today);
           const instalments = changedSchedule(runningOf(charged, today), change);
-          const loan = newSchedule(effects, charged, {
+          const updated = newSchedule(effects, charged, {
             instalments,
             reason:
               body.relief === 'pause'
@@ -131,8 +131,8 @@ export const backOfficeHandlers = {
             by: 'team',
             today,
           });
-          effects.change(loan, {
-            ...recalculateStatus(loan, today),
+          effects.change(updated, {
+            ...recalculateStatus(updated, today),
             collectedTo: addDays(instalments[0]!.dueDate, -1) < today ? addDays(instalments[0]!.dueDate, -1) : today,
           });
         } catch (refused) {
@@ -141,9 +141,9 @@ export const backOfficeHandlers = {
           throw refused;
         }
       }
-      effects.write(
-        input,
-        hardshipAnswer(input.title, { requestId: ended.id, agreed: body.agree, words: body.answer }),
+      effects.sendEmail(
+        loan,
+        hardshipAnswer(loan.title, { requestId: ended.id, agreed: body.agree, words: body.answer }),
       );
       await writeEffects(db, clock, effects);
       await postLoanEmails(db, clock, settings.brand, effects.emails);
@@ -187,7 +187,7 @@ export const backOfficeHandlers = {
       const status = company === null ? ('arrears' as const) : ('external' as const);
       await setReferral(db, body.member_id, body.loan, company, status);
       const effects = new Effects();
-      effects.say(loan, {
+      effects.recordEvent(loan, {
         onDate: today,
         kind: 'referral',
         by: 'team',
@@ -197,7 +197,7 @@ export const backOfficeHandlers = {
             : `The loan was handed to ${company}. You can still settle it here.`,
         details: { operator: member.id },
       });
-      effects.tell(loan, {
+      effects.notify(loan, {
         dedupeKey: `referral:${company ?? 'back'}:${clock.now().getTime()}`,
         title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company',
         body: company === null ? '' : `${company} may ask you for it. You can still settle it here.`,

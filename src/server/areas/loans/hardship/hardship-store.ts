@@ -11,7 +11,7 @@ export interface HardshipFile {
 
 export type HardshipRow = Omit<Selectable<Tables['loan_hardship']>, 'member_id'> & { files: HardshipFile[] };
 
-/** The files of the request of that alias, the first first. */
+/** The files of the request with this table alias, in the order of upload. */
 const filesOf = (alias: string) =>
   sql<
     HardshipFile[]
@@ -36,9 +36,9 @@ const columns = [
   'informed_on',
   'informed_words',
 ] as const;
-const files = filesOf('loan_hardship').as('files');
+const requestFiles = filesOf('loan_hardship').as('files');
 
-/** Undefined where another request of this loan is open. */
+/** Adds a request; undefined where the loan has an open one. */
 export async function addRequest(
   db: Database,
   memberId: number,
@@ -66,16 +66,16 @@ export async function addRequest(
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'loan_id']).where('state', '=', 'open').doNothing())
     .returning(columns)
-    .returning(files)
+    .returning(requestFiles)
     .executeTakeFirst();
 }
 
-/** The newest request of a loan. */
+/** The latest request of a loan. */
 export async function newestRequest(db: Database, memberId: number, loanId: number): Promise<HardshipRow | undefined> {
   return db
     .selectFrom('loan_hardship')
     .select(columns)
-    .select(files)
+    .select(requestFiles)
     .where('member_id', '=', memberId)
     .where('loan_id', '=', loanId)
     .orderBy('loan_hardship.id', 'desc')
@@ -83,21 +83,33 @@ export async function newestRequest(db: Database, memberId: number, loanId: numb
     .executeTakeFirst();
 }
 
-/** Ends the open request; undefined where there is none. */
+/** Closes the open request; undefined where there is none. */
 export async function endRequest(
   db: Database,
   memberId: number,
   loanId: number,
-  end: { state: 'agreed' | 'refused' | 'withdrawn'; answer: string | null; at: Date; today: string; by: number | null },
+  decision: {
+    state: 'agreed' | 'refused' | 'withdrawn';
+    answer: string | null;
+    at: Date;
+    today: string;
+    by: number | null;
+  },
 ): Promise<HardshipRow | undefined> {
   return db
     .updateTable('loan_hardship')
-    .set({ state: end.state, answer: end.answer, decided_at: end.at, decided_on: end.today, decided_by: end.by })
+    .set({
+      state: decision.state,
+      answer: decision.answer,
+      decided_at: decision.at,
+      decided_on: decision.today,
+      decided_by: decision.by,
+    })
     .where('member_id', '=', memberId)
     .where('loan_id', '=', loanId)
     .where('state', '=', 'open')
     .returning(columns)
-    .returning(files)
+    .returning(requestFiles)
     .executeTakeFirst();
 }
 
@@ -106,28 +118,33 @@ export async function openRequest(db: Database, memberId: number, loanId: number
   return db
     .selectFrom('loan_hardship')
     .select(columns)
-    .select(files)
+    .select(requestFiles)
     .where('member_id', '=', memberId)
     .where('loan_id', '=', loanId)
     .where('state', '=', 'open')
     .executeTakeFirst();
 }
 
-/** Notes what is asked of the borrower, once. Its loan must be locked. */
-export async function askMore(
+/** Stores the operators' question, once. The loan must be locked. */
+export async function requestInformation(
   db: Database,
   memberId: number,
   id: number,
-  more: { words: string; on: string; by: string; decideBy: string },
+  question: { words: string; on: string; by: string; decideBy: string },
 ): Promise<HardshipRow | undefined> {
   return db
     .updateTable('loan_hardship')
-    .set({ more_words: more.words, more_requested_on: more.on, more_by: more.by, decide_by: more.decideBy })
+    .set({
+      more_words: question.words,
+      more_requested_on: question.on,
+      more_by: question.by,
+      decide_by: question.decideBy,
+    })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('more_requested_on', 'is', null)
     .returning(columns)
-    .returning(files)
+    .returning(requestFiles)
     .executeTakeFirst();
 }
 
@@ -137,34 +154,34 @@ export interface StoredFile {
   key: string;
 }
 
-/** Notes what the borrower answered, once, with the files that came with it. Its loan must be locked. */
-export async function keepInformation(
+/** Stores the borrower's answer and its files, once. The loan must be locked. */
+export async function storeInformation(
   db: Database,
   memberId: number,
   id: number,
-  input: { words: string; files: readonly StoredFile[]; at: Date; on: string; decideBy: string },
+  information: { words: string; files: readonly StoredFile[]; at: Date; on: string; decideBy: string },
 ): Promise<HardshipRow | undefined> {
-  if (input.files.length > 0)
+  if (information.files.length > 0)
     await db
       .insertInto('loan_hardship_files')
       .values(
-        input.files.map(({ name, contentType, key }) => ({
+        information.files.map(({ name, contentType, key }) => ({
           member_id: memberId,
           request_id: id,
           name,
           content_type: contentType,
           file_key: key,
-          added_at: input.at,
+          added_at: information.at,
         })),
       )
       .execute();
   return db
     .updateTable('loan_hardship')
-    .set({ informed_on: input.on, informed_words: input.words, decide_by: input.decideBy })
+    .set({ informed_on: information.on, informed_words: information.words, decide_by: information.decideBy })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning(columns)
-    .returning(files)
+    .returning(requestFiles)
     .executeTakeFirst();
 }
 
@@ -208,7 +225,7 @@ const backOfficeJoins = sql`
   join ledger_accounts f on f.member_id = l.member_id and f.id = l.fees_account
   join loan_schedules s on s.member_id = l.member_id and s.loan_id = l.id and s.version = l.version`;
 
-/** Open requests, the one that must be answered first at the top. `db` must be the system's. */
+/** Open requests, the earliest deadline first. `db` must be the system scope. */
 export async function hardshipQueue(
   db: Database,
   limit: number,
@@ -228,7 +245,7 @@ export async function countOpenRequests(db: Database): Promise<number> {
   ).rows[0]!.total;
 }
 
-/** Overdue loans, those that wait longest first. */
+/** Overdue loans, the longest overdue first. */
 export async function arrearsQueue(
   db: Database,
   limit: number,
@@ -245,7 +262,7 @@ export async function arrearsQueue(
   return { rows, total: count.rows[0]!.total };
 }
 
-/** Notes to whom a loan was handed; null takes it back. */
+/** Sets the collection company of a loan; null removes it. */
 export async function setReferral(
   db: Database,
   memberId: number,

@@ -14,7 +14,7 @@ import { checkFile } from '../../messages/public.ts';
 import { uploadLimit } from '../../../kit/image.ts';
 import { noLoan } from '../requests/action-handlers.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
-import { askMore, hardshipFile, keepInformation, openRequest } from './hardship-store.ts';
+import { requestInformation, hardshipFile, storeInformation, openRequest } from './hardship-store.ts';
 import type { StoredFile } from './hardship-store.ts';
 import { hardshipQuestion, postLoanEmails } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
@@ -22,20 +22,20 @@ import { hardshipOnWire } from '../wire.ts';
 
 const noRequest = () => new Failure('conflict', 'No hardship request of this loan is open.');
 
-/** Reads the files of a call and puts them into the store under names of ours. */
+/** Checks the uploaded files and stores them under generated keys. */
 async function storeFiles({ files, ports, member }: Context<'member'>): Promise<StoredFile[]> {
   if (files.length > hardshipFiles.most) throw badField('attachments', `At most ${hardshipFiles.most} files.`);
   if (files.some(({ field }) => field !== 'attachments'))
     throw badField('attachments', 'Files belong into this field.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
-  const stored: StoredFile[] = [];
+  const storedFiles: StoredFile[] = [];
   for (const { name, contentType, bytes, ending } of checked) {
     const key = `members/${member.id}/hardship/${randomUUID()}.${ending}`;
     await ports.files.put(key, { bytes, contentType });
-    stored.push({ name, contentType, key });
+    storedFiles.push({ name, contentType, key });
   }
-  return stored;
+  return storedFiles;
 }
 
 async function fileReply(
@@ -50,8 +50,8 @@ async function fileReply(
   return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name };
 }
 
-/** Books the borrower's answer, which begins the law's days anew. */
-async function inform(
+/** Stores the borrower's answer and restarts the statutory period. */
+async function recordInformation(
   { systemDb, member, clock }: SystemContext,
   loanId: number,
   words: string,
@@ -70,7 +70,7 @@ async function inform(
       );
     if (request.informed_on !== null) throw new Failure('conflict', 'You have answered already.');
     const until = decideBy(request.requested_on, { requestedOn: request.more_requested_on, receivedOn: today });
-    const informed = await keepInformation(db, member.id, request.id, {
+    const updated = await storeInformation(db, member.id, request.id, {
       words,
       files,
       at: clock.now(),
@@ -78,18 +78,18 @@ async function inform(
       decideBy: until,
     });
     const effects = new Effects();
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'hardship',
       by: 'member',
       words: `You answered what we asked. You have our written answer by ${formatDate(until)}.`,
     });
     await writeEffects(db, clock, effects);
-    return informed!;
+    return updated!;
   });
 }
 
-/** What must be known before a hardship request can be answered: asked by the team, answered by the borrower. */
+/** Questions from operators about a hardship request, and the borrower's answers. */
 export const informationHandlers = {
   async askInformation({ body }, { systemDb, member, clock, settings }) {
     refuseOwnAccount(member, body.member_id);
@@ -108,22 +108,22 @@ export const informationHandlers = {
         respondBy(request.requested_on, today),
         decideBy(request.requested_on, { requestedOn: today, receivedOn: null }),
       ];
-      const requested = await askMore(db, body.member_id, request.id, {
+      const updated = await requestInformation(db, body.member_id, request.id, {
         words: body.words,
         on: today,
         by: answerBy,
         decideBy: until,
       });
-      if (!requested) throw new Failure('conflict', 'The borrower has been asked already.');
+      if (!updated) throw new Failure('conflict', 'The borrower has been asked already.');
       const effects = new Effects();
-      effects.say(loan, {
+      effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'team',
         words: `For your hardship request we must know: ${body.words} Please answer by ${formatDate(answerBy)}.`,
         details: { operator: member.id, request: request.id },
       });
-      effects.write(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
+      effects.sendEmail(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
       await writeEffects(db, clock, effects);
       await postLoanEmails(db, clock, settings.brand, effects.emails);
       await audit(
@@ -137,7 +137,7 @@ export const informationHandlers = {
           after: { member_id: body.member_id, decide_by: until },
         },
       );
-      return { success: true as const, data: hardshipOnWire(requested) };
+      return { success: true as const, data: hardshipOnWire(updated) };
     });
   },
 
@@ -147,7 +147,10 @@ export const informationHandlers = {
     await context.limit(uploadLimit, String(context.member.id));
     const files = await storeFiles(context);
     try {
-      return { success: true as const, data: hardshipOnWire(await inform(context, body.loan, words, files)) };
+      return {
+        success: true as const,
+        data: hardshipOnWire(await recordInformation(context, body.loan, words, files)),
+      };
     } catch (refused) {
       for (const { key } of files) await context.ports.files.remove(key);
       throw refused;

@@ -14,7 +14,7 @@ import type { LoanOpening } from '../public.ts';
 
 type Act = WireBodyOf<typeof loans.act>;
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let world: LendingWorld;
 beforeAll(async () => {
   const server = await startTestServer();
@@ -25,7 +25,7 @@ afterAll(() => world.server.close());
 
 let keys = 0;
 
-/** Mia earns 4,400.00 in most months: the law protects all above 440.00 a month, which is 203.08 a fortnight. */
+/** Mia earns 4,400.00 in most months; the law protects all above 440.00 a month, which is 203.08 a fortnight. */
 async function mia(more: Partial<LoanOpening> = {}) {
   const { server } = world;
   const { id } = await aBorrower(world);
@@ -63,7 +63,7 @@ const EMPTY = '222222227';
 const FULL = '12345678';
 
 describe('a changed schedule and the protected share of income', () => {
-  test('fewer payments are refused where one would take more than 10% of income, in the preview too', async () => {
+  test('fewer payments are refused where one would exceed 10% of income, also in the preview', async () => {
     const { act, preview } = await mia();
     const request = { frequency: 'fortnightly', first_date: '2026-11-26', payments: 2 } as const;
     const refused = {
@@ -86,7 +86,7 @@ describe('a changed schedule and the protected share of income', () => {
     expect(Math.max(...changed.body.success.change!.after.instalments.map(({ amount }) => amount))).toBe(194.29);
   });
 
-  test('what other loans of ours take counts', async () => {
+  test('repayments of other loans of ours count', async () => {
     const { act, open } = await mia();
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-11-26', payments: 8 });
@@ -95,7 +95,7 @@ describe('a changed schedule and the protected share of income', () => {
     );
   });
 
-  test('where no rows show an income, no schedule takes more than what was agreed', async () => {
+  test('where transactions show no income, no schedule takes more than originally agreed', async () => {
     const { server } = world;
     const { id, token } = await server.aMember();
     const { id: loan } = await openedLoan(server, id);
@@ -112,7 +112,7 @@ describe('a changed schedule and the protected share of income', () => {
     expect((await change(8)).status).toBe(200);
   });
 
-  test('whatever is chosen, no payment of a changed schedule is above the limit', async () => {
+  test('whatever is chosen, no payment of a changed schedule exceeds the limit', async () => {
     const { preview } = await mia();
     const limits = { weekly: 101.54, fortnightly: 203.08, monthly: 440 };
     let allowed = 0;
@@ -136,7 +136,7 @@ describe('a changed schedule and the protected share of income', () => {
   });
 });
 
-describe('a catch-up plan and the hold on borrowing', () => {
+describe('a catch-up plan and the lending block', () => {
   async function behind() {
     const borrower = await mia({ terms: smallTerms() });
     await borrower.account(EMPTY);
@@ -146,7 +146,7 @@ describe('a catch-up plan and the hold on borrowing', () => {
     return borrower;
   }
 
-  test('the plan alone does not lift the hold; keeping its payments does', async () => {
+  test('the plan alone does not lift the block; keeping its payments does', async () => {
     const { act, held, loan } = await behind();
     expect((await act('CatchUpPayment', { payments: 2 })).status).toBe(200);
     const reported = {
@@ -171,7 +171,7 @@ describe('a catch-up plan and the hold on borrowing', () => {
     expect(await held()).toMatchObject({ reason: 'catch_up' });
   });
 
-  test('nor does changing the plan', async () => {
+  test('changing the plan does not lift it either', async () => {
     const { act, held } = await behind();
     await act('CatchUpPayment', { payments: 2 });
     expect(
@@ -186,7 +186,7 @@ describe('a catch-up plan and the hold on borrowing', () => {
     expect(await held()).toBeNull();
   });
 
-  test('nothing more is drawn of any loan meanwhile', async () => {
+  test('no loan can be drawn on meanwhile', async () => {
     const { act, open } = await behind();
     const personal = {
       product: 'personal' as const,

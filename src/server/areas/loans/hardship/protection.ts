@@ -13,9 +13,12 @@ import { ownLoans } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { meansHistory } from './means-store.ts';
 import { dollars } from '../servicing/position.ts';
-import type { Meaning } from '../requests/change-request.ts';
+import type { ActionPlan } from '../requests/change-request.ts';
 
-/** The frequency of a schedule by its last two dates: it may have been changed since the loan was agreed to, and its first payment moved. */
+/**
+ * The frequency of a schedule by its last two dates: it may differ from the agreed one, and its first payment may have
+ * been moved.
+ */
 function frequencyOf(instalments: readonly Instalment[], agreed: Frequency): Frequency {
   const [first, second] = instalments.slice(-2);
   if (first === undefined || second === undefined) return agreed;
@@ -31,20 +34,20 @@ function frequencyOf(instalments: readonly Instalment[], agreed: Frequency): Fre
 
 const largest = (instalments: readonly Instalment[]): number => Math.max(0, ...instalments.map(({ cents }) => cents));
 
-/** What the repayments of a schedule take in a month, at the most. */
-function burdenOf(instalments: readonly Instalment[], agreed: Frequency): number {
+/** The maximum monthly repayment of a schedule, in cents. */
+function monthlyRepayment(instalments: readonly Instalment[], agreed: Frequency): number {
   return perMonth(largest(instalments), frequencyOf(instalments, agreed));
 }
 
-/** What a month's repayments of a loan may take of the borrower's income; null where no law limits it. */
+/** The limit of a loan's monthly repayments, in cents; null where no law limits them. */
 interface Protection {
   cents: number;
   isIncomeKnown: boolean;
 }
 
 /**
- * The protected share of income, less what other loans of ours take. Where the rows do not show the income, it is what was
- * agreed to when the loan was opened, up to its limit.
+ * The protected share of income, less repayments of our other loans. Where transactions do not show the income, the
+ * limit is the originally agreed repayment, scaled to the credit limit.
  */
 export async function protectionOf(db: Database, loan: OwnLoan, today: string): Promise<Protection | null> {
   const { incomeSharePercent } = rulesOn(loan.terms.product, today);
@@ -56,7 +59,7 @@ export async function protectionOf(db: Database, loan: OwnLoan, today: string): 
   if (months < companyLimitsOn(today).minMonths)
     return {
       cents: timesRatio(
-        burdenOf(scheduleOf(loan.terms).instalments, loan.terms.frequency),
+        monthlyRepayment(scheduleOf(loan.terms).instalments, loan.terms.frequency),
         loan.limitCents,
         loan.terms.principalCents,
       ),
@@ -64,20 +67,20 @@ export async function protectionOf(db: Database, loan: OwnLoan, today: string): 
     };
   const others = loans
     .filter(({ id, status }) => id !== loan.id && status !== 'paid')
-    .reduce((sum, other) => sum + burdenOf(other.schedule, other.terms.frequency), 0);
+    .reduce((sum, other) => sum + monthlyRepayment(other.schedule, other.terms.frequency), 0);
   return {
     cents: Math.max(0, percentOf(observeMeans(sums, months).incomeCents, incomeSharePercent) - others),
     isIncomeKnown: true,
   };
 }
 
-const fieldOf = {
+const actionFields = {
   ChangePayment: 'payments',
   CatchUpPayment: 'payments',
   ChangePaymentPostpone: 'to',
   RequestDraw: 'amount',
 } as const;
-const adviceOf = {
+const actionAdvice = {
   ChangePayment: 'Choose more payments.',
   CatchUpPayment: 'Spread it over more payments, or ask for hardship help.',
   ChangePaymentPostpone: 'Make a catch-up plan first, or ask for hardship help.',
@@ -91,30 +94,29 @@ const frequencyWords: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * Refuses a schedule whose payments take more than the protected share of income, unless they take no more than those before.
- *
- * @throws Failure `bad_input` naming the field that has to change.
+ * Refuses a schedule whose payments exceed the protected share of income, unless they do not exceed the previous ones.
+ * @throws Failure `bad_input` naming the field to change.
  */
-export function refuseUnprotected(
+export function checkProtection(
   loan: OwnLoan,
-  { action, frequency: chosen }: { action: keyof typeof fieldOf; frequency?: Frequency | undefined },
-  { before, after }: Pick<Meaning, 'before' | 'after'>,
+  { action, frequency: chosen }: { action: keyof typeof actionFields; frequency?: Frequency | undefined },
+  { before, after }: Pick<ActionPlan, 'before' | 'after'>,
   protection: Protection | null,
 ): void {
-  // With no income known there is nothing by which spreading what is overdue could be refused.
+  // Without a known income there is no basis to refuse spreading the overdue amount.
   if (protection === null || (!protection.isIncomeKnown && action === 'CatchUpPayment')) return;
   const { frequency } = loan.terms;
-  const made = action === 'ChangePayment' && chosen ? chosen : frequencyOf(before, frequency);
-  const most = perRepayment(Math.max(protection.cents, burdenOf(before, frequency)), made);
-  const each = largest(after);
-  if (each <= most) return;
+  const newFrequency = action === 'ChangePayment' && chosen ? chosen : frequencyOf(before, frequency);
+  const maxCents = perRepayment(Math.max(protection.cents, monthlyRepayment(before, frequency)), newFrequency);
+  const largestCents = largest(after);
+  if (largestCents <= maxCents) return;
   throw badField(
-    fieldOf[action],
-    `A payment would be ${dollars(each)}. The most we may take of your income is ${dollars(most)} ${frequencyWords[made]}. ${adviceOf[action]}`,
+    actionFields[action],
+    `A payment would be ${dollars(largestCents)}. The most we may take of your income is ${dollars(maxCents)} ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
   );
 }
 
-/** Whether an action makes a new schedule, or ends in one. */
-export function isScheduleChange(action: string): action is keyof typeof fieldOf {
-  return action in fieldOf;
+/** Whether an action changes the schedule, at once or in the end. */
+export function isScheduleChange(action: string): action is keyof typeof actionFields {
+  return action in actionFields;
 }

@@ -8,7 +8,7 @@ export type CardRow = Pick<Selectable<Tables['loan_cards']>, 'id' | 'brand' | 'l
 
 const columns = ['id', 'brand', 'last_four', 'expires'] as const;
 
-/** A member keeps so many cards at most. */
+/** Maximum number of cards of a member. */
 export const MAX_CARDS = 10;
 
 export async function storedCards(db: Database, memberId: number): Promise<CardRow[]> {
@@ -47,7 +47,7 @@ export async function addCard(db: Database, memberId: number, card: SavedCard, a
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets a card, and with it that repayments are taken from it. False when there is none. */
+/** Removes a card, also as the source of repayments. Returns false where there is none. */
 export async function removeCard(db: Database, memberId: number, id: number, at: Date): Promise<boolean> {
   await db
     .updateTable('loans')
@@ -65,8 +65,11 @@ export async function removeCard(db: Database, memberId: number, id: number, at:
   return removed.numUpdatedRows > 0n;
 }
 
-/** From where a loan is collected from now on: a card, or its account, which may become another one. `accountId` is the member's own of the same numbers. */
-export async function setSource(
+/**
+ * Sets what repayments are collected from: a card, or the loan's account, which may be replaced. `accountId` is the
+ * member's linked account with the same number.
+ */
+export async function setRepaymentSource(
   db: Database,
   memberId: number,
   loanId: number,

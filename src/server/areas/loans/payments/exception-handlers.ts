@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { noLoan } from '../requests/action-handlers.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
-import { giveUp, tellAgain } from './exceptions.ts';
+import { giveUp, notifyRetry } from './exceptions.ts';
 import { exceptionQueue, lockException, releaseException } from './exception-store.ts';
 import { postLoanEmails } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
@@ -15,15 +15,15 @@ import type { OwnLoan } from '../loan-store.ts';
 import { settlePayments } from './payment-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** Nobody is asked to repay on the day after the money has come. */
+/** Minimum number of days between the payout and the first repayment. */
 const MIN_DAYS_BEFORE_FIRST = 3;
 
-/** Money that would come so late that the first repayment follows at once is not sent: the borrower can ask for it anew. */
+/** A payout too close to the first repayment is not sent; the borrower can apply again. */
 function comesTooLate({ drawnOn, schedule }: OwnLoan, kind: string, today: string): boolean {
   return kind === 'draw' && drawnOn === null && schedule[0]!.dueDate < addDays(today, MIN_DAYS_BEFORE_FIRST);
 }
 
-/** What operators do about orders that the service refuses for a reason of ours. */
+/** Operator endpoints for payments that the provider refuses for a reason on our side. */
 export const exceptionHandlers = {
   async paymentExceptions({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
     const { rows, total } = await exceptionQueue(systemDb, limit, (page - 1) * limit);
@@ -49,19 +49,19 @@ export const exceptionHandlers = {
     return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
-      const held = await lockException(db, { memberId: body.member_id, id: body.id }, body.loan);
-      if (!held) throw new Failure('conflict', 'This order does not wait for a person any more.');
-      if (body.again && comesTooLate(loan, held.kind, today))
+      const exception = await lockException(db, { memberId: body.member_id, id: body.id }, body.loan);
+      if (!exception) throw new Failure('conflict', 'This order does not wait for a person any more.');
+      if (body.again && comesTooLate(loan, exception.kind, today))
         throw new Failure(
           'conflict',
-          'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+          'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
         );
       const effects = new Effects();
       if (body.again) {
-        tellAgain(effects, loan, held, { today, at });
-        await releaseException(db, held);
+        notifyRetry(effects, loan, exception, { today, at });
+        await releaseException(db, exception);
       } else {
-        await settlePayments(db, [giveUp(effects, loan, held, today)], at, today);
+        await settlePayments(db, [giveUp(effects, loan, exception, today)], at, today);
       }
       await writeEffects(db, clock, effects);
       await postLoanEmails(db, clock, settings.brand, effects.emails);
@@ -77,8 +77,8 @@ export const exceptionHandlers = {
             member_id: body.member_id,
             order: body.id,
             state: 'held',
-            refusal: held.refusal,
-            amount_cents: held.cents,
+            refusal: exception.refusal,
+            amount_cents: exception.cents,
           },
           after: { member_id: body.member_id, order: body.id, state, reason: body.reason },
         },

@@ -4,25 +4,25 @@ import type { PaymentKey } from './payment-store.ts';
 import type { PaymentKind } from '../tables.ts';
 import '../tables.ts';
 
-/** For so many days an order that is refused for a reason of ours is tried again: over a weekend and three days of business. */
-const TRIED_DAYS = 5;
+/** How many days a payment refused for a reason on our side is retried: covers a weekend and three business days. */
+const RETRY_DAYS = 5;
 
 export interface Refusal extends PaymentKey {
   reason: string;
 }
 
 /**
- * Notes that orders were refused for a reason of ours; those that have been for days are held for a person. Answers how many
- * of them are tried again.
+ * Records payments refused for a reason on our side; those refused for too long become payment exceptions. Returns how
+ * many will be retried.
  */
-export async function noteRefusals(
+export async function recordRefusals(
   db: Database,
   refusals: readonly Refusal[],
   { now, today }: { now: Date; today: string },
 ): Promise<number> {
   const { rows } = await sql<{ state: string }>`
     update loan_payments p set refusal = left(r.reason, 500), refused_on = coalesce(p.refused_on, ${today}::date), refused_since = coalesce(p.refused_since, ${now}::timestamptz),
-      state = case when p.refused_since <= ${now}::timestamptz - ${TRIED_DAYS} * interval '1 day' then 'held' else p.state end
+      state = case when p.refused_since <= ${now}::timestamptz - ${RETRY_DAYS} * interval '1 day' then 'held' else p.state end
     from unnest(${refusals.map(({ memberId }) => memberId)}::bigint[], ${refusals.map(({ id }) => id)}::bigint[], ${refusals.map(({ reason }) => reason)}::text[]) as r (member_id, id, reason)
     where p.member_id = r.member_id and p.id = r.id and p.state = 'sent' returning p.state`.execute(db);
   return rows.filter(({ state }) => state !== 'held').length;
@@ -41,7 +41,7 @@ export interface ExceptionRow {
   reason: string;
 }
 
-/** Orders that a person must see to, those that have been held up longest first. `db` must be the system's. */
+/** The exception queue, the longest waiting first. `db` must be the system scope. */
 export async function exceptionQueue(
   db: Database,
   limit: number,
@@ -63,7 +63,7 @@ export async function countExceptions(db: Database): Promise<number> {
   ).rows[0]!.total;
 }
 
-/** What a person decides about. */
+/** A payment exception to decide. */
 export interface PaymentException extends PaymentKey {
   loanId: number;
   kind: PaymentKind;
@@ -72,7 +72,7 @@ export interface PaymentException extends PaymentKey {
   refusal: string;
 }
 
-/** A held order, locked; undefined where none of that key is held. Its loan must be locked before. */
+/** Returns a payment exception, locked; undefined where there is none. The loan must be locked before. */
 export async function lockException(
   db: Database,
   { memberId, id }: PaymentKey,
@@ -84,7 +84,7 @@ export async function lockException(
   return rows[0];
 }
 
-/** Hands a held order over anew, by its own key; the days in which it is tried begin again. */
+/** Returns a payment exception to the outbox under its own key; the retry period starts again. */
 export async function releaseException(db: Database, { memberId, id }: PaymentKey): Promise<void> {
   await db
     .updateTable('loan_payments')

@@ -13,7 +13,10 @@ import { carryLoanMoney, oneServicingRun, openedLoan } from '#tests/build/loans.
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** Orders that the service refuses for a reason of ours, until a person says what becomes of them. Today is Monday 16 November 2026 in Sydney. */
+/**
+ * Payments that the provider refuses for a reason on our side, until an operator decides. The clock is set to Monday 16
+ * November 2026 in Sydney.
+ */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,7 +28,7 @@ afterAll(async () => {
 });
 
 const db = () => server.server.database.systemDb;
-/** Orders of this account are not taken, as where our own account is short. */
+/** Payments of this account are refused, as when our own account lacks funds. */
 const notTaken = { name: 'Everyday', bsb: '062000', accountNumber: '900000055' };
 const usual = { name: 'Everyday', bsb: '062000', accountNumber: '12345678' };
 
@@ -33,7 +36,10 @@ async function moveTo(kim: Pick<LoanBorrower, 'id'>, account: typeof usual): Pro
   await sql`update loans set account = ${JSON.stringify(account)}::jsonb where member_id = ${kim.id}`.execute(db());
 }
 
-/** Nights up to and with a day; what is not taken is told as a fault as long as it is tried. Answers the days on which it was. */
+/**
+ * Servicing runs up to and including a day; refused payments are errors as long as they are retried. Returns the days
+ * with an error.
+ */
 async function runs(date: string): Promise<string[]> {
   const reported: string[] = [];
   while (server.clock.today(DEFAULT_ZONE) <= date) {
@@ -47,7 +53,7 @@ async function runs(date: string): Promise<string[]> {
   return reported;
 }
 
-/** The days end a session: an operator signs in anew for each. */
+/** Sessions expire during the test, so an operator signs in again. */
 const operator = async () => (await server.aMember({ role: 'operator' })).token;
 const heldOf = async (memberId: number) =>
   (await server.call(loans.paymentExceptions, { token: await operator(), query: { limit: 100 } })).body.data.filter(
@@ -63,8 +69,8 @@ const states = async (kim: LoanBorrower) =>
     ({ due_date: due, state, amount }) => [due, state, amount],
   );
 
-describe('a repayment that our service refuses', () => {
-  test('is tried for five days, then waits for a person; nothing is overdue meanwhile, and it is collected when it is tried again', async () => {
+describe('a repayment refused by the provider', () => {
+  test('is retried for five days, then waits for an operator; nothing is overdue meanwhile, and it is collected when retried', async () => {
     const kim = await aLoanBorrower(server);
     await moveTo(kim, notTaken);
     expect(await runs('2026-12-01')).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
@@ -84,7 +90,7 @@ describe('a repayment that our service refuses', () => {
       },
       [],
     ]);
-    // Nobody tries any more by itself, and nobody is behind.
+    // Retries have ended, and the loan is not overdue.
     expect(await runs('2026-12-09')).toEqual([]);
     expect(await kim.show()).toMatchObject({
       loan_status: 'Active',
@@ -124,7 +130,7 @@ describe('a repayment that our service refuses', () => {
     });
   });
 
-  test('is paid at the end of the loan where it is given up: nothing is overdue, and nothing more is owed', async () => {
+  test('is added to the end of the loan when given up: nothing is overdue, and no more is owed', async () => {
     const kim = await aLoanBorrower(server);
     await moveTo(kim, notTaken);
     await runs('2026-12-02');
@@ -164,7 +170,7 @@ describe('a repayment that our service refuses', () => {
     expect(await states(kim)).toContainEqual(['2026-11-26', 'given_up', 44]);
   });
 
-  test('bears no interest for the time in which it was held up on our side', async () => {
+  test('bears no interest for the time it was delayed on our side', async () => {
     const terms = termsOf({
       product: 'personal',
       principalCents: 3_000_00,
@@ -181,12 +187,13 @@ describe('a repayment that our service refuses', () => {
     await runs('2026-12-02');
     const held = (await heldOf(delayed.id))[0]!;
     await moveTo(delayed, usual);
-    // The next repayment comes before it, and with it interest on what would have been paid by then.
+    // The next repayment settles first and includes interest that an earlier settlement would have saved.
     await runs('2026-12-10');
     await decide(held, true);
     await runs('2026-12-23');
     const [one, other] = [await punctual.show(), await delayed.show()];
-    // Seven cents to the borrower's good: what came late went off the loan whole, as its interest had been paid by then.
+    // Seven cents in the borrower's favour: the late payment reduced principal only, as its interest had been paid by
+    // then.
     expect(one.owed.total - other.owed.total).toBeCloseTo(0.07, 5);
     expect([other.overdue, other.in_flight, other.loan_status]).toEqual([0, 0, 'Active']);
     expect(
@@ -199,8 +206,8 @@ describe('a repayment that our service refuses', () => {
   });
 });
 
-describe('money out that our service refuses', () => {
-  test('waits for a person, does not go where the first repayment would follow at once, and closes the loan where it is given up', async () => {
+describe('a payout refused by the provider', () => {
+  test('waits for an operator, is not sent right before the first repayment, and closes the loan when given up', async () => {
     const member = await server.aMember();
     const { id: loan } = await openedLoan(server, member.id, { account: notTaken });
     await runs('2026-11-22');
@@ -208,7 +215,7 @@ describe('money out that our service refuses', () => {
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
     expect((await decide(held, true)).problem.detail).toBe(
-      'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+      'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
     );
     expect((await decide(held, false)).body.state).toBe('given_up');
     const { rows } = await sql<{
@@ -221,7 +228,7 @@ describe('money out that our service refuses', () => {
     expect(await heldOf(member.id)).toEqual([]);
   });
 
-  test('is decided by nobody but operators, and not by one whose loan it is', async () => {
+  test('is decided by operators only, and not by the borrower', async () => {
     const member = await server.aMember({ role: 'operator' });
     const { id: loan } = await openedLoan(server, member.id, { account: notTaken });
     await runs('2026-11-22');

@@ -9,24 +9,27 @@ import type { PaymentException } from './exception-store.ts';
 import { HELP } from '../emails.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import type { Settlement } from './payment-store.ts';
-import { newSchedule, recalculateStatus, settleOne, withoutDelay } from '../servicing/settlement.ts';
+import { newSchedule, recalculateStatus, settleOne, reverseDelay } from '../servicing/settlement.ts';
 import { chargeTo, dollars, owedOf, runningOf, servicedOf } from '../servicing/position.ts';
 
-/** What is told to the borrower instead of what the service said, which concerns us alone. */
+/** Shown to the borrower instead of the provider's reason, which only concerns us. */
 const OUR_REASON = 'We could not send it, for a reason on our side.';
 
-/** The loan without a collection that was given up: it does not become overdue by what was our fault, and is paid at the end instead. */
-function withoutCollection(
+/**
+ * Releases a collection that was given up: the loan does not become overdue because of it, and the amount moves to the
+ * end of the loan.
+ */
+function releaseCollection(
   effects: Effects,
-  input: OwnLoan,
+  loan: OwnLoan,
   { id, cents, dueOn, kind }: PaymentException,
   today: string,
 ): OwnLoan {
-  const charged = withoutDelay(effects, chargeTo(effects, input, today), { id, cents, from: dueOn });
+  const charged = reverseDelay(effects, chargeTo(effects, loan, today), { id, cents, from: dueOn });
   const open: OwnLoan = { ...charged, inFlightCents: charged.inFlightCents - cents };
   const isOverdue = overdueOf(servicedOf(open), today).overdueSince !== null;
   const { frequency, product, drawDate } = open.terms;
-  const loan = isOverdue
+  const updated = isOverdue
     ? newSchedule(effects, open, {
         instalments: moveOverdueToEnd(runningOf(open, today), {
           frequency,
@@ -37,25 +40,31 @@ function withoutCollection(
         today,
       })
     : open;
-  const what =
+  const paymentText =
     kind === 'instalment'
       ? `the payment of ${dollars(cents)} that was due on ${formatDate(dueOn)}`
       : `your payment of ${dollars(cents)} of ${formatDate(dueOn)}`;
-  const reported = `We could not collect ${what}, for a reason on our side. It costs you nothing${isOverdue ? ' and nothing is overdue: it is paid at the end of the loan instead' : ''}.`;
-  effects.say(input, { onDate: today, kind: 'given_up', by: 'team', words: reported, details: { cents, payment: id } });
-  effects.write(input, {
+  const text = `We could not collect ${paymentText}, for a reason on our side. It costs you nothing${isOverdue ? ' and nothing is overdue: it is paid at the end of the loan instead' : ''}.`;
+  effects.recordEvent(loan, {
+    onDate: today,
+    kind: 'given_up',
+    by: 'team',
+    words: text,
+    details: { cents, payment: id },
+  });
+  effects.sendEmail(loan, {
     key: `given-up-${id}`,
     subject: 'A payment was not collected',
-    paragraphs: [reported],
+    paragraphs: [text],
     after: [HELP],
   });
-  effects.change(loan, recalculateStatus(loan, today));
-  return loan;
+  effects.change(updated, recalculateStatus(updated, today));
+  return updated;
 }
 
-/** Gives an order up: money that was to come in is not asked for, money that was to go out does not go. Answers what becomes of the order. */
-export function giveUp(effects: Effects, input: OwnLoan, held: PaymentException, today: string): Settlement {
-  const { memberId, id, kind, cents, dueOn } = held;
+/** Gives up a payment: a collection is released, a payout is cancelled. Returns the result for the payment. */
+export function giveUp(effects: Effects, loan: OwnLoan, exception: PaymentException, today: string): Settlement {
+  const { memberId, id, kind, cents, dueOn } = exception;
   const result = { state: 'given_up' as const, reason: OUR_REASON };
   if (kind !== 'draw')
     return {
@@ -63,46 +72,46 @@ export function giveUp(effects: Effects, input: OwnLoan, held: PaymentException,
       id,
       result,
       split: null,
-      owedAfterCents: owedCents(owedOf(withoutCollection(effects, input, held, today))),
+      owedAfterCents: owedCents(owedOf(releaseCollection(effects, loan, exception, today))),
     };
   const settling = { effects, settlements: [], drawn: [], payDays: new Map(), today };
   const order = {
     memberId,
     id,
-    loanId: input.id,
+    loanId: loan.id,
     kind,
     cents,
-    account: input.account,
+    account: loan.account,
     cardReference: null,
     orderedOn: dueOn,
     attempt: 1,
     refusedOn: null,
   };
-  settleOne(settling, input, order, { state: 'dishonoured', reason: OUR_REASON, isFinal: true });
+  settleOne(settling, loan, order, { state: 'dishonoured', reason: OUR_REASON, isFinal: true });
   return {
     memberId,
     id,
     result,
     split: null,
-    owedAfterCents: kind === 'draw' && input.drawnOn === null ? 0 : owedCents(owedOf(input)),
+    owedAfterCents: kind === 'draw' && loan.drawnOn === null ? 0 : owedCents(owedOf(loan)),
   };
 }
 
-/** Tells the borrower that an order goes out once more. */
-export function tellAgain(
+/** Informs the borrower that a payment is sent again. */
+export function notifyRetry(
   effects: Effects,
   loan: OwnLoan,
   { id, kind, cents, dueOn }: PaymentException,
   { today, at }: { today: string; at: Date },
 ): void {
-  const reported =
+  const text =
     kind === 'draw'
       ? `The ${dollars(cents)} that we pay out to you was held up on our side. We send it again now.`
       : `The payment of ${dollars(cents)} of ${formatDate(dueOn)} was held up on our side. We ask your bank for it again now. Nothing is overdue by it, and it costs you nothing.`;
-  effects.say(loan, { onDate: today, kind: 'again', by: 'team', words: reported, details: { cents, payment: id } });
-  effects.tell(loan, {
+  effects.recordEvent(loan, { onDate: today, kind: 'again', by: 'team', words: text, details: { cents, payment: id } });
+  effects.notify(loan, {
     dedupeKey: `again:${id}:${at.getTime()}`,
     title: kind === 'draw' ? 'Your money is on its way again' : 'A payment is collected late',
-    body: reported,
+    body: text,
   });
 }

@@ -17,7 +17,7 @@ export interface PaymentKey {
   id: number;
 }
 
-/** A payment that is to go to the service, with what it needs to know. */
+/** A payment to be sent to the provider. */
 export interface OpenPayment extends PaymentKey {
   loanId: number;
   kind: PaymentKind;
@@ -25,17 +25,17 @@ export interface OpenPayment extends PaymentKey {
   account: LoanAccount;
   cardReference: string | null;
   orderedOn: string;
-  /** Which try it is. */
+  /** Number of the attempt. */
   attempt: number;
-  /** The first day on which it was refused for a reason of ours. */
+  /** The first day on which it was refused for a reason on our side. */
   refusedOn: string | null;
 }
 
 const keysOf = (keys: readonly PaymentKey[]) =>
   sql`select * from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) as k (member_id, id)`;
 
-/** Takes payments for the service: from here on they are on their way. One that has its answer already is not taken again. */
-export async function takePayments(db: Database, keys: readonly PaymentKey[], now: Date): Promise<OpenPayment[]> {
+/** Marks payments as sent and returns them. Settled payments are skipped. */
+export async function claimPayments(db: Database, keys: readonly PaymentKey[], now: Date): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     update loan_payments p set state = 'sent', sent_at = ${now} from loans l
     where (p.member_id, p.id) in (${keysOf(keys)}) and p.state in ('scheduled', 'sent') and l.member_id = p.member_id and l.id = p.loan_id
@@ -46,8 +46,8 @@ export async function takePayments(db: Database, keys: readonly PaymentKey[], no
   return rows;
 }
 
-/** Payments that were sent and have no answer yet, the oldest first, locked; for those that are asked after by key. */
-export async function lockAwaited(db: Database, keys: readonly PaymentKey[]): Promise<OpenPayment[]> {
+/** Sent payments without a result, locked, by their keys. */
+export async function lockSentPayments(db: Database, keys: readonly PaymentKey[]): Promise<OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select p.member_id as "memberId", p.id, p.loan_id as "loanId", p.kind, p.amount_cents as cents, l.account, p.due_on as "orderedOn", p.attempt, p.refused_on as "refusedOn", null as "cardReference"
     from loan_payments p join loans l on l.member_id = p.member_id and l.id = p.loan_id
@@ -57,15 +57,15 @@ export async function lockAwaited(db: Database, keys: readonly PaymentKey[]): Pr
   return rows;
 }
 
-/** Payments that wait for an answer, after the given one in the order of their orders. */
+/** Payments without a result, after the given one in the order of scheduling. */
 export async function awaitedPayments(
   db: Database,
   after: { orderedAt: Date; id: number } | null,
-  most: number,
+  limit: number,
 ): Promise<(PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' })[]> {
   const { rows } = await sql<PaymentKey & { orderedAt: Date; state: 'scheduled' | 'sent' }>`
     select member_id as "memberId", id, ordered_at as "orderedAt", state from loan_payments
-    where state in ('scheduled', 'sent') and (ordered_at, id) > (${after?.orderedAt ?? new Date(0)}, ${after?.id ?? 0}) order by ordered_at, id limit ${most}`.execute(
+    where state in ('scheduled', 'sent') and (ordered_at, id) > (${after?.orderedAt ?? new Date(0)}, ${after?.id ?? 0}) order by ordered_at, id limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -75,11 +75,11 @@ export interface Settlement extends PaymentKey {
   result: Exclude<DebitResult, { state: 'accepted' }> | { state: 'given_up'; reason: string };
   split: { feesCents: number; interestCents: number; principalCents: number } | null;
   owedAfterCents: number;
-  /** For money that counts: the day from which interest has known of it, and the schedule in which it counts. */
+  /** For settled money: the day to which interest had been charged, and the schedule version that it counts in. */
   counted?: { from: string; version: number };
 }
 
-/** Writes what became of payments, in one statement. */
+/** Stores the results of payments, in one statement. */
 export async function settlePayments(
   db: Database,
   settlements: readonly Settlement[],
@@ -87,13 +87,13 @@ export async function settlePayments(
   today: string,
 ): Promise<void> {
   if (settlements.length === 0) return;
-  const numbers = (pick: (one: Settlement) => number | null) => sql`${settlements.map(pick)}::bigint[]`;
+  const column = (pick: (one: Settlement) => number | null) => sql`${settlements.map(pick)}::bigint[]`;
   await sql`
     update loan_payments p set state = s.state, reason = s.reason, bank_reference = s.bank_reference, settled_at = ${now}::timestamptz, settled_on = ${today}::date,
       fees_cents = s.fees, interest_cents = s.interest, principal_cents = s.principal, owed_after_cents = s.owed_after, counted_from = s.counted_from, counted_version = s.counted_version
     from unnest(${settlements.map(({ memberId }) => memberId)}::bigint[], ${settlements.map(({ id }) => id)}::bigint[], ${settlements.map(({ result }) => result.state)}::text[],
       ${settlements.map(({ result }) => (result.state === 'complete' ? null : result.reason))}::text[], ${settlements.map(({ result }) => (result.state === 'complete' ? result.bankReference : null))}::text[],
-      ${numbers(({ split }) => split?.feesCents ?? null)}, ${numbers(({ split }) => split?.interestCents ?? null)}, ${numbers(({ split }) => split?.principalCents ?? null)}, ${numbers(({ owedAfterCents }) => owedAfterCents)},
+      ${column(({ split }) => split?.feesCents ?? null)}, ${column(({ split }) => split?.interestCents ?? null)}, ${column(({ split }) => split?.principalCents ?? null)}, ${column(({ owedAfterCents }) => owedAfterCents)},
       ${settlements.map(({ counted }) => counted?.from ?? null)}::date[], ${settlements.map(({ counted }) => counted?.version ?? null)}::integer[])
       as s (member_id, id, state, reason, bank_reference, fees, interest, principal, owed_after, counted_from, counted_version)
     where p.member_id = s.member_id and p.id = s.id`.execute(db);
@@ -121,7 +121,7 @@ const columns = [
   'returned_on',
 ] as const;
 
-/** Payments of one loan, the newest first. */
+/** Payments of a loan, newest first. */
 export async function paymentsOf(
   db: Database,
   memberId: number,
@@ -159,7 +159,7 @@ export async function onePayment(db: Database, memberId: number, id: number): Pr
     .executeTakeFirst();
 }
 
-/** Draws and payments of a loan that counted up to a day, those that were sent back later among them, the oldest first: what a statement tells. */
+/** Draws and payments of a loan settled up to a day, including those returned later, oldest first, for a statement. */
 export async function settledUpTo(db: Database, memberId: number, loanId: number, to: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('loan_payments')
@@ -172,9 +172,9 @@ export async function settledUpTo(db: Database, memberId: number, loanId: number
     .execute();
 }
 
-/** Whether anything of a loan has no answer yet, money out included. */
+/** Whether any payment of a loan, including payouts, has no result yet. */
 export async function hasOpenPayment(db: Database, memberId: number, loanId: number): Promise<boolean> {
-  const result = await db
+  const payment = await db
     .selectFrom('loan_payments')
     .select('id')
     .where('member_id', '=', memberId)
@@ -182,30 +182,30 @@ export async function hasOpenPayment(db: Database, memberId: number, loanId: num
     .where('state', 'in', ['scheduled', 'sent', 'held'])
     .limit(1)
     .executeTakeFirst();
-  return result !== undefined;
+  return payment !== undefined;
 }
 
-/** A payment that had counted, as it is taken out of its loan again. */
-export interface CountedPayment extends PaymentKey {
+/** A settled payment that was returned. */
+export interface SettledPayment extends PaymentKey {
   loanId: number;
   kind: PaymentKind;
   cents: number;
   split: Owed;
   settledOn: string;
-  /** The day from which interest has known of it. */
+  /** The day to which interest had been charged when it settled. */
   countedFrom: string;
-  /** The schedule in which it counts; null for one from before this was kept. */
+  /** The schedule version that it counts in; null for old payments. */
   countedVersion: number | null;
 }
 
-/** Notes that a payment that had counted was sent back, once; undefined where none of that key counts. */
+/** Marks a settled payment as returned, once; undefined where there is no such settled payment. */
 export async function markReturned(
   db: Database,
   { memberId, id }: PaymentKey,
   reason: string,
   today: string,
-): Promise<CountedPayment | undefined> {
-  const { rows } = await sql<Omit<CountedPayment, 'split'> & Owed>`
+): Promise<SettledPayment | undefined> {
+  const { rows } = await sql<Omit<SettledPayment, 'split'> & Owed>`
     update loan_payments set state = 'returned', reason = ${reason}, returned_on = ${today}::date where member_id = ${memberId} and id = ${id} and state = 'complete'
     returning member_id as "memberId", id, loan_id as "loanId", kind, amount_cents as cents, settled_on as "settledOn", coalesce(counted_from, due_on) as "countedFrom", counted_version as "countedVersion",
       coalesce(fees_cents, 0) as "feesCents", coalesce(interest_cents, 0) as "interestCents", coalesce(principal_cents, 0) as "principalCents"`.execute(
@@ -217,8 +217,8 @@ export async function markReturned(
   return { ...payment, split: { feesCents, interestCents, principalCents } };
 }
 
-/** The loan of a payment that counts; undefined where none of that key does. */
-export async function loanOfCounted(db: Database, { memberId, id }: PaymentKey): Promise<number | undefined> {
+/** The loan of a settled payment; undefined where there is no such payment. */
+export async function loanOfSettledPayment(db: Database, { memberId, id }: PaymentKey): Promise<number | undefined> {
   return (
     await db
       .selectFrom('loan_payments')

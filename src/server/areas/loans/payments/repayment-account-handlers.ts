@@ -7,7 +7,7 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { accountByNumbers } from '../../bank-accounts/public.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
 import { noLoan } from '../requests/action-handlers.ts';
-import { storedCard, setSource } from './card-store.ts';
+import { storedCard, setRepaymentSource } from './card-store.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
 import { postLoanEmails, repaymentAccountEmail } from '../emails.ts';
 import { lockLoan, ownLoan } from '../loan-store.ts';
@@ -15,8 +15,8 @@ import type { LoanAccount } from '../loan-store.ts';
 import { hasOpenPayment } from './payment-store.ts';
 import { detailOf } from '../read-handlers.ts';
 
-/** The other account that was sent, all of it with the agreement to direct debit; undefined where it is not about one. */
-function accountIn({
+/** The new account in the request, complete and with the direct debit agreement; undefined for other requests. */
+function newAccountOf({
   from,
   account_name: name,
   bsb,
@@ -31,17 +31,17 @@ function accountIn({
   return { name, bsb, accountNumber };
 }
 
-const wordsOf = ({ name, bsb, accountNumber }: LoanAccount): string =>
+const describeAccount = ({ name, bsb, accountNumber }: LoanAccount): string =>
   `${name}, ${bsb.slice(0, 3)}-${bsb.slice(3)} •••${accountNumber.slice(-3)}`;
 
-/** What the loan is collected from after it, in words for the log. `db` is the transaction in which it is written. */
-async function sourceWords(
+/** Describes what repayments are collected from, for the log. Throws Failure `not_found` for an unknown card. */
+async function describeSource(
   db: Database,
   memberId: number,
   cardId: number | undefined,
   account: LoanAccount,
 ): Promise<string> {
-  if (cardId === undefined) return wordsOf(account);
+  if (cardId === undefined) return describeAccount(account);
   const card = await storedCard(db, memberId, cardId);
   if (!card) throw new Failure('not_found', 'There is no such card.');
   return `${card.brand} ending in ${card.last_four}`;
@@ -64,19 +64,19 @@ async function changeSource(
   if (await hasOpenPayment(db, member.id, loan.id))
     throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
   const cardId = body.from === 'card' ? body.card_id : undefined;
-  const from = await sourceWords(db, member.id, cardId, account ?? loan.account);
-  await setSource(db, member.id, loan.id, {
+  const description = await describeSource(db, member.id, cardId, account ?? loan.account);
+  await setRepaymentSource(db, member.id, loan.id, {
     cardId: cardId ?? null,
     ...(account ? { account, accountId: await accountByNumbers(db, member.id, account) } : {}),
   });
   const effects = new Effects();
-  effects.say(loan, {
+  effects.recordEvent(loan, {
     onDate: clock.today(DEFAULT_ZONE),
     kind: 'source',
     by: 'member',
-    words: `From now on repayments are taken from ${from}.`,
+    words: `From now on repayments are taken from ${description}.`,
   });
-  if (account) effects.write(loan, repaymentAccountEmail(loan.title, from, clock.now()));
+  if (account) effects.sendEmail(loan, repaymentAccountEmail(loan.title, description, clock.now()));
   await writeEffects(db, clock, effects);
   await postLoanEmails(db, clock, settings.brand, effects.emails);
 }
@@ -84,10 +84,10 @@ async function changeSource(
 export const repaymentAccountHandlers = {
   setSource: withSystemDb('money-movement', async ({ body }, context) => {
     const { systemDb, member } = context;
-    const account = accountIn(body);
+    const account = newAccountOf(body);
     if (body.from === 'card' && body.card_id === undefined) throw badField('card_id', 'Choose a card.');
     if (!(await ownLoan(systemDb, member.id, body.loan))) throw noLoan();
-    // Draws are paid into this account as well, so that whoever found an open browser must not change it.
+    // Draws are paid into this account too, so a recent sign-in protects it against changes on an unlocked device.
     if (account) await requireRecentSignIn(context, body.password);
     await systemDb.transaction().execute((db) => changeSource(context, db, body, account));
     return { success: true, data: await detailOf(context, systemDb, (await ownLoan(systemDb, member.id, body.loan))!) };

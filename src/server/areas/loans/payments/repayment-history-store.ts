@@ -4,11 +4,11 @@ import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
 export interface NamedRepayment extends RepaymentRecord {
-  /** What the loan is called. */
+  /** The title of the loan. */
   name: string;
 }
 
-/** All repayments of the member's loans that were due up to a day, in the order in which they were ordered; a few hundred at most. */
+/** All repayments of the member's loans due up to a day, in the order of scheduling; a few hundred at most. */
 export async function repaymentRecords(db: Database, memberId: number, to: string): Promise<NamedRepayment[]> {
   const { rows } = await sql<NamedRepayment>`
     select p.id, p.loan_id as "loanId", l.title as name, p.kind, p.amount_cents as cents, p.state, p.due_on as "dueOn", p.attempt, p.settled_on as "settledOn", p.returned_on as "returnedOn", p.reason

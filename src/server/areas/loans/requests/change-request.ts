@@ -15,15 +15,15 @@ import type { OwnLoan } from '../loan-store.ts';
 import { chargedOn, dollars, owedOf, runningOf } from '../servicing/position.ts';
 import type { PaymentKind } from '../tables.ts';
 
-/** What a button means for a loan as it stands: money that is moved, or a new schedule, and what it looks like then. */
-export interface Meaning {
+/** The effect of an action on a loan: a payment or a new schedule, with the instalments before and after. */
+export interface ActionPlan {
   payment: { kind: PaymentKind; cents: number } | null;
-  /** Why the new schedule is made, for the borrower; null where money moves first. */
+  /** The reason for the new schedule, for the borrower; null for a payment. */
   reason: string | null;
-  /** What is still to come, before and after. */
+  /** The remaining instalments before and after. */
   before: Instalment[];
   after: Instalment[];
-  /** The last payment of a catch-up plan, which has to be kept so long. */
+  /** The last date of a catch-up plan, until which it must be kept. */
   keepThrough?: string;
   message: string;
 }
@@ -33,13 +33,13 @@ function required<T>(field: string, value: T | null | undefined): T {
   return value;
 }
 
-function toCome(loan: OwnLoan, today: string): Instalment[] {
+function remainingInstalments(loan: OwnLoan, today: string): Instalment[] {
   return coverage(loan.schedule, loan.paidCents, today)
     .filter(({ state }) => state !== 'paid')
     .map(({ number: _number, paidCents, state: _state, ...one }) => ({ ...one, cents: one.cents - paidCents }));
 }
 
-function changed(loan: OwnLoan, today: string, change: ScheduleChange): Instalment[] {
+function changeSchedule(loan: OwnLoan, today: string, change: ScheduleChange): Instalment[] {
   try {
     return changedSchedule(runningOf(loan, today), change);
   } catch (refused) {
@@ -48,7 +48,7 @@ function changed(loan: OwnLoan, today: string, change: ScheduleChange): Instalme
   }
 }
 
-function draw(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
+function planDraw(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   const cents = required('amount', request.amount);
   const drawable = Math.max(0, loan.limitCents - loan.principalCents);
   if (cents > drawable)
@@ -65,39 +65,39 @@ function draw(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
   return {
     payment: { kind: 'draw', cents },
     reason: null,
-    before: toCome(loan, today),
-    after: changed(larger, today, { kind: 'after_draw' }),
+    before: remainingInstalments(loan, today),
+    after: changeSchedule(larger, today, { kind: 'after_draw' }),
     message: `${dollars(cents)} is on its way to ${loan.account.name}.`,
   };
 }
 
-function pay(
+function planPayment(
   loan: OwnLoan,
   today: string,
   kind: 'additional' | 'payout' | 'resolve',
-  requested: number | null,
-): Meaning {
+  amountCents: number | null,
+): ActionPlan {
   const charged = chargedOn(loan, today);
   const owed = owedOf(charged);
-  const most = owedCents(owed);
-  const cents = requested ?? most;
-  const tooMuch = overpaymentMessage(cents, most);
-  if (tooMuch !== null) throw badField('amount', tooMuch);
+  const owedTotalCents = owedCents(owed);
+  const cents = amountCents ?? owedTotalCents;
+  const overpayment = overpaymentMessage(cents, owedTotalCents);
+  if (overpayment !== null) throw badField('amount', overpayment);
   const split = splitPayment(cents, owed);
-  const rest = {
+  const afterPayment = {
     ...charged,
     principalCents: owed.principalCents - split.principalCents,
     interestCents: owed.interestCents - split.interestCents,
     feesCents: owed.feesCents - split.feesCents,
   };
-  const before = toCome(loan, today);
+  const before = remainingInstalments(loan, today);
   const overdue = loan.overdueSince !== null;
   const after =
-    cents === most
+    cents === owedTotalCents
       ? []
       : overdue
-        ? toCome({ ...loan, paidCents: loan.paidCents + cents }, today)
-        : changed(rest, today, { kind: 'after_payment' });
+        ? remainingInstalments({ ...loan, paidCents: loan.paidCents + cents }, today)
+        : changeSchedule(afterPayment, today, { kind: 'after_payment' });
   return {
     payment: { kind, cents },
     reason: null,
@@ -107,12 +107,12 @@ function pay(
   };
 }
 
-/** The last day that the term of a loan may have. */
+/** The latest possible end of a loan. */
 function latestDay({ terms }: OwnLoan): string {
   return addDays(terms.drawDate, rulesOn(terms.product, terms.drawDate).maxDays);
 }
 
-function rescheduled(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
+function planReschedule(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   const [frequency, firstDueDate, instalments] = [
     required('frequency', request.frequency),
     required('first_date', request.first_date),
@@ -123,67 +123,66 @@ function rescheduled(loan: OwnLoan, today: string, request: LoanRequest): Meanin
   if (firstDueDate <= today) throw badField('first_date', 'Choose a day to come.');
   if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a day within a month.');
   if (last > latest) throw badField('payments', `This loan ends by ${formatDate(latest)} at the latest.`);
-  const after = changed(loan, today, { kind: 'reschedule', frequency, firstDueDate, instalments });
+  const after = changeSchedule(loan, today, { kind: 'reschedule', frequency, firstDueDate, instalments });
   return {
     payment: null,
     reason: 'You changed the schedule',
-    before: toCome(loan, today),
+    before: remainingInstalments(loan, today),
     after,
     message: 'The schedule is changed.',
   };
 }
 
-function postponed(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
+function planPostponement(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   const to = required('to', request.to);
   if (to <= today) throw badField('to', 'Choose a day to come.');
   if (to > addDays(today, 45)) throw badField('to', 'Choose a day within six weeks.');
-  // Only the last one could be moved beyond the term: the others are followed by it.
+  // Only the last payment can be moved beyond the term: the others have later ones.
   if (to > latestDay(loan)) throw badField('to', `This loan ends by ${formatDate(latestDay(loan))} at the latest.`);
   return {
     payment: null,
     reason: `You moved a payment to ${formatDate(to)}`,
-    before: toCome(loan, today),
-    after: changed(loan, today, { kind: 'postpone', to }),
+    before: remainingInstalments(loan, today),
+    after: changeSchedule(loan, today, { kind: 'postpone', to }),
     message: `The payment is moved to ${formatDate(to)}.`,
   };
 }
 
-function caughtUp(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
+function planCatchUp(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   const payments = required('payments', request.payments);
-  const after = changed(loan, today, { kind: 'catch_up', payments });
+  const after = changeSchedule(loan, today, { kind: 'catch_up', payments });
   return {
     keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate,
     payment: null,
     reason: `You spread what was overdue over ${counted(payments, 'payment')}`,
-    before: toCome(loan, today),
+    before: remainingInstalments(loan, today),
     after,
     message: 'Your catch-up plan is in place.',
   };
 }
 
 /**
- * What a button does to a loan today.
- *
- * @throws Failure `conflict` where the status has no such button (rule L01), `bad_input` by field, `not_enough`.
+ * Plans the effect of an action on a loan today.
+ * @throws Failure `conflict` where the status does not allow the action (rule L01), `bad_input` by field, `not_enough`.
  */
-export function meaningOf(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
+export function planAction(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   if (!loanButtons(OWN_PROVIDER, loan.status).some(({ action }) => action === request.action))
     throw new Failure('conflict', `That cannot be done while the loan is ${loan.status}.`);
   switch (request.action) {
     case 'RequestDraw':
-      return draw(loan, today, request);
+      return planDraw(loan, today, request);
     case 'AdditionalPayment':
-      return pay(loan, today, 'additional', required('amount', request.amount));
+      return planPayment(loan, today, 'additional', required('amount', request.amount));
     case 'ResolvePayment':
-      return pay(loan, today, 'resolve', required('amount', request.amount));
+      return planPayment(loan, today, 'resolve', required('amount', request.amount));
     case 'OneClickPayout':
-      return pay(loan, today, 'payout', null);
+      return planPayment(loan, today, 'payout', null);
     case 'ChangePaymentPostpone':
-      return postponed(loan, today, request);
+      return planPostponement(loan, today, request);
     case 'CatchUpPayment':
-      return caughtUp(loan, today, request);
+      return planCatchUp(loan, today, request);
     case 'ChangePayment':
-      return rescheduled(loan, today, request);
+      return planReschedule(loan, today, request);
     case 'RequestStatement':
     case 'Contact':
       throw badField('action', 'This button asks for something that is no change of the loan.');

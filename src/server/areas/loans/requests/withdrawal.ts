@@ -8,30 +8,28 @@ import { lockLoan, ownLoan } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { paidChargesCents } from '../log-store.ts';
 import { waiveTermsFees } from '../accounts/opening-store.ts';
-import { orderMoney } from '../servicing/payment-orders.ts';
-import { closing, newSchedule } from '../servicing/settlement.ts';
+import { enqueuePayments } from '../servicing/payment-orders.ts';
+import { closeLoan, newSchedule } from '../servicing/settlement.ts';
 import { dollars } from '../servicing/position.ts';
 
-/** What is given back by withdrawing: what was lent, less charges that were paid already. */
+/** The amount to return on withdrawal: the principal less charges already paid. */
 async function withdrawalOf(db: Database, loan: OwnLoan): Promise<{ paid: number; owed: number }> {
   const paid = await paidChargesCents(db, loan.memberId, loan.id);
   const lent = loan.drawnOn === null ? loan.terms.principalCents : loan.principalCents;
   return { paid, owed: Math.max(0, lent - paid) };
 }
 
-/** What the borrower would give back by withdrawing today; null where the loan is over. */
+/** The amount to return on withdrawal today, in cents; null for a closed loan. */
 export async function withdrawalCents(db: Database, memberId: number, loanId: number): Promise<number | null> {
   const loan = await ownLoan(db, memberId, loanId);
   return !loan || loan.status === 'paid' ? null : (await withdrawalOf(db, loan)).owed;
 }
 
 /**
- * Ends a loan by its borrower's withdrawal within the days for second thoughts: fees that were charged go back, those that
- * were paid already count towards what was lent, none follows, and the rest is collected at once. It is `paid` as soon as
- * that has come in.
- *
- * @param db the system's, in a transaction.
- * @throws Failure `conflict` while money is on its way, or where the loan is over.
+ * Ends a loan by withdrawal in the cooling-off period: charged fees are reversed, paid ones count towards the
+ * principal, and the rest is collected at once. The loan is `paid` once that has settled.
+ * @param db a transaction in the system scope.
+ * @throws Failure `conflict` while a payment is in progress, or for a closed loan.
  */
 export async function withdrawLoan(
   db: Database,
@@ -54,21 +52,21 @@ export async function withdrawLoan(
   const owed = loan.principalCents - paid;
   const waived = loan.feesCents + loan.interestCents + paid;
   const effects = new Effects();
-  effects.move(loan, 'loan_fees_waived', `${memberId}:${loanId}`, {
+  effects.post(loan, 'loan_fees_waived', `${memberId}:${loanId}`, {
     principalCents: -paid,
     interestCents: -loan.interestCents,
     feesCents: -loan.feesCents,
   });
-  // Statements and net worth add up what was charged: what is taken back stands there as a charge below zero.
+  // Statements and net worth sum up charges, so a reversal is recorded as a negative charge.
   if (waived > 0)
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'fee',
       by: 'system',
       words: `Fees of ${dollars(waived)} are taken back.`,
       details: { cents: -waived },
     });
-  effects.say(loan, {
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
@@ -76,10 +74,10 @@ export async function withdrawLoan(
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);
-  const without = { ...loan, principalCents: owed, interestCents: 0, feesCents: 0 };
-  if (owed === 0) closing(effects, without, today);
+  const rest = { ...loan, principalCents: owed, interestCents: 0, feesCents: 0 };
+  if (owed === 0) closeLoan(effects, rest, today);
   else {
-    const last: Instalment = {
+    const payout: Instalment = {
       dueDate: today,
       cents: owed,
       principalCents: owed,
@@ -87,9 +85,9 @@ export async function withdrawLoan(
       feeCents: 0,
       balanceCents: 0,
     };
-    const withdrawn = newSchedule(effects, without, { instalments: [last], reason: 'Withdrawn', by: 'member', today });
-    effects.order(loan, { kind: 'payout', cents: owed, dueOn: today, cardId: null });
+    const withdrawn = newSchedule(effects, rest, { instalments: [payout], reason: 'Withdrawn', by: 'member', today });
+    effects.schedulePayment(loan, { kind: 'payout', cents: owed, dueOn: today, cardId: null });
     effects.change(withdrawn, { collectedTo: today, nextOn: today });
   }
-  await orderMoney(db, clock, await writeEffects(db, clock, effects));
+  await enqueuePayments(db, clock, await writeEffects(db, clock, effects));
 }

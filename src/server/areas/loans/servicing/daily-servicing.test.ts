@@ -13,16 +13,16 @@ import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
 import { carryLoanMoney, serviceUntil, oneServicingRun } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
-import { serviceLoans, takeDebitEvent } from '../public.ts';
+import { serviceLoans, onDebitEvent } from '../public.ts';
 
-/** What keeps a loan right when something is late, lost or out of order. Today is Monday 16 November 2026 in Sydney. */
+/** Late, lost and out-of-order events. The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await server.close();
 });
 
@@ -56,7 +56,7 @@ describe('draws', () => {
     instalments: 12,
   });
 
-  test('interest of the days before a draw is on what was owed then', async () => {
+  test('interest before a draw is on the previous balance', async () => {
     const kim = await aLoanBorrower(server, { terms: personal, limitCents: 5_000_00 });
     server.clock.set('2026-11-25T22:00:00Z');
     const preview = (await kim.call(loans.preview, { body: { loan: kim.loan, action: 'RequestDraw', amount: 1500 } }))
@@ -64,12 +64,12 @@ describe('draws', () => {
     await kim.act('RequestDraw', { amount: 1500 });
     await carryLoanMoney(server);
     const shown = await kim.show();
-    // Ten days of 13.9 % on 3,000.00, not on 4,500.00.
+    // Ten days of 13.9% on 3,000.00, not on 4,500.00.
     expect(shown.owed).toEqual({ principal: 4500, interest: 11.42, fees: 0, total: 4511.42 });
     expect(shown.schedule.map((one) => one.amount)).toEqual(preview.after.instalments.map((one) => one.amount));
   });
 
-  test('one that arrives after the last payment is due a period later, and opens the loan again', async () => {
+  test('a draw settled after the last due date is due a period later, and reopens the loan', async () => {
     const kim = await aLoanBorrower(server, { limitCents: 300_00, account: slow });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
@@ -100,8 +100,8 @@ describe('draws', () => {
   });
 });
 
-describe('what is over stays over', () => {
-  test('a loan that was paid off while its hardship request was open is not opened again by the answer', async () => {
+describe('closed loans stay closed', () => {
+  test('a loan paid off during a hardship request is not reopened by the answer', async () => {
     const kim = await aLoanBorrower(server);
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
     await kim.act('OneClickPayout');
@@ -122,7 +122,7 @@ describe('what is over stays over', () => {
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
   });
 
-  test('the last payment is not moved beyond the longest term', async () => {
+  test('the last payment is not moved beyond the maximum term', async () => {
     const kim = await aLoanBorrower(server);
     await serviceUntil(server, '2027-01-21');
     await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
@@ -133,8 +133,8 @@ describe('what is over stays over', () => {
   });
 });
 
-describe('loans of others', () => {
-  test('another company, four-weekly payments, and a first day of long ago', async () => {
+describe('external loans', () => {
+  test('another lender, four-weekly payments, and a first date long ago', async () => {
     const kim = await aLoanBorrower(server);
     const recorded = {
       company: 'Harbour Finance',
@@ -155,13 +155,13 @@ describe('loans of others', () => {
   });
 });
 
-describe('a fault of one is nobody else’s', () => {
+describe('one failing loan does not affect others', () => {
   const breakTerms = (kim: LoanBorrower) =>
     sql`update loans set terms = terms - 'frequency' where member_id = ${kim.id}`.execute(db());
   const mendTerms = (kim: LoanBorrower) =>
     sql`update loans set terms = terms || '{"frequency": "fortnightly"}' where member_id = ${kim.id}`.execute(db());
 
-  test('a loan that cannot be served is left out of the night, and is made up for later', async () => {
+  test('a loan that cannot be serviced is skipped and caught up later', async () => {
     const [ann, ben, cat] = [await aLoanBorrower(server), await aLoanBorrower(server), await aLoanBorrower(server)];
     server.clock.set('2026-11-25T22:00:00Z');
     await breakTerms(ben);
@@ -177,7 +177,7 @@ describe('a fault of one is nobody else’s', () => {
     expect(await ann.show()).toMatchObject({ available_balance: 204 });
   });
 
-  test('an answer that cannot be booked does not hold the others up', async () => {
+  test('a result that cannot be settled does not block the others', async () => {
     const [ann, ben] = [await aLoanBorrower(server), await aLoanBorrower(server)];
     server.clock.set('2026-11-25T22:00:00Z');
     await serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' });
@@ -189,7 +189,7 @@ describe('a fault of one is nobody else’s', () => {
     expect(await ann.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
   });
 
-  test('an order that the outbox has given up is handed over anew, once', async () => {
+  test('a payment that the outbox gave up on is sent again, once', async () => {
     const kim = await aLoanBorrower(server);
     await kim.act('AdditionalPayment', { amount: 48 });
     await sql`update outbox set given_up_at = ${server.clock.now()} where topic = 'loan-money' and done_at is null`.execute(
@@ -204,8 +204,8 @@ describe('a fault of one is nobody else’s', () => {
   });
 });
 
-describe('a repayment that came back', () => {
-  /** Paid each second Thursday; the account is empty when the first repayment falls due. */
+describe('a dishonoured repayment', () => {
+  /** Paid every second Thursday; the account is empty when the first repayment falls due. */
   async function paidFortnightly(account = empty): Promise<LoanBorrower> {
     const kim = await aLoanBorrower(server);
     await sql`insert into pay_cycles (member_id, kind, payday, chosen_at) values (${kim.id}, 'fortnightly', '2026-11-26', ${server.clock.now()})`.execute(
@@ -215,7 +215,7 @@ describe('a repayment that came back', () => {
     return kim;
   }
 
-  test('is announced, and asked for once more on the next pay day', async () => {
+  test('is announced, and collected once more on the next payday', async () => {
     const kim = await paidFortnightly();
     await serviceUntil(server, '2026-11-28');
     const announced =
@@ -248,7 +248,7 @@ describe('a repayment that came back', () => {
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 160 });
   });
 
-  test('never more often; not where it was paid meanwhile, not from a closed account, and not while help is requested for', async () => {
+  test('is not retried more often, nor when paid meanwhile, from a closed account, or during a hardship request', async () => {
     const [poor, paid, helped] = [await paidFortnightly(), await paidFortnightly(), await paidFortnightly()];
     const closed = await paidFortnightly({ name: 'Closed', bsb: '062000', accountNumber: '111111113' });
     await serviceUntil(server, '2026-11-28');
@@ -268,7 +268,7 @@ describe('a repayment that came back', () => {
       ['2026-12-10', 2, 44_00],
       ['2026-12-10', 1, 44_00],
     ]);
-    // What was tried twice is not announced again; the second repayment has its own second try.
+    // The second attempt is not announced again; the second repayment has its own retry.
     expect((await poor.events()).filter((words) => words.includes('once more on'))).toHaveLength(2);
     expect([await collected(paid), await collected(helped), await collected(closed)]).toEqual([
       twice,
@@ -278,7 +278,7 @@ describe('a repayment that came back', () => {
   });
 });
 
-test('a signed event of the service settles what came back at once; an unsigned one is refused', async () => {
+test('a signed provider event settles the result at once; an unsigned one is refused', async () => {
   const kim = await aLoanBorrower(server, { account: slow });
   server.clock.advance(60_000);
   await carryLoanMoney(server);
@@ -296,10 +296,10 @@ test('a signed event of the service settles what came back at once; an unsigned 
     readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null),
   };
   const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
-  expect([await takeDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
+  expect([await onDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
   expect([
-    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
-    await takeDebitEvent(parts, Buffer.from('{}'), 'good'),
+    await onDebitEvent(parts, Buffer.from('{}'), 'good'),
+    await onDebitEvent(parts, Buffer.from('{}'), 'good'),
   ]).toEqual([true, true]);
   expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(
     1,
@@ -313,7 +313,7 @@ test('a signed event of the service settles what came back at once; an unsigned 
   expect(answer.status).toBe(403);
 });
 
-test('the history of payments leads to the loan, and its pages stay whole while payments are added', async () => {
+test('the payment history links to the loan, and its pages stay consistent while payments are added', async () => {
   const kim = await aLoanBorrower(server);
   for (const amount of [10, 20, 30]) {
     server.clock.advance(60_000);
@@ -341,10 +341,10 @@ test('the history of payments leads to the loan, and its pages stay whole while 
   ]);
 });
 
-describe('hardship: what must be known before it is answered', () => {
-  test('is asked once, answered in words and files, and the legal clock begins anew', async () => {
+describe('hardship: information needed for the answer', () => {
+  test('is requested once, answered in text and files, and the statutory period restarts', async () => {
     const kim = await aLoanBorrower(server);
-    // The days end a session: an operator signs in anew for each.
+    // Sessions expire during the test, so an operator signs in again.
     const operator = async () => (await server.aMember({ role: 'operator' })).token;
     const backOffice = async (endpoint: typeof loans.askInformation, body: { words: string }) =>
       server.callWith(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
@@ -401,7 +401,7 @@ describe('hardship: what must be known before it is answered', () => {
     expect((await kim.show()).hardship).toEqual(informed);
   });
 
-  test('is not asked for after the days that the law leaves', async () => {
+  test('cannot be requested after the statutory period', async () => {
     const kim = await aLoanBorrower(server);
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
     server.clock.set('2026-12-07T22:00:00Z');

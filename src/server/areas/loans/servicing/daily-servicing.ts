@@ -8,39 +8,39 @@ import { Effects, writeEffects } from './effects.ts';
 import { HELP, postLoanEmails } from '../emails.ts';
 import { lockDueLoans } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
-import { orderMoney } from './payment-orders.ts';
-import { sayOverdue } from './settlement.ts';
+import { enqueuePayments } from './payment-orders.ts';
+import { logOverdue } from './settlement.ts';
 import { bookCharge, dollars, owedOf, servicedOf } from './position.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-export interface ServicingParts {
-  /** The system's. */
+export interface ServicingContext {
+  /** The system scope. */
   db: Database;
   clock: Clock;
   brand: string;
 }
 
-/** One loan's night: what is charged, what is asked for, and what a missed payment brings. */
-function serve(effects: Effects, input: OwnLoan, today: string): void {
-  // Everything that is owed is on its way: nothing more is charged meanwhile.
-  if (input.inFlightCents > 0 && input.inFlightCents >= owedCents(owedOf(input))) {
-    effects.change(input, { nextOn: addDays(today, 1) });
+/** Services one loan: charges, collections, and the consequences of missed payments. */
+function serviceOne(effects: Effects, dueLoan: OwnLoan, today: string): void {
+  // The whole debt is being paid, so nothing more is charged.
+  if (dueLoan.inFlightCents > 0 && dueLoan.inFlightCents >= owedCents(owedOf(dueLoan))) {
+    effects.change(dueLoan, { nextOn: addDays(today, 1) });
     return;
   }
-  const servicing = serviceLoan(servicedOf(input), today);
-  let loan = input;
+  const servicing = serviceLoan(servicedOf(dueLoan), today);
+  let loan = dueLoan;
   for (const charge of servicing.charges) loan = bookCharge(effects, loan, charge);
   const { retryCollection, retry } = servicing;
   if (retryCollection) {
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'retry',
       by: 'system',
       words: `We asked for ${dollars(retryCollection.cents)} once more, as announced.`,
       details: { cents: retryCollection.cents },
     });
-    effects.order(loan, {
+    effects.schedulePayment(loan, {
       kind: 'instalment',
       cents: retryCollection.cents,
       dueOn: retryCollection.dueDate,
@@ -49,10 +49,10 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
     });
   }
   for (const { dueDate, cents } of servicing.collections)
-    effects.order(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
-  sayOverdue(effects, loan, servicing, today);
+    effects.schedulePayment(loan, { kind: 'instalment', cents, dueOn: dueDate, cardId: loan.cardId });
+  logOverdue(effects, loan, servicing, today);
   for (const step of servicing.steps)
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'arrears',
       by: 'system',
@@ -77,7 +77,7 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
   const step = servicing.steps.at(-1);
   if (step) {
     const key = `${step.key}-${step.date}`;
-    effects.write(loan, {
+    effects.sendEmail(loan, {
       key,
       subject: `${loan.title}: ${step.title.toLowerCase()}`,
       paragraphs: [`${dollars(servicing.overdueCents)} of your loan “${loan.title}” is overdue.`, step.emailText],
@@ -86,9 +86,9 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
   }
 }
 
-/** One batch, in one transaction: few statements, however many loans. `taken` is told which they are, also where it fails. */
-async function serveBatch(
-  { db, clock, brand }: ServicingParts,
+/** Services one batch in one transaction with few statements. `taken` receives the ids, also on failure. */
+async function serviceBatch(
+  { db, clock, brand }: ServicingContext,
   today: string,
   { most, without, taken }: { most: number; without: readonly number[]; taken: number[] },
 ): Promise<void> {
@@ -96,46 +96,45 @@ async function serveBatch(
     const loans = await lockDueLoans(transaction, today, most, without);
     taken.push(...loans.map(({ id }) => id));
     const effects = new Effects();
-    for (const loan of loans) serve(effects, loan, today);
-    await orderMoney(transaction, clock, await writeEffects(transaction, clock, effects));
+    for (const loan of loans) serviceOne(effects, loan, today);
+    await enqueuePayments(transaction, clock, await writeEffects(transaction, clock, effects));
     await postLoanEmails(transaction, clock, brand, effects.emails);
   });
 }
 
 /**
- * The night of all loans: interest, fees, collections and arrears of the day, and of days on which the job did not run.
- * Every loan is served once a day, however often and by however many it is called; what was done before it was killed stays
- * done. A loan that cannot be served is left out, so that it does not hold the others up.
- *
- * @returns how many loans were served.
- * @throws the first fault of those that could not be served, after all others have been.
+ * Daily servicing of all loans: interest, fees, collections and arrears, also for days on which the job did not run.
+ * Each loan is serviced once a day, however often and in however many processes this runs; batches are committed one by
+ * one. Loans that fail are skipped, so that they do not block the others.
+ * @returns the number of serviced loans.
+ * @throws the first error, after all other loans have been serviced.
  */
-export async function serviceLoans(parts: ServicingParts): Promise<number> {
-  const today = parts.clock.today(DEFAULT_ZONE);
+export async function serviceLoans(context: ServicingContext): Promise<number> {
+  const today = context.clock.today(DEFAULT_ZONE);
   const failed: number[] = [];
-  const faults: unknown[] = [];
-  let served = 0;
-  let singly = 0;
+  const errors: unknown[] = [];
+  let servicedCount = 0;
+  let remainingSingly = 0;
   for (;;) {
-    const most = singly > 0 ? 1 : AT_ONCE;
+    const most = remainingSingly > 0 ? 1 : BATCH_SIZE;
     const taken: number[] = [];
     try {
-      await serveBatch(parts, today, { most, without: failed, taken });
-      served += taken.length;
-      singly = Math.max(0, singly - 1);
+      await serviceBatch(context, today, { most, without: failed, taken });
+      servicedCount += taken.length;
+      remainingSingly = Math.max(0, remainingSingly - 1);
       if (taken.length < most) break;
-    } catch (fault) {
-      if (taken.length === 0) throw fault;
+    } catch (error) {
+      if (taken.length === 0) throw error;
       if (taken.length > 1) {
-        // One of them is at fault: they are served one by one.
-        singly = taken.length;
+        // One loan of the batch failed: service its loans one by one.
+        remainingSingly = taken.length;
         continue;
       }
       failed.push(taken[0]!);
-      faults.push(fault);
-      singly = Math.max(0, singly - 1);
+      errors.push(error);
+      remainingSingly = Math.max(0, remainingSingly - 1);
     }
   }
-  if (faults.length > 0) throw faults[0];
-  return served;
+  if (errors.length > 0) throw errors[0];
+  return servicedCount;
 }

@@ -1,15 +1,15 @@
 import type { LoanStatus } from '#domain/loans/actions.ts';
 import type { ArrearsStepKey } from '#domain/loans/arrears.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
-import type { Doer, PaymentKind } from '../tables.ts';
+import type { EventActor, PaymentKind } from '../tables.ts';
 
-export interface OfLoan {
+export interface LoanReference {
   memberId: number;
   loanId: number;
 }
 
-/** How a loan stands after what was done to it. */
-export interface LoanChange extends OfLoan {
+/** The new state of a loan. */
+export interface LoanChange extends LoanReference {
   status: LoanStatus;
   paidCents: number;
   chargedTo: string | null;
@@ -24,27 +24,27 @@ export interface LoanChange extends OfLoan {
   version: number;
 }
 
-export interface NewEvent extends OfLoan {
+export interface NewEvent extends LoanReference {
   onDate: string;
   kind: string;
-  by: Doer;
+  by: EventActor;
   words: string;
   details?: object;
 }
 
-export interface NewPayment extends OfLoan {
+export interface NewPayment extends LoanReference {
   kind: PaymentKind;
   cents: number;
   dueOn: string;
   cardId: number | null;
-  /** Which try it is; the first unless told. */
+  /** Number of the attempt; 1 by default. */
   attempt?: number;
 }
 
-export interface NewSchedule extends OfLoan {
+export interface NewSchedule extends LoanReference {
   version: number;
   madeOn: string;
   reason: string;
-  by: Doer;
+  by: EventActor;
   instalments: readonly Instalment[];
 }

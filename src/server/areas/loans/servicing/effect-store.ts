@@ -5,7 +5,7 @@ import type { LoanChange, NewEvent, NewPayment, NewSchedule } from './effect-par
 import type { PaymentKind } from '../tables.ts';
 import '../tables.ts';
 
-/** Adds to the logs of loans, in one statement, in the given order. */
+/** Adds log entries in the given order, in one statement. */
 export async function addEvents(db: Database, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -25,7 +25,7 @@ export interface OrderedPayment {
   kind: PaymentKind;
 }
 
-/** Orders payments, in one statement; they come back in their order. */
+/** Inserts payments in one statement and returns them in the same order. */
 export async function addPayments(
   db: Database,
   clock: Clock,
@@ -42,7 +42,7 @@ export async function addPayments(
   return rows;
 }
 
-/** Writes how loans stand after what was done to them, in one statement. */
+/** Updates the state of loans, in one statement. */
 export async function changeLoans(db: Database, changes: readonly LoanChange[]): Promise<void> {
   if (changes.length === 0) return;
   const dates = (pick: (change: LoanChange) => string | null) => sql`${changes.map(pick)}::date[]`;
@@ -60,7 +60,7 @@ export async function changeLoans(db: Database, changes: readonly LoanChange[]):
 
 export async function addSchedules(db: Database, clock: Clock, schedules: readonly NewSchedule[]): Promise<void> {
   if (schedules.length === 0) return;
-  const made = schedules.map(({ memberId, loanId, version, madeOn, reason, by, instalments }) => ({
+  const rows = schedules.map(({ memberId, loanId, version, madeOn, reason, by, instalments }) => ({
     member_id: memberId,
     loan_id: loanId,
     version,
@@ -70,5 +70,5 @@ export async function addSchedules(db: Database, clock: Clock, schedules: readon
     made_by: by,
     instalments: JSON.stringify(instalments),
   }));
-  await db.insertInto('loan_schedules').values(made).execute();
+  await db.insertInto('loan_schedules').values(rows).execute();
 }

@@ -8,45 +8,48 @@ import { notifyEach } from '../../notifications/public.ts';
 import { addEvents, addPayments, addSchedules, changeLoans } from './effect-store.ts';
 import type { OrderedPayment } from './effect-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
-import type { OfLoan, LoanChange, NewEvent, NewPayment, NewSchedule } from './effect-parts.ts';
+import type { LoanReference, LoanChange, NewEvent, NewPayment, NewSchedule } from './effect-parts.ts';
 
-/** What the bell says of a loan. */
-export interface LoanNews extends OfLoan {
+/** An in-app notification about a loan. */
+export interface LoanNotification extends LoanReference {
   dedupeKey: string;
   title: string;
   body: string;
   hasEmail?: boolean;
 }
 
-/** An email about a loan; `key` names this one email. */
-export interface LoanEmail extends OfLoan {
+/** An email about a loan; `key` prevents duplicates. */
+export interface LoanEmail extends LoanReference {
   key: string;
   subject: string;
   paragraphs: string[];
   after: string[];
 }
 
-/** Everything that is written about loans in one go: value, log, orders and how they stand. */
+/** Collects all changes to loans, so that they are written together: postings, log entries, payments and states. */
 export class Effects {
   readonly transfers: Transfer[] = [];
   readonly events: NewEvent[] = [];
   readonly payments: NewPayment[] = [];
   readonly schedules: NewSchedule[] = [];
   readonly changes: LoanChange[] = [];
-  readonly news: LoanNews[] = [];
+  readonly notifications: LoanNotification[] = [];
   readonly emails: LoanEmail[] = [];
 
-  /** What is owed changes by `delta`; the other side is our account of this loan. Nothing where all is zero. */
-  move(loan: OwnLoan, kind: string, reference: string, delta: Owed): void {
-    const parts = [
+  /**
+   * Posts a change of the owed amounts; the other side is the company account of the loan. Does nothing where all
+   * amounts are zero.
+   */
+  post(loan: OwnLoan, kind: string, reference: string, delta: Owed): void {
+    const amounts = [
       [loan.principalAccount, delta.principalCents],
       [loan.interestAccount, delta.interestCents],
       [loan.feesAccount, delta.feesCents],
     ] as const;
-    const postings: Posting[] = parts
+    const postings: Posting[] = amounts
       .filter(([, amount]) => amount !== 0)
       .map(([id, amount]) => ({ account: { memberId: loan.memberId, id, unit: 'AUD' }, amount }));
-    const sum = postings.reduce((all, { amount }) => all + amount, 0);
+    const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (postings.length === 0) return;
     this.transfers.push({
       kind,
@@ -55,15 +58,15 @@ export class Effects {
     });
   }
 
-  say(loan: { memberId: number; id: number }, event: Omit<NewEvent, 'memberId' | 'loanId'>): void {
+  recordEvent(loan: { memberId: number; id: number }, event: Omit<NewEvent, 'memberId' | 'loanId'>): void {
     this.events.push({ memberId: loan.memberId, loanId: loan.id, ...event });
   }
 
-  order(loan: { memberId: number; id: number }, payment: Omit<NewPayment, 'memberId' | 'loanId'>): void {
+  schedulePayment(loan: { memberId: number; id: number }, payment: Omit<NewPayment, 'memberId' | 'loanId'>): void {
     this.payments.push({ memberId: loan.memberId, loanId: loan.id, ...payment });
   }
 
-  /** Notes how a loan stands now; what is not given stays. */
+  /** Records the new state of a loan; fields not in `change` stay unchanged. */
   change(loan: OwnLoan, change: Partial<LoanChange>): void {
     const {
       memberId,
@@ -100,15 +103,18 @@ export class Effects {
     });
   }
 
-  /** Tells the borrower at the bell; `dedupe key` names what is told once. The title stands on lock screens and holds no amount. */
-  tell(loan: { memberId: number; id: number }, news: Omit<LoanNews, 'memberId' | 'loanId'>): void {
-    this.news.push({ memberId: loan.memberId, loanId: loan.id, ...news });
+  /**
+   * Notifies the borrower in the app, once per `dedupeKey`. The title appears on lock screens, so it must not contain
+   * amounts.
+   */
+  notify(loan: { memberId: number; id: number }, notification: Omit<LoanNotification, 'memberId' | 'loanId'>): void {
+    this.notifications.push({ memberId: loan.memberId, loanId: loan.id, ...notification });
   }
 
-  /** Writes to the borrower, and tells of it at the bell. */
-  write(loan: { memberId: number; id: number }, email: Omit<LoanEmail, 'memberId' | 'loanId'>): void {
+  /** Sends an email to the borrower, with an in-app notification. */
+  sendEmail(loan: { memberId: number; id: number }, email: Omit<LoanEmail, 'memberId' | 'loanId'>): void {
     this.emails.push({ memberId: loan.memberId, loanId: loan.id, ...email });
-    this.tell(loan, {
+    this.notify(loan, {
       dedupeKey: email.key,
       title: email.subject,
       body: email.paragraphs.join(' '),
@@ -117,7 +123,10 @@ export class Effects {
   }
 }
 
-/** Writes effects but the emails, which bear the brand, each kind in one statement. `db` is the system's, in a transaction. Answers the payments that were ordered. */
+/**
+ * Writes all effects except emails, which need the brand, with one statement per kind. `db` is a transaction in the
+ * system scope. Returns the scheduled payments.
+ */
 export async function writeEffects(db: Database, clock: Clock, effects: Effects): Promise<OrderedPayment[]> {
   await postAll(db, clock, effects.transfers);
   await addSchedules(db, clock, effects.schedules);
@@ -128,11 +137,11 @@ export async function writeEffects(db: Database, clock: Clock, effects: Effects)
     db,
     clock,
     'loans',
-    effects.news.map(({ memberId, loanId, ...news }) => ({
+    effects.notifications.map(({ memberId, loanId, ...notification }) => ({
       memberId,
       href: `/loans/${loanId}`,
-      ...news,
-      dedupeKey: `loan:${loanId}:${news.dedupeKey}`,
+      ...notification,
+      dedupeKey: `loan:${loanId}:${notification.dedupeKey}`,
     })),
   );
   return ordered;

@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { payCycleInForce } from '../../settings/public.ts';
 import type { PayCycleInForce } from '../../settings/public.ts';
 
-/** When a borrower is paid, and who says so; `months` where nobody does. */
+/** The borrower's pay cycle and its source; `months` where none is known. */
 export interface PayDays {
   cycle: PayCycle;
   source: PayCycleInForce['source'];

@@ -7,56 +7,56 @@ import type { OutboxHandler } from '#server/kit/outbox.ts';
 import { MAX_ORDERS, OrderRefused } from '#server/ports/direct-debit/port.ts';
 import type { DebitResult, DirectDebit } from '#server/ports/direct-debit/port.ts';
 import { Effects, writeEffects } from './effects.ts';
-import { noteRefusals } from '../payments/exception-store.ts';
+import { recordRefusals } from '../payments/exception-store.ts';
 import { postLoanEmails } from '../emails.ts';
 import { lockLoans } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { markDrawn } from '../accounts/opening-store.ts';
-import { awaitedPayments, lockAwaited, settlePayments, takePayments } from '../payments/payment-store.ts';
+import { awaitedPayments, lockSentPayments, settlePayments, claimPayments } from '../payments/payment-store.ts';
 import type { OpenPayment, PaymentKey } from '../payments/payment-store.ts';
 import { payDaysOf } from './pay-days.ts';
-import { takeBack } from './returned-payments.ts';
+import { returnPayment } from './returned-payments.ts';
 import { settleOne } from './settlement.ts';
 import type { Settling } from './settlement.ts';
 
-/** The outbox topic by which orders go to the service that moves the money. */
+/** The outbox topic for payments to the provider. */
 export const LOAN_MONEY_TOPIC = 'loan-money';
 
-export interface MoneyParts {
-  /** The system's. */
+export interface PaymentContext {
+  /** The system scope. */
   database: Database;
   clock: Clock;
   debit: DirectDebit;
   brand: string;
 }
 
-const keyOf = ({ memberId, id }: PaymentKey): string => `loan:${memberId}:${id}`;
-const nameOf = ({ memberId, loanId }: { memberId: number; loanId: number }): string => `${memberId}:${loanId}`;
+const paymentKey = ({ memberId, id }: PaymentKey): string => `loan:${memberId}:${id}`;
+const loanKey = ({ memberId, loanId }: { memberId: number; loanId: number }): string => `${memberId}:${loanId}`;
 
-/** Lets the outbox hand payments over after the commit, many in one message. */
-export async function orderMoney(db: Database, clock: Clock, ordered: readonly PaymentKey[]): Promise<void> {
+/** Enqueues payments in the outbox, several per message; they are sent after the commit. */
+export async function enqueuePayments(db: Database, clock: Clock, ordered: readonly PaymentKey[]): Promise<void> {
   const messages: { key: string; payload: { payments: PaymentKey[] } }[] = [];
-  for (let at = 0; at < ordered.length; at += MAX_ORDERS) {
-    const payments = ordered.slice(at, at + MAX_ORDERS).map(({ memberId, id }) => ({ memberId, id }));
-    messages.push({ key: keyOf(payments[0]!), payload: { payments } });
+  for (let index = 0; index < ordered.length; index += MAX_ORDERS) {
+    const payments = ordered.slice(index, index + MAX_ORDERS).map(({ memberId, id }) => ({ memberId, id }));
+    messages.push({ key: paymentKey(payments[0]!), payload: { payments } });
   }
   await enqueueAll(db, clock, LOAN_MONEY_TOPIC, messages);
 }
 
-/** Splits payments so that no loan occurs twice in one round: a second answer looks at what the first has done. */
+/** Splits payments into rounds in which each loan occurs once, because a second result depends on the first. */
 function roundsOf(payments: readonly OpenPayment[]): OpenPayment[][] {
   const rounds: OpenPayment[][] = [];
-  const turns = new Map<string, number>();
+  const roundIndexes = new Map<string, number>();
   for (const payment of payments) {
-    const turn = turns.get(nameOf(payment)) ?? 0;
-    turns.set(nameOf(payment), turn + 1);
-    (rounds[turn] ??= []).push(payment);
+    const roundIndex = roundIndexes.get(loanKey(payment)) ?? 0;
+    roundIndexes.set(loanKey(payment), roundIndex + 1);
+    (rounds[roundIndex] ??= []).push(payment);
   }
   return rounds;
 }
 
-/** When the borrowers of repayments that did not come are paid, where their own rows or their own word say so. */
-async function payDaysAfter(
+/** Pay cycles of the borrowers with a dishonoured repayment, where known. */
+async function payCyclesAfter(
   db: Database,
   today: string,
   round: readonly OpenPayment[],
@@ -66,7 +66,7 @@ async function payDaysAfter(
   for (const payment of round) {
     if (
       payment.kind !== 'instalment' ||
-      results.get(keyOf(payment))?.state !== 'dishonoured' ||
+      results.get(paymentKey(payment))?.state !== 'dishonoured' ||
       cycles.has(payment.memberId)
     )
       continue;
@@ -78,24 +78,24 @@ async function payDaysAfter(
 
 async function settleRound(
   db: Database,
-  { clock, brand }: MoneyParts,
+  { clock, brand }: PaymentContext,
   round: readonly OpenPayment[],
   results: ReadonlyMap<string, DebitResult>,
 ): Promise<void> {
   const today = clock.today(DEFAULT_ZONE);
   const loans = new Map<string, OwnLoan>(
-    (await lockLoans(db, round)).map((loan) => [nameOf({ memberId: loan.memberId, loanId: loan.id }), loan]),
+    (await lockLoans(db, round)).map((loan) => [loanKey({ memberId: loan.memberId, loanId: loan.id }), loan]),
   );
   const settling: Settling = {
     effects: new Effects(),
     settlements: [],
     drawn: [],
-    payDays: await payDaysAfter(db, today, round, results),
+    payDays: await payCyclesAfter(db, today, round, results),
     today,
   };
-  for (const payment of await lockAwaited(db, round)) {
-    const result = results.get(keyOf(payment));
-    const loan = loans.get(nameOf(payment));
+  for (const payment of await lockSentPayments(db, round)) {
+    const result = results.get(paymentKey(payment));
+    const loan = loans.get(loanKey(payment));
     if (loan && result && result.state !== 'accepted') settleOne(settling, loan, payment, result);
   }
   await writeEffects(db, clock, settling.effects);
@@ -105,140 +105,141 @@ async function settleRound(
 }
 
 /**
- * Books what the service answered; what has been answered before is left alone. Where the answers cannot be booked
- * together each is booked by itself, so that one of them does not hold the others up.
- *
- * @throws the first fault of those that could not be booked, after all others have been.
+ * Settles payments by the provider's results; those already settled are skipped. If a round fails, its payments are
+ * settled one by one, so that one failure does not block the others.
+ * @throws the first error, after all others have been settled.
  */
 async function settle(
-  parts: MoneyParts,
+  context: PaymentContext,
   payments: readonly OpenPayment[],
   results: ReadonlyMap<string, DebitResult>,
 ): Promise<void> {
-  const book = (round: readonly OpenPayment[]) =>
-    parts.database.transaction().execute((db) => settleRound(db, parts, round, results));
-  const answered = payments.filter((payment) => (results.get(keyOf(payment))?.state ?? 'accepted') !== 'accepted');
-  const faults: unknown[] = [];
+  const settleTogether = (round: readonly OpenPayment[]) =>
+    context.database.transaction().execute((db) => settleRound(db, context, round, results));
+  const answered = payments.filter((payment) => (results.get(paymentKey(payment))?.state ?? 'accepted') !== 'accepted');
+  const errors: unknown[] = [];
   for (const round of roundsOf(answered)) {
     try {
-      await book(round);
-    } catch (fault) {
-      if (round.length === 1) faults.push(fault);
-      else for (const one of round) await book([one]).catch((own: unknown) => faults.push(own));
+      await settleTogether(round);
+    } catch (error) {
+      if (round.length === 1) errors.push(error);
+      else for (const one of round) await settleTogether([one]).catch((failure: unknown) => errors.push(failure));
     }
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }
 
-/** Notes which orders were not taken, and why; answers how many of them are tried again. */
-async function noteRefused(
-  { database, clock }: MoneyParts,
+/** Records refused payments with their reasons; returns how many will be retried. */
+async function recordRefused(
+  { database, clock }: PaymentContext,
   payments: readonly OpenPayment[],
   reasons: ReadonlyMap<string, string>,
 ): Promise<number> {
   const refusals = payments.flatMap(({ memberId, id }) => {
-    const reason = reasons.get(keyOf({ memberId, id }));
+    const reason = reasons.get(paymentKey({ memberId, id }));
     return reason === undefined ? [] : [{ memberId, id, reason }];
   });
-  return noteRefusals(database, refusals, { now: clock.now(), today: clock.today(DEFAULT_ZONE) });
+  return recordRefusals(database, refusals, { now: clock.now(), today: clock.today(DEFAULT_ZONE) });
 }
 
 /**
- * Hands payments to the service and books what it answers at once; the rest comes by `collectDebits`. Money out that is not
- * taken holds no money in up.
- *
- * @throws the first fault, after all were handed over: the outbox tries again, and the team sees it there. Orders that have
- * been refused for days are no fault any more: they are held for a person.
+ * Sends payments to the provider and settles immediate results; later ones are fetched by `collectDebits`. Refused
+ * payouts do not block collections.
+ * @throws the first error, after all payments were sent: the outbox retries them and operators see the error. Payments
+ * refused for days are not errors: they become payment exceptions.
  */
-async function send(parts: MoneyParts, keys: readonly PaymentKey[]): Promise<void> {
-  const payments = await takePayments(parts.database, keys, parts.clock.now());
+async function send(context: PaymentContext, keys: readonly PaymentKey[]): Promise<void> {
+  const payments = await claimPayments(context.database, keys, context.clock.now());
   const draws = payments.filter(({ kind }) => kind === 'draw');
   const collections = payments.filter(({ kind }) => kind !== 'draw');
-  const order = (payment: OpenPayment) => ({
-    key: keyOf(payment),
+  const toOrder = (payment: OpenPayment) => ({
+    key: paymentKey(payment),
     amountCents: payment.cents,
     statement: `LOAN ${payment.loanId}`.slice(0, 18),
   });
-  const faults: unknown[] = [];
-  const note = async (fault: unknown): Promise<void> => {
-    if (!(fault instanceof OrderRefused) || (await noteRefused(parts, payments, fault.reasons)) > 0) faults.push(fault);
+  const errors: unknown[] = [];
+  const handleError = async (error: unknown): Promise<void> => {
+    if (!(error instanceof OrderRefused) || (await recordRefused(context, payments, error.reasons)) > 0)
+      errors.push(error);
   };
   if (draws.length > 0)
-    await parts.debit
-      .payOut(draws.map((payment) => ({ ...order(payment), to: payment.account })))
-      .then((results) => settle(parts, draws, results))
-      .catch(note);
+    await context.debit
+      .payOut(draws.map((payment) => ({ ...toOrder(payment), to: payment.account })))
+      .then((results) => settle(context, draws, results))
+      .catch(handleError);
   if (collections.length > 0) {
     const orders = collections.map((payment) => ({
-      ...order(payment),
+      ...toOrder(payment),
       from:
         payment.cardReference === null
           ? { kind: 'account' as const, ...payment.account }
           : { kind: 'card' as const, reference: payment.cardReference },
     }));
-    await parts.debit
+    await context.debit
       .collect(orders)
-      .then((results) => settle(parts, collections, results))
-      .catch(note);
+      .then((results) => settle(context, collections, results))
+      .catch(handleError);
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }
 
-export function loanMoneyOutboxHandler(parts: MoneyParts): OutboxHandler {
-  return async ({ payload }) => send(parts, (payload as { payments: PaymentKey[] }).payments);
+export function loanMoneyOutboxHandler(context: PaymentContext): OutboxHandler {
+  return async ({ payload }) => send(context, (payload as { payments: PaymentKey[] }).payments);
 }
 
 /**
- * Books what the service tells by itself: answers that are awaited, and payments that had counted and were sent back. False
- * where the message is not signed by it. `body` is as it came.
+ * Settles results from a webhook, including returns of settled payments. Returns false where the signature is invalid.
+ * `body` is the raw request body.
  */
-export async function takeDebitEvent(parts: MoneyParts, body: Uint8Array, signature: string): Promise<boolean> {
-  const results = parts.debit.readEvent(body, signature);
+export async function onDebitEvent(context: PaymentContext, body: Uint8Array, signature: string): Promise<boolean> {
+  const results = context.debit.readEvent(body, signature);
   if (results === null) return false;
   const keys = [...results.keys()].flatMap((key): PaymentKey[] => {
-    const result = /^loan:(\d{1,15}):(\d{1,15})$/.exec(key);
-    return result ? [{ memberId: Number(result[1]), id: Number(result[2]) }] : [];
+    const match = /^loan:(\d{1,15}):(\d{1,15})$/.exec(key);
+    return match ? [{ memberId: Number(match[1]), id: Number(match[2]) }] : [];
   });
-  const awaited = keys.length === 0 ? [] : await parts.database.transaction().execute((db) => lockAwaited(db, keys));
-  await settle(parts, awaited, results);
-  const isAwaited = new Set(awaited.map(keyOf));
+  const awaited =
+    keys.length === 0 ? [] : await context.database.transaction().execute((db) => lockSentPayments(db, keys));
+  await settle(context, awaited, results);
+  const isAwaited = new Set(awaited.map(paymentKey));
   for (const key of keys) {
-    const result = results.get(keyOf(key));
-    if (result?.state === 'dishonoured' && !isAwaited.has(keyOf(key))) await takeBack(parts, key, result.reason);
+    const result = results.get(paymentKey(key));
+    if (result?.state === 'dishonoured' && !isAwaited.has(paymentKey(key)))
+      await returnPayment(context, key, result.reason);
   }
   return true;
 }
 
-/** After so long the outbox has given an order up: one that the service does not know by then is handed over anew, by its own key. */
+/** By then the outbox has given up: payments that the provider does not know are sent again under their own keys. */
 const LOST_AFTER_MS = 4 * 3600 * 1000;
 
 /**
- * Asks the service what became of payments that it has not answered, and books those that it has by now; orders that never
- * reached it, or that it did not take, are sent again. A job calls it.
- *
- * @throws the first order that was still not taken, after all others have been seen to.
+ * Fetches the results of sent payments from the provider and settles them; payments that it never received or refused
+ * are sent again. Called by a job.
+ * @throws the first error, after all others have been handled.
  */
-export async function collectDebits(parts: MoneyParts): Promise<void> {
-  if (parts.clock.now().getUTCMinutes() % parts.debit.asksEveryMinutes !== 0) return;
-  const faults: unknown[] = [];
+export async function collectDebits(context: PaymentContext): Promise<void> {
+  if (context.clock.now().getUTCMinutes() % context.debit.pollEveryMinutes !== 0) return;
+  const errors: unknown[] = [];
   for (let after: { orderedAt: Date; id: number } | null = null; ;) {
     const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(
-      parts.database,
+      context.database,
       after,
       MAX_ORDERS,
     );
     const sent = awaited.filter(({ state }) => state === 'sent');
     const results: ReadonlyMap<string, DebitResult> =
-      sent.length === 0 ? new Map() : await parts.debit.resultsOf(sent.map(keyOf));
+      sent.length === 0 ? new Map() : await context.debit.resultsOf(sent.map(paymentKey));
     if (sent.length > 0)
-      await settle(parts, await parts.database.transaction().execute((db) => lockAwaited(db, sent)), results);
+      await settle(context, await context.database.transaction().execute((db) => lockSentPayments(db, sent)), results);
     const lost = awaited.filter(
       (payment) =>
-        !results.has(keyOf(payment)) && parts.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS,
+        !results.has(paymentKey(payment)) &&
+        context.clock.now().getTime() - payment.orderedAt.getTime() > LOST_AFTER_MS,
     );
-    if (lost.length > 0) await send(parts, lost).catch((fault: unknown) => void faults.push(fault));
+    if (lost.length > 0) await send(context, lost).catch((error: unknown) => void errors.push(error));
     if (awaited.length < MAX_ORDERS) break;
     after = awaited.at(-1)!;
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }

@@ -16,7 +16,7 @@ export function owedOf({ principalCents, interestCents, feesCents }: OwnLoan): O
   return { principalCents, interestCents, feesCents };
 }
 
-/** The loan as its servicing sees it. A loan that was not paid out yet has charged nothing. */
+/** The loan as input of the servicing rules. A loan not paid out yet has no charges. */
 export function servicedOf(loan: OwnLoan): ServicedLoan {
   const { terms, schedule, paidCents, inFlightCents, overdueSince, lastStep, hardshipSince, retryOn, retryCents } =
     loan;
@@ -50,22 +50,22 @@ export function positionOf(loan: OwnLoan): LoanPosition {
 }
 
 /**
- * What the charges since a day would have been more, had so much more been owed all the while; less where `cents` is below
- * zero. Simple interest adds up, so that one reckoning does for all of them.
+ * The additional interest since a day if `cents` more had been owed; negative where `cents` is negative. Interest is
+ * simple, so one calculation covers all charges.
  */
 export function interestSince({ chargedTo, terms, principalCents }: OwnLoan, cents: number, from: string): number {
   if (chargedTo === null || from >= chargedTo) return 0;
-  const on = (owed: number) => interestCents(owed, terms.annualPpm, from, chargedTo, terms.dayCount);
-  return on(principalCents + cents) - on(principalCents);
+  const interestOn = (owed: number) => interestCents(owed, terms.annualPpm, from, chargedTo, terms.dayCount);
+  return interestOn(principalCents + cents) - interestOn(principalCents);
 }
 
-/** The loan as it would stand with its interest and fees up to a day. */
+/** The loan with interest and fees charged up to a day, without booking them. */
 export function chargedOn(loan: OwnLoan, date: string): OwnLoan {
   const charge = chargeUpTo(servicedOf(loan), date);
   return charge ? afterCharge(loan, charge) : loan;
 }
 
-/** The loan with its interest and fees up to today, for a change of its schedule. */
+/** The loan with interest and fees up to today, as input of a schedule change. */
 export function runningOf(loan: OwnLoan, today: string): RunningLoan {
   const { schedule, paidCents } = loan;
   return { position: positionOf(chargedOn(loan, today)), schedule, paidCents, today };
@@ -80,14 +80,14 @@ function afterCharge(loan: OwnLoan, { date, interestCents, feeCents }: Charge): 
   };
 }
 
-/** Books a charge and tells the borrower of it; answers the loan as it stands then. */
+/** Books a charge and logs it; returns the updated loan. */
 export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): OwnLoan {
   const { date, from, interestCents, feeCents } = charge;
-  const name = `${loan.memberId}:${loan.id}:${date}`;
-  effects.move(loan, 'loan_interest', name, { principalCents: 0, interestCents, feesCents: 0 });
-  effects.move(loan, 'loan_fee', name, { principalCents: 0, interestCents: 0, feesCents: feeCents });
+  const reference = `${loan.memberId}:${loan.id}:${date}`;
+  effects.post(loan, 'loan_interest', reference, { principalCents: 0, interestCents, feesCents: 0 });
+  effects.post(loan, 'loan_fee', reference, { principalCents: 0, interestCents: 0, feesCents: feeCents });
   if (interestCents > 0)
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: date,
       kind: 'interest',
       by: 'system',
@@ -95,7 +95,7 @@ export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): Own
       details: { cents: interestCents },
     });
   if (feeCents > 0)
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: date,
       kind: 'fee',
       by: 'system',
@@ -105,7 +105,7 @@ export function bookCharge(effects: Effects, loan: OwnLoan, charge: Charge): Own
   return afterCharge(loan, charge);
 }
 
-/** Interest and fees up to a day, booked; the loan as it stands then. */
+/** Books interest and fees up to a day; returns the updated loan. */
 export function chargeTo(effects: Effects, loan: OwnLoan, date: string): OwnLoan {
   const charge = chargeUpTo(servicedOf(loan), date);
   return charge ? bookCharge(effects, loan, charge) : loan;

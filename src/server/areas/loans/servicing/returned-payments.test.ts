@@ -21,10 +21,10 @@ import {
   loanMoneyOutboxHandler,
   loansOverTime,
   loansOf,
-  takeDebitEvent,
+  onDebitEvent,
 } from '../public.ts';
 
-/** Money that had counted and was sent back, and money that our service did not take. Today is Monday 16 November 2026 in Sydney. */
+/** Returned payments, and payments refused by our provider. The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const db = () => server.server.database.systemDb;
 
-/** The last payment of that kind, as the service names it. */
+/** The latest payment of that kind, by its provider key. */
 async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
   const { rows } = await sql<{
     id: number;
@@ -45,7 +45,7 @@ async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
   return `loan:${kim.id}:${rows[0]!.id}`;
 }
 
-/** The service tells that an order was sent back, at noon of a day in Sydney. */
+/** The provider reports the return of a payment, at noon in Sydney. */
 async function sentBack(
   key: string,
   date: string,
@@ -55,15 +55,15 @@ async function sentBack(
   const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
   const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: () => results };
   expect(
-    await takeDebitEvent({ database: db(), clock: server.clock, debit, brand: 'Wattle' }, Buffer.from('{}'), ''),
+    await onDebitEvent({ database: db(), clock: server.clock, debit, brand: 'Wattle' }, Buffer.from('{}'), ''),
   ).toBe(true);
 }
 
 const shownSchedule = (shown: Awaited<ReturnType<LoanBorrower['show']>>) =>
   shown.schedule.map((one) => [one.due_date, one.amount, one.state]);
 
-describe('a repayment that had counted and was sent back', () => {
-  test('goes out of the loan again, once, and is due reencrypted from the day of the return', async () => {
+describe('a returned repayment', () => {
+  test('is removed from the loan once, and is due again from the day of the return', async () => {
     const kim = await aLoanBorrower(server);
     await serviceUntil(server, '2026-11-26');
     expect(await kim.show()).toMatchObject({ available_balance: 204 });
@@ -107,7 +107,7 @@ describe('a repayment that had counted and was sent back', () => {
         .filter(({ subject }) => subject === 'A payment was sent back')
         .map(({ text }) => [text.includes(reported), text.includes('1800 007 007')]),
     ).toEqual([[true, true]]);
-    // Nobody asks for it but the borrower; the steps begin on the day of the return.
+    // It is not collected automatically; the arrears steps begin on the day of the return.
     await serviceUntil(server, '2026-12-03');
     expect(await kim.show()).toMatchObject({
       loan_status: 'Arrears',
@@ -118,7 +118,7 @@ describe('a repayment that had counted and was sent back', () => {
     await kim.act('AdditionalPayment', { amount: 44 });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 204 });
-    // The statement and the curve tell both: that it came, and that it went.
+    // The statement and the chart show both the payment and its return.
     const { csv } = (await kim.call(loans.requestStatement, { body: { loan: kim.loan, to: '2026-12-02' } })).body
       .success;
     const lines = (
@@ -138,7 +138,7 @@ describe('a repayment that had counted and was sent back', () => {
     ).toEqual([204_00, 248_00]);
   });
 
-  test('interest is reckoned as if it had never come: to the cent that of a twin who paid nothing', async () => {
+  test('interest is recalculated as if it had never been paid, to the cent', async () => {
     const terms = termsOf({
       product: 'personal',
       principalCents: 3_000_00,
@@ -162,12 +162,12 @@ describe('a repayment that had counted and was sent back', () => {
     await serviceUntil(server, '2027-01-16');
     await sentBack(key, '2027-01-20');
     const shown = await kim.show();
-    // Charged were 32.64 on 2,765.11; on 3,000.00 it is 35.42.
+    // Charged: 32.64 on 2,765.11; on 3,000.00 it is 35.42.
     expect(await kim.events()).toContain(
       'Interest of $2.78 from 16/12/2026 to 16/01/2027 on the $234.89 that was sent back.',
     );
     expect(shown.owed).toEqual((await twin.show()).owed);
-    // The payment of January was overdue before; that of December is due from the day of the return.
+    // The January payment was overdue before; the December one is due from the day of the return.
     expect(shownSchedule(shown).slice(0, 3)).toEqual([
       ['2027-01-16', 269.16, 'overdue'],
       ['2027-01-20', 269.16, 'due'],
@@ -176,7 +176,7 @@ describe('a repayment that had counted and was sent back', () => {
     expect(shown).toMatchObject({ loan_status: 'Arrears', overdue_since: '2027-01-16' });
   });
 
-  test('a loan that was paid off by it is open again', async () => {
+  test('reopens a loan that it had paid off', async () => {
     const kim = await aLoanBorrower(server);
     await serviceUntil(server, '2026-11-26');
     await kim.act('OneClickPayout');
@@ -199,7 +199,7 @@ describe('a repayment that had counted and was sent back', () => {
     });
   });
 
-  test('an extra payment that was sent back makes nothing overdue: the loan goes on as before it', async () => {
+  test('a returned extra payment makes nothing overdue: the previous schedule continues', async () => {
     const kim = await aLoanBorrower(server);
     await kim.act('AdditionalPayment', { amount: 100 });
     await carryLoanMoney(server);
@@ -213,7 +213,7 @@ describe('a repayment that had counted and was sent back', () => {
   });
 });
 
-describe('money that we paid out and that was sent back', () => {
+describe('a returned payout', () => {
   test('closes the loan: nothing is owed', async () => {
     const kim = await aLoanBorrower(server);
     await sentBack(await lastOf(kim, 'draw'), '2026-11-18', 'The account is closed.');
@@ -232,7 +232,7 @@ describe('money that we paid out and that was sent back', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 0, in_flight: 0 });
   });
 
-  test('a later draw is taken out of the payments to come; one that came back after repayments is left to a person', async () => {
+  test('a later draw reduces the remaining payments; one returned after repayments is left to an operator', async () => {
     const kim = await aLoanBorrower(server, { limitCents: 300_00 });
     await kim.act('RequestDraw', { amount: 100 });
     await carryLoanMoney(server);
@@ -242,12 +242,14 @@ describe('money that we paid out and that was sent back', () => {
     const { rows } = await sql<{
       id: number;
     }>`select min(id) as id from loan_payments where member_id = ${kim.id} and kind = 'draw'`.execute(db());
-    await expect(sentBack(`loan:${kim.id}:${rows[0]!.id}`, '2026-11-28')).rejects.toThrow('it must be settled by hand');
+    await expect(sentBack(`loan:${kim.id}:${rows[0]!.id}`, '2026-11-28')).rejects.toThrow(
+      'it must be settled manually',
+    );
     expect(await kim.show()).toMatchObject({ available_balance: 204 });
   });
 });
 
-test('a payout that the service refuses for want of our own money is tried again and then paid, and blames nobody’s bank', async () => {
+test('a payout refused for lack of our own funds is retried and then paid, without blaming the borrower’s bank', async () => {
   const service = await startMonoova();
   const debit = monoovaDebit({ url: service.url, key: 'key-of-ours', account: '62790', certificate: undefined });
   const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };

@@ -10,110 +10,110 @@ import { HELP, postLoanEmails } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { repaidCents } from '../log-store.ts';
-import { loanOfCounted, markReturned } from '../payments/payment-store.ts';
-import type { CountedPayment, PaymentKey } from '../payments/payment-store.ts';
+import { loanOfSettledPayment, markReturned } from '../payments/payment-store.ts';
+import type { SettledPayment, PaymentKey } from '../payments/payment-store.ts';
 import { newSchedule, recalculateStatus, reamortise } from './settlement.ts';
 import { chargeTo, dollars, interestSince, runningOf } from './position.ts';
 
-/** What was sent back and why, as it is told. */
-interface Return {
-  payment: CountedPayment;
+/** A returned payment and its reason. */
+interface ReturnedPayment {
+  payment: SettledPayment;
   reason: string;
   today: string;
 }
 
-/** The loan with a repayment taken out of it: the same parts are owed again, and the interest that they would have borne. */
-function withoutRepayment(effects: Effects, input: OwnLoan, { payment, today }: Return): OwnLoan {
+/** Reverses a repayment: its parts are owed again, with the interest for the time in between. */
+function withoutRepayment(effects: Effects, loan: OwnLoan, { payment, today }: ReturnedPayment): OwnLoan {
   const { memberId, id, split, countedFrom } = payment;
-  const interest = interestSince(input, split.principalCents, countedFrom);
-  effects.move(input, 'loan_repayment_returned', `${memberId}:${id}`, split);
-  effects.move(input, 'loan_interest', `${memberId}:${input.id}:returned:${id}`, {
+  const interest = interestSince(loan, split.principalCents, countedFrom);
+  effects.post(loan, 'loan_repayment_returned', `${memberId}:${id}`, split);
+  effects.post(loan, 'loan_interest', `${memberId}:${loan.id}:returned:${id}`, {
     principalCents: 0,
     interestCents: interest,
     feesCents: 0,
   });
   if (interest > 0)
-    effects.say(input, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'interest',
       by: 'system',
-      words: `Interest of ${dollars(interest)} from ${formatDate(countedFrom)} to ${formatDate(input.chargedTo!)} on the ${dollars(split.principalCents)} that was sent back.`,
+      words: `Interest of ${dollars(interest)} from ${formatDate(countedFrom)} to ${formatDate(loan.chargedTo!)} on the ${dollars(split.principalCents)} that was sent back.`,
       details: { cents: interest },
     });
-  const isCounted = payment.countedVersion === input.version;
+  const isCounted = payment.countedVersion === loan.version;
   return {
-    ...input,
-    status: input.status === 'paid' ? 'active' : input.status,
+    ...loan,
+    status: loan.status === 'paid' ? 'active' : loan.status,
     closedOn: null,
-    paidCents: isCounted ? input.paidCents - payment.cents : input.paidCents,
-    principalCents: input.principalCents + split.principalCents,
-    interestCents: input.interestCents + split.interestCents + interest,
-    feesCents: input.feesCents + split.feesCents,
+    paidCents: isCounted ? loan.paidCents - payment.cents : loan.paidCents,
+    principalCents: loan.principalCents + split.principalCents,
+    interestCents: loan.interestCents + split.interestCents + interest,
+    feesCents: loan.feesCents + split.feesCents,
   };
 }
 
-function repaymentReturned(effects: Effects, input: OwnLoan, sent: Return): void {
-  const { payment, reason, today } = sent;
+function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPayment): void {
+  const { payment, reason, today } = returned;
   const { cents, id, settledOn } = payment;
-  const reported = `The payment of ${dollars(cents)} that counted since ${formatDate(settledOn)} was sent back: ${reason} There is no fee for this.`;
-  effects.say(input, {
+  const text = `The payment of ${dollars(cents)} that counted since ${formatDate(settledOn)} was sent back: ${reason} There is no fee for this.`;
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'returned',
     by: 'system',
-    words: reported,
+    words: text,
     details: { cents, payment: id },
   });
-  const owing = chargeTo(effects, withoutRepayment(effects, input, sent), today);
+  const owing = chargeTo(effects, withoutRepayment(effects, loan, returned), today);
   const { terms } = owing;
-  const made = scheduleAfterReturn(runningOf(owing, today), {
+  const newPlan = scheduleAfterReturn(runningOf(owing, today), {
     cents,
-    wasCounted: payment.countedVersion === input.version,
+    wasCounted: payment.countedVersion === loan.version,
     frequency: terms.frequency,
     latest: addDays(terms.drawDate, rulesOn(terms.product, terms.drawDate).maxDays),
   });
-  const after = made
+  const after = newPlan
     ? newSchedule(effects, owing, {
-        instalments: made.instalments,
+        instalments: newPlan.instalments,
         reason: `After a payment of ${dollars(cents)} was sent back`,
         by: 'system',
         today,
       })
     : owing;
-  // What is due anew is announced, and asked for by nobody but the borrower.
-  const collectedTo = made?.dueOn && (after.collectedTo ?? '') < made.dueOn ? made.dueOn : after.collectedTo;
-  const loan = { ...after, collectedTo };
-  effects.change(loan, recalculateStatus(loan, today));
-  const next = made?.dueOn
+  // The amount due again is announced, but not collected automatically.
+  const collectedTo = newPlan?.dueOn && (after.collectedTo ?? '') < newPlan.dueOn ? newPlan.dueOn : after.collectedTo;
+  const updated = { ...after, collectedTo };
+  effects.change(updated, recalculateStatus(updated, today));
+  const next = newPlan?.dueOn
     ? 'It is due again from today. We do not ask your bank for it again: you can pay it, move a payment, or ask for help.'
-    : made
+    : newPlan
       ? 'The loan goes on as before this payment, at the same amount each time.'
       : 'We do not ask your bank for it again: you can pay it, move a payment, or ask for help.';
-  effects.write(input, {
+  effects.sendEmail(loan, {
     key: `returned-${id}`,
     subject: 'A payment was sent back',
-    paragraphs: [reported, next],
+    paragraphs: [text, next],
     after: [HELP],
   });
 }
 
-/** The money never reached the borrower: nothing of the loan is owed. */
-function onlyDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, today }: Return): void {
+/** The money never reached the borrower, so nothing is owed. */
+function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, today }: ReturnedPayment): void {
   const { memberId, id, cents } = payment;
-  const charges = input.feesCents + input.interestCents;
-  effects.move(input, 'loan_draw_returned', `${memberId}:${id}`, {
-    principalCents: -input.principalCents,
-    interestCents: -input.interestCents,
-    feesCents: -input.feesCents,
+  const charges = loan.feesCents + loan.interestCents;
+  effects.post(loan, 'loan_draw_returned', `${memberId}:${id}`, {
+    principalCents: -loan.principalCents,
+    interestCents: -loan.interestCents,
+    feesCents: -loan.feesCents,
   });
   if (charges > 0)
-    effects.say(input, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'fee',
       by: 'system',
       words: `Fees of ${dollars(charges)} are taken back.`,
       details: { cents: -charges },
     });
-  effects.change(input, {
+  effects.change(loan, {
     status: 'paid',
     closedOn: today,
     nextOn: null,
@@ -122,24 +122,24 @@ function onlyDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, t
     retryOn: null,
     retryCents: null,
   });
-  reportedDraw(effects, input, {
+  notifyDrawReturned(effects, loan, {
     id,
-    words: `The ${dollars(cents)} that we paid into ${input.account.name} was sent back: ${reason}`,
+    words: `The ${dollars(cents)} that we paid into ${loan.account.name} was sent back: ${reason}`,
     after: 'Nothing is owed, and the loan is closed.',
     today,
   });
 }
 
-function laterDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, today }: Return): void {
+function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, today }: ReturnedPayment): void {
   const { memberId, id, cents, countedFrom } = payment;
-  const interest = Math.min(input.interestCents, -interestSince(input, -cents, countedFrom));
-  effects.move(input, 'loan_draw_returned', `${memberId}:${id}`, {
+  const interest = Math.min(loan.interestCents, -interestSince(loan, -cents, countedFrom));
+  effects.post(loan, 'loan_draw_returned', `${memberId}:${id}`, {
     principalCents: -cents,
     interestCents: -interest,
     feesCents: 0,
   });
   if (interest > 0)
-    effects.say(input, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'interest',
       by: 'system',
@@ -148,31 +148,31 @@ function laterDrawReturned(effects: Effects, input: OwnLoan, { payment, reason, 
     });
   const smaller = chargeTo(
     effects,
-    { ...input, principalCents: input.principalCents - cents, interestCents: input.interestCents - interest },
+    { ...loan, principalCents: loan.principalCents - cents, interestCents: loan.interestCents - interest },
     today,
   );
-  const loan = newSchedule(effects, smaller, {
+  const updated = newSchedule(effects, smaller, {
     instalments: reamortise(smaller, today),
     reason: `After a draw of ${dollars(cents)} was sent back`,
     by: 'system',
     today,
   });
-  effects.change(loan, recalculateStatus(loan, today));
-  reportedDraw(effects, input, {
+  effects.change(updated, recalculateStatus(updated, today));
+  notifyDrawReturned(effects, loan, {
     id,
-    words: `The draw of ${dollars(cents)} that we paid into ${input.account.name} was sent back: ${reason}`,
-    after: `Nothing more is owed for it. The next payment is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.`,
+    words: `The draw of ${dollars(cents)} that we paid into ${loan.account.name} was sent back: ${reason}`,
+    after: `Nothing more is owed for it. The next payment is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
     today,
   });
 }
 
-function reportedDraw(
+function notifyDrawReturned(
   effects: Effects,
   loan: OwnLoan,
   { id, words, after, today }: { id: number; words: string; after: string; today: string },
 ): void {
-  effects.say(loan, { onDate: today, kind: 'draw_returned', by: 'system', words: `${words} ${after}` });
-  effects.write(loan, {
+  effects.recordEvent(loan, { onDate: today, kind: 'draw_returned', by: 'system', words: `${words} ${after}` });
+  effects.sendEmail(loan, {
     key: `draw-returned-${id}`,
     subject: 'The money of your loan was sent back',
     paragraphs: [words, after],
@@ -181,31 +181,30 @@ function reportedDraw(
 }
 
 /**
- * Takes a payment that had counted out of its loan again, because the bank sent it back after all; money that we paid out
- * likewise. What was sent back before, or never counted, is left alone.
- *
- * @throws where money that was paid out came back after some of it had been repaid: a person settles that.
+ * Reverses a settled payment or payout that the bank returned. Payments already returned or never settled are ignored.
+ * @throws where a payout was returned after repayments: an operator must settle that.
  */
-export async function takeBack(
+export async function returnPayment(
   { database, clock, brand }: { database: Database; clock: Clock; brand: string },
   key: PaymentKey,
   reason: string,
 ): Promise<void> {
   const today = clock.today(DEFAULT_ZONE);
   await database.transaction().execute(async (db) => {
-    const loanId = await loanOfCounted(db, key);
+    const loanId = await loanOfSettledPayment(db, key);
     const loan = loanId === undefined ? undefined : await lockLoan(db, key.memberId, loanId);
     const { drawn, repaid } = loan ? await repaidCents(db, key.memberId, loan.id) : { drawn: 0, repaid: 0 };
     const payment = loan && (await markReturned(db, key, reason, today));
     if (!payment) return;
     const effects = new Effects();
-    const sent: Return = { payment, reason, today };
-    if (payment.kind !== 'draw') repaymentReturned(effects, loan, sent);
-    else if (drawn > payment.cents && loan.principalCents > payment.cents) laterDrawReturned(effects, loan, sent);
-    else if (drawn === payment.cents && repaid === 0 && loan.inFlightCents === 0) onlyDrawReturned(effects, loan, sent);
+    const returned: ReturnedPayment = { payment, reason, today };
+    if (payment.kind !== 'draw') repaymentReturned(effects, loan, returned);
+    else if (drawn > payment.cents && loan.principalCents > payment.cents) laterDrawReturned(effects, loan, returned);
+    else if (drawn === payment.cents && repaid === 0 && loan.inFlightCents === 0)
+      onlyDrawReturned(effects, loan, returned);
     else
       throw new Error(
-        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled by hand.`,
+        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled manually.`,
       );
     await writeEffects(db, clock, effects);
     await postLoanEmails(db, clock, brand, effects.emails);

@@ -10,16 +10,16 @@ import { openSession } from '#server/kit/session.ts';
 import { carryLoanMoney, serviceUntil, oneServicingRun, openedLoan, smallTerms } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { loansOf, repaymentsAhead, serviceLoans } from '../public.ts';
+import { loansOf, upcomingRepayments, serviceLoans } from '../public.ts';
 
-/** Today is Monday 16 November 2026 in Sydney. */
+/** The clock is set to Monday 16 November 2026 in Sydney. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  // I1, I2: whatever was done to loans, the ledger adds up.
+  // I1, I2: the ledger balances after all tests.
   expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
@@ -43,8 +43,8 @@ async function wordsOf(memberId: number): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-describe('a loan is opened', () => {
-  test('it is pending until the money has left, then the ledger holds the draw and the fees of the first day', async () => {
+describe('opening a loan', () => {
+  test('it is pending until the payout has settled, then the ledger has the draw and the first fees', async () => {
     const kim = await server.aMember();
     const { id, opened } = await openedLoan(server, kim.id);
     expect(opened).toBe(true);
@@ -67,7 +67,7 @@ describe('a loan is opened', () => {
     ]);
   });
 
-  test('I7: the same offer opens it once, in parallel too, and the money leaves once', async () => {
+  test('I7: an offer opens it once, also in parallel, and pays out once', async () => {
     const kim = await server.aMember();
     const all = await Promise.all(Array.from({ length: 8 }, () => openedLoan(server, kim.id)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -77,7 +77,7 @@ describe('a loan is opened', () => {
     expect(await ledgerOf(kim.id)).toEqual([200_00, 0, 48_00]);
   });
 
-  test('a payout that the bank refuses leaves nothing owed and says why', async () => {
+  test('a payout refused by the bank leaves nothing owed and shows the reason', async () => {
     const kim = await server.aMember();
     await openedLoan(server, kim.id, { account: { name: 'Old account', bsb: '062000', accountNumber: '111111113' } });
     await carryLoanMoney(server);
@@ -89,8 +89,8 @@ describe('a loan is opened', () => {
   });
 });
 
-describe('a loan is serviced', () => {
-  test('each payday takes its payment, each month its fee, and the last one closes it', async () => {
+describe('servicing a loan', () => {
+  test('each payday collects a payment, each month a fee, and the last payment closes it', async () => {
     const kim = await server.aMember();
     await openedLoan(server, kim.id);
     await carryLoanMoney(server);
@@ -110,7 +110,7 @@ describe('a loan is serviced', () => {
     expect(await loansOf(db(), server.clock, kim.id)).toMatchObject([
       { status: 'paid', owedCents: 0, closedOn: '2027-02-04', nextDueOn: null },
     ]);
-    // 264 dollars, as the schedule said before the loan was taken.
+    // 264 dollars, as in the schedule at the start.
     const { rows } = await sql<{
       cents: number;
     }>`select sum(amount_cents)::bigint as cents from loan_payments where member_id = ${kim.id} and kind <> 'draw' and state = 'complete'`.execute(
@@ -119,7 +119,7 @@ describe('a loan is serviced', () => {
     expect(rows[0]!.cents).toBe(264_00);
   });
 
-  test('with interest the ledger follows the schedule to the cent', async () => {
+  test('with interest the ledger matches the schedule to the cent', async () => {
     const kim = await server.aMember();
     const terms = termsOf({
       product: 'personal',
@@ -144,7 +144,7 @@ describe('a loan is serviced', () => {
     );
   });
 
-  test('a night twice is a night once, and nights that were missed are made up for', async () => {
+  test('a repeated run has no effect, and missed days are caught up', async () => {
     const kim = await server.aMember();
     await openedLoan(server, kim.id);
     await carryLoanMoney(server);
@@ -166,21 +166,21 @@ describe('a loan is serviced', () => {
     expect(await ledgerOf(kim.id)).toEqual([124_00, 0, 0]);
   });
 
-  test('what is to come is told to calendar and forecast, without what is on its way', async () => {
+  test('calendar and forecast show upcoming repayments, without payments in progress', async () => {
     const kim = await server.aMember();
     await openedLoan(server, kim.id, { account: { name: 'Slow', bsb: '062000', accountNumber: '900123456' } });
     await carryLoanMoney(server);
     server.clock.advance(60_000);
     await carryLoanMoney(server);
     await serviceUntil(server, '2026-11-26');
-    const ahead = await repaymentsAhead(db(), server.clock, kim.id, '2026-12-31');
+    const ahead = await upcomingRepayments(db(), server.clock, kim.id, '2026-12-31');
     expect(ahead.map(({ date, cents }) => [date, cents])).toEqual([
       ['2026-12-10', -44_00],
       ['2026-12-24', -44_00],
     ]);
   });
 
-  test('a loan is a debt in net worth, over time as well, and stands once in calendar and forecast', async () => {
+  test('a loan is a debt in net worth, also over time, and appears once in calendar and forecast', async () => {
     const kim = await server.aMember();
     server.clock.set('2026-11-15T22:00:00Z');
     await openedLoan(server, kim.id);
@@ -223,7 +223,7 @@ describe('a loan is serviced', () => {
       ['2026-12-10', -44],
       ['2026-12-24', -44],
     ]);
-    // A bill that the member has scheduled for it stands for it alone.
+    // A bill scheduled by the member replaces the loan's own entry.
     await server.call(bills.create, {
       token,
       body: { name: 'Loan', amount: 44, start_date: '2026-12-10', recurring_frequency: 'once' },
@@ -231,7 +231,7 @@ describe('a loan is serviced', () => {
     expect((await calendar()).loans).toHaveLength(1);
   });
 
-  test('I3: the log and the schedules of a loan refuse change and removal', async () => {
+  test('I3: the log and the schedules of a loan cannot be changed or deleted', async () => {
     const kim = await server.aMember();
     await openedLoan(server, kim.id);
     for (const statement of [
@@ -245,7 +245,7 @@ describe('a loan is serviced', () => {
     expect(await wordsOf(kim.id)).toEqual([]);
   });
 
-  test('I7: two workers at once serve every loan once', async () => {
+  test('I7: two simultaneous workers service every loan once', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.aMember()));
     for (const { id } of many) await openedLoan(server, id, { terms: smallTerms() });
     await carryLoanMoney(server);

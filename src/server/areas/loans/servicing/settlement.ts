@@ -20,14 +20,14 @@ type Outcome = Exclude<DebitResult, { state: 'accepted' }>;
 export interface Settling {
   effects: Effects;
   settlements: Settlement[];
-  /** Loans whose money has just left for the first time. */
+  /** Loans paid out for the first time. */
   drawn: { memberId: number; id: number }[];
-  /** Pay days of the borrowers whose repayment did not come, where they are known. */
+  /** Known pay cycles of borrowers with a dishonoured repayment. */
   payDays: ReadonlyMap<number, PayCycle>;
   today: string;
 }
 
-/** How the loan stands by its schedule after a payment came, or did not. */
+/** The status by the schedule after a payment settled or failed. */
 export function recalculateStatus(loan: OwnLoan, today: string) {
   const serviced = servicedOf(loan);
   const { overdueSince } = overdueOf(serviced, today);
@@ -42,7 +42,7 @@ export function recalculateStatus(loan: OwnLoan, today: string) {
     { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince },
     today,
   );
-  // Looked at the same night where something has become overdue that was not before.
+  // A newly overdue loan is serviced on the same day.
   return {
     status,
     overdueSince,
@@ -51,8 +51,8 @@ export function recalculateStatus(loan: OwnLoan, today: string) {
   };
 }
 
-/** Tells the borrower that something is overdue which was not before. */
-export function sayOverdue(
+/** Logs a newly overdue amount. */
+export function logOverdue(
   effects: Effects,
   loan: OwnLoan,
   status: { overdueSince: string | null; overdueCents: number },
@@ -60,7 +60,7 @@ export function sayOverdue(
 ): void {
   const { overdueSince, overdueCents: cents } = status;
   if (overdueSince === null || overdueSince === loan.overdueSince) return;
-  effects.say(loan, {
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'overdue',
     by: 'system',
@@ -69,37 +69,37 @@ export function sayOverdue(
   });
 }
 
-interface NewScheduleOf {
+interface ScheduleInput {
   instalments: OwnLoan['schedule'];
   reason: string;
   by: 'member' | 'team' | 'system';
   today: string;
-  /** The last payment of a catch-up plan. */
+  /** The last date of a catch-up plan. */
   keepThrough?: string | null;
 }
 
-/** Puts a new schedule in the place of the present one. */
-export function newSchedule(effects: Effects, loan: OwnLoan, made: NewScheduleOf): OwnLoan {
+/** Replaces the schedule. */
+export function newSchedule(effects: Effects, loan: OwnLoan, input: ScheduleInput): OwnLoan {
   const version = loan.version + 1;
   effects.schedules.push({
     memberId: loan.memberId,
     loanId: loan.id,
     version,
-    madeOn: made.today,
-    reason: made.reason,
-    by: made.by,
-    instalments: made.instalments,
+    madeOn: input.today,
+    reason: input.reason,
+    by: input.by,
+    instalments: input.instalments,
   });
-  // What was overdue stands in the new schedule: nothing is tried again besides.
+  // The new schedule includes overdue amounts, so no retry is needed.
   const before = { ...loan, isRelief: loan.scheduleBy === 'team' };
   const catchUpTo =
-    made.by === 'team' ? loan.catchUpTo : catchUpAfter(before, made.instalments, made.today, made.keepThrough);
+    input.by === 'team' ? loan.catchUpTo : catchUpAfter(before, input.instalments, input.today, input.keepThrough);
   return {
     ...loan,
     version,
     paidCents: 0,
-    schedule: made.instalments,
-    scheduleBy: made.by,
+    schedule: input.instalments,
+    scheduleBy: input.by,
     catchUpTo,
     retryOn: null,
     retryCents: null,
@@ -114,13 +114,13 @@ function firstDraw(
 ): void {
   const { memberId, id } = payment;
   if (result.state === 'dishonoured') {
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
       words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.`,
     });
-    effects.tell(loan, {
+    effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
       title: 'Your loan could not be paid out',
       body: `${result.reason} Nothing is owed, and the loan is closed.`,
@@ -133,8 +133,8 @@ function firstDraw(
   const feesCents =
     loan.terms.establishmentFeeCents +
     fees.filter(({ date }) => date <= today).reduce((sum, { cents }) => sum + cents, 0);
-  effects.move(loan, 'loan_draw', `${memberId}:${id}`, { principalCents: payment.cents, interestCents: 0, feesCents });
-  effects.say(loan, {
+  effects.post(loan, 'loan_draw', `${memberId}:${id}`, { principalCents: payment.cents, interestCents: 0, feesCents });
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'draw',
     by: 'system',
@@ -142,7 +142,7 @@ function firstDraw(
     details: { cents: payment.cents },
   });
   if (feesCents > 0)
-    effects.say(loan, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'fee',
       by: 'system',
@@ -164,7 +164,7 @@ function firstDraw(
     owedAfterCents: payment.cents + feesCents,
     counted: { from: today, version: loan.version },
   });
-  effects.tell(loan, {
+  effects.notify(loan, {
     dedupeKey: `draw:${id}`,
     title: 'Your loan has been paid out',
     body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.`,
@@ -172,7 +172,7 @@ function firstDraw(
   drawn.push({ memberId, id: loan.id });
 }
 
-/** The payments to come, with what is owed spread over them evenly. Where the last fell due meanwhile, it is due a period later. */
+/** Spreads what is owed evenly over the remaining payments. If none is left, it is due a period later. */
 export function reamortise(loan: OwnLoan, today: string): OwnLoan['schedule'] {
   try {
     return changedSchedule(runningOf(loan, today), { kind: 'after_draw' });
@@ -190,65 +190,65 @@ export function reamortise(loan: OwnLoan, today: string): OwnLoan['schedule'] {
 
 function laterDraw(
   { effects, settlements, today }: Settling,
-  input: OwnLoan,
+  loan: OwnLoan,
   payment: OpenPayment,
   result: Outcome,
 ): void {
   const { memberId, id, cents } = payment;
   if (result.state === 'dishonoured') {
-    effects.say(input, {
+    effects.recordEvent(loan, {
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
       words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.`,
     });
-    effects.tell(input, {
+    effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
       title: 'Your draw could not be paid out',
       body: `${result.reason} Nothing more is owed.`,
     });
-    settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(input)) });
+    settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
     return;
   }
-  // Interest of the days before is on what was owed then, not on what has only now been paid out.
-  const charged = chargeTo(effects, input, today);
-  effects.move(charged, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
-  effects.say(charged, {
+  // Interest up to today is on the balance before the draw.
+  const charged = chargeTo(effects, loan, today);
+  effects.post(charged, 'loan_draw', `${memberId}:${id}`, { principalCents: cents, interestCents: 0, feesCents: 0 });
+  effects.recordEvent(charged, {
     onDate: today,
     kind: 'draw',
     by: 'system',
-    words: `${dollars(cents)} more was paid into ${input.account.name}. The payments to come have changed.`,
+    words: `${dollars(cents)} more was paid into ${loan.account.name}. The payments to come have changed.`,
     details: { cents },
   });
   const larger: OwnLoan = { ...charged, principalCents: charged.principalCents + cents };
-  const loan = newSchedule(effects, larger, {
+  const updated = newSchedule(effects, larger, {
     instalments: reamortise(larger, today),
     reason: `After a draw of ${dollars(cents)}`,
     by: 'system',
     today,
   });
-  effects.tell(loan, {
+  effects.notify(updated, {
     dedupeKey: `draw:${id}`,
     title: 'Your draw has been paid out',
-    body: `${dollars(cents)} was paid into ${input.account.name}. The payments to come have changed: the next is ${dollars(loan.schedule[0]!.cents)} on ${formatDate(loan.schedule[0]!.dueDate)}.`,
+    body: `${dollars(cents)} was paid into ${loan.account.name}. The payments to come have changed: the next is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
   });
-  effects.change(loan, { ...recalculateStatus(loan, today), closedOn: null });
+  effects.change(updated, { ...recalculateStatus(updated, today), closedOn: null });
   settlements.push({
     memberId,
     id,
     result,
     split: null,
-    owedAfterCents: owedCents(owedOf(loan)),
-    counted: { from: today, version: loan.version },
+    owedAfterCents: owedCents(owedOf(updated)),
+    counted: { from: today, version: updated.version },
   });
 }
 
-/** After an extra payment the amount stays as it is known and the loan ends sooner; what is overdue is paid first and changes nothing. */
+/** An extra payment shortens the loan; while something is overdue, it does not change the schedule. */
 function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents: number, today: string): OwnLoan {
   if (wasOverdue) return loan;
   try {
     const running = runningOf(loan, today);
-    // The payment itself is in what is owed already, and must not count as one of the schedule's as well.
+    // The payment has reduced the debt, so it must not count towards the schedule as well.
     const instalments = changedSchedule(
       { ...running, paidCents: running.paidCents - cents },
       { kind: 'after_payment' },
@@ -265,15 +265,15 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
   }
 }
 
-/** Notes that nothing is owed any more. */
-export function closing(effects: Effects, loan: OwnLoan, today: string): void {
-  effects.say(loan, {
+/** Closes a loan that is paid off. */
+export function closeLoan(effects: Effects, loan: OwnLoan, today: string): void {
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'closed',
     by: 'system',
     words: 'The loan is paid off. Nothing more is owed, and no fee follows.',
   });
-  effects.tell(loan, {
+  effects.notify(loan, {
     dedupeKey: `closed:${today}`,
     title: 'Your loan is paid off',
     body: 'Nothing more is owed, and no fee follows.',
@@ -290,25 +290,25 @@ export function closing(effects: Effects, loan: OwnLoan, today: string): void {
 }
 
 /**
- * Takes back the interest that a payment would have spared the borrower, had it not been held up on our side since a day; what
- * of it has been paid already goes off the loan. No more than leaves the payment its full amount to pay.
+ * Reverses the interest charged because a payment was delayed on our side; interest already paid reduces the principal.
+ * The payment itself must still be due in full.
  */
-export function withoutDelay(
+export function reverseDelay(
   effects: Effects,
   loan: OwnLoan,
   { id, cents, from }: { id: number; cents: number; from: string },
 ): OwnLoan {
-  const spared = splitPayment(cents, owedOf(loan)).principalCents;
-  const interest = Math.min(-interestSince(loan, -spared, from), owedCents(owedOf(loan)) - cents);
+  const savedCents = splitPayment(cents, owedOf(loan)).principalCents;
+  const interest = Math.min(-interestSince(loan, -savedCents, from), owedCents(owedOf(loan)) - cents);
   if (interest <= 0) return loan;
   const interestCents = Math.min(interest, loan.interestCents);
   const principalCents = interest - interestCents;
-  effects.move(loan, 'loan_interest', `${loan.memberId}:${loan.id}:delay:${id}`, {
+  effects.post(loan, 'loan_interest', `${loan.memberId}:${loan.id}:delay:${id}`, {
     principalCents: -principalCents,
     interestCents: -interestCents,
     feesCents: 0,
   });
-  effects.say(loan, {
+  effects.recordEvent(loan, {
     onDate: loan.chargedTo!,
     kind: 'interest',
     by: 'system',
@@ -322,30 +322,30 @@ export function withoutDelay(
   };
 }
 
-/** Books a repayment: what it did is told in the log, to the cent. */
-function repaid(
+/** Books a repayment and logs its split to the cent. */
+function bookRepayment(
   { effects, settlements, today }: Settling,
-  owing: OwnLoan,
+  loan: OwnLoan,
   payment: OpenPayment,
   result: Outcome & { state: 'complete' },
 ): void {
   const { memberId, id, cents, kind } = payment;
-  const input =
-    payment.refusedOn === null ? owing : withoutDelay(effects, owing, { id, cents, from: payment.orderedOn });
-  const split = splitPayment(cents, owedOf(input));
+  const before =
+    payment.refusedOn === null ? loan : reverseDelay(effects, loan, { id, cents, from: payment.orderedOn });
+  const split = splitPayment(cents, owedOf(before));
   if (split.overCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
   const after = {
-    principalCents: input.principalCents - split.principalCents,
-    interestCents: input.interestCents - split.interestCents,
-    feesCents: input.feesCents - split.feesCents,
+    principalCents: before.principalCents - split.principalCents,
+    interestCents: before.interestCents - split.interestCents,
+    feesCents: before.feesCents - split.feesCents,
   };
   const owedAfterCents = owedCents(after);
-  effects.move(input, 'loan_repayment', `${memberId}:${id}`, {
+  effects.post(before, 'loan_repayment', `${memberId}:${id}`, {
     principalCents: -split.principalCents,
     interestCents: -split.interestCents,
     feesCents: -split.feesCents,
   });
-  effects.say(input, {
+  effects.recordEvent(before, {
     onDate: today,
     kind: 'payment',
     by: kind === 'instalment' ? 'system' : 'member',
@@ -358,24 +358,24 @@ function repaid(
     result,
     split,
     owedAfterCents,
-    counted: { from: input.chargedTo ?? today, version: input.version },
+    counted: { from: before.chargedTo ?? today, version: before.version },
   });
   const paid: OwnLoan = {
-    ...input,
+    ...before,
     ...after,
-    paidCents: input.paidCents + cents,
-    inFlightCents: input.inFlightCents - cents,
+    paidCents: before.paidCents + cents,
+    inFlightCents: before.inFlightCents - cents,
   };
   if (owedAfterCents === 0) {
-    closing(effects, paid, today);
+    closeLoan(effects, paid, today);
     return;
   }
-  const loan = kind === 'instalment' ? paid : afterExtra(effects, paid, input.overdueSince !== null, cents, today);
-  effects.change(loan, recalculateStatus(loan, today));
+  const updated = kind === 'instalment' ? paid : afterExtra(effects, paid, before.overdueSince !== null, cents, today);
+  effects.change(updated, recalculateStatus(updated, today));
 }
 
-/** When a repayment that did not come is asked for once more; null where it had its tries, or trying is of no use. */
-function retryOf(
+/** The next attempt of a dishonoured repayment; null where none is left or useful. */
+function nextRetry(
   { payDays, today }: Settling,
   loan: OwnLoan,
   { kind, cents, attempt, memberId }: OpenPayment,
@@ -385,49 +385,49 @@ function retryOf(
     kind !== 'instalment' || isFinal === true || loan.hardshipSince !== null
       ? null
       : retryDate(attempt, payDays.get(memberId) ?? null, today);
-  // Where another one waits already they are asked for together, on the later day.
+  // Combined with a retry already planned, on the later day.
   return on === null ? null : { on, cents: cents + (loan.retryCents ?? 0) };
 }
 
-function dishonoured(
+function bookDishonour(
   settling: Settling,
-  input: OwnLoan,
+  loan: OwnLoan,
   payment: OpenPayment,
   result: Outcome & { state: 'dishonoured' },
 ): void {
   const { effects, settlements, today } = settling;
   const { memberId, id, cents } = payment;
-  const retry = retryOf(settling, input, payment, result);
-  const reported = `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`;
-  const announced = retry
+  const retry = nextRetry(settling, loan, payment, result);
+  const text = `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`;
+  const next = retry
     ? `We ask for ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next pay day, and not again after that. You can pay sooner, or change the schedule.`
     : 'We do not ask for it again by ourselves. You can pay it, or change the schedule.';
-  effects.say(input, {
+  effects.recordEvent(loan, {
     onDate: today,
     kind: 'dishonour',
     by: 'system',
-    words: retry ? `${reported} ${announced}` : reported,
+    words: retry ? `${text} ${next}` : text,
     details: { cents, payment: id, retryOn: retry?.on ?? null },
   });
-  effects.write(input, {
+  effects.sendEmail(loan, {
     key: `dishonour-${id}`,
     subject: 'A payment did not come',
-    paragraphs: [reported, announced],
+    paragraphs: [text, next],
     after: [HELP],
   });
-  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(input)) });
-  const loan: OwnLoan = {
-    ...input,
-    inFlightCents: input.inFlightCents - cents,
+  settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
+  const updated: OwnLoan = {
+    ...loan,
+    inFlightCents: loan.inFlightCents - cents,
     ...(retry ? { retryOn: retry.on, retryCents: retry.cents } : {}),
   };
-  sayOverdue(effects, loan, overdueOf(servicedOf(loan), today), today);
-  effects.change(loan, recalculateStatus(loan, today));
+  logOverdue(effects, updated, overdueOf(servicedOf(updated), today), today);
+  effects.change(updated, recalculateStatus(updated, today));
 }
 
-/** What one answer of the service does to its loan. */
+/** Applies one result to its loan. */
 export function settleOne(settling: Settling, loan: OwnLoan, payment: OpenPayment, result: Outcome): void {
   if (payment.kind === 'draw') (loan.drawnOn === null ? firstDraw : laterDraw)(settling, loan, payment, result);
-  else if (result.state === 'complete') repaid(settling, loan, payment, result);
-  else dishonoured(settling, loan, payment, result);
+  else if (result.state === 'complete') bookRepayment(settling, loan, payment, result);
+  else bookDishonour(settling, loan, payment, result);
 }

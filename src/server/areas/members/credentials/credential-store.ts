@@ -3,18 +3,21 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** What a sign-in changes at the member's credentials. `db` is the system's throughout: nobody is signed in yet. */
+/**
+ * Changes that a sign-in makes to the member's credentials. `db` is system scoped throughout, because nobody is signed
+ * in yet.
+ */
 
-/** Counts a try of the PIN before it is compared; undefined when there is no PIN to try. Member 0 stands for nobody. */
+/** Counts a PIN attempt before the PIN is compared. Undefined when no PIN is enabled. Member 0 matches nobody. */
 export async function countPinTry(db: Database, memberId: number): Promise<number | undefined> {
-  const counted = await db
+  const credentials = await db
     .updateTable('credentials')
     .set((build) => ({ pin_tries: build('pin_tries', '+', 1) }))
     .where('member_id', '=', memberId)
     .where('pin_enabled', '=', true)
     .returning('pin_tries')
     .executeTakeFirst();
-  return counted?.pin_tries;
+  return credentials?.pin_tries;
 }
 
 export async function forgetPinTries(db: Database, memberId: number): Promise<void> {
@@ -22,8 +25,9 @@ export async function forgetPinTries(db: Database, memberId: number): Promise<vo
 }
 
 /**
- * The part `counted` of a sign-in's statement: counts it for the member of the part `members`, forgets failed tries, and
- * returns `logins`. A stronger proof than the PIN forgets tries of the PIN too, which opens one that was locked.
+ * The common table expression `counted` of a successful sign-in. Counts the sign-in for the member in the expression
+ * `members`, resets failed attempts and returns `logins`. A proof stronger than the PIN also resets PIN attempts, which
+ * unlocks a locked PIN.
  */
 export function signInCountPart({
   members,
@@ -41,27 +45,30 @@ export function signInCountPart({
     )`;
 }
 
-/** The part `counted` of a statement about a failed sign-in: counts it and returns `member_id`, or nothing where there is no such member. */
+/**
+ * The common table expression `counted` of a failed sign-in. Returns `member_id`, or no row when the member does not
+ * exist.
+ */
 export function failedTryPart(memberId: number): RawBuilder<unknown> {
   return sql`counted as (update credentials set failed_tries = failed_tries + 1 where member_id = ${memberId} returning member_id)`;
 }
 
-/** Keeps a stronger hash of the same password, unless the password was changed meanwhile. */
+/** Stores a stronger hash of the same password, unless the password has changed since it was read. */
 export async function strengthenPassword(
   db: Database,
   memberId: number,
-  before: string | null,
+  previousHash: string | null,
   hash: string,
 ): Promise<void> {
   await db
     .updateTable('credentials')
     .set({ password_hash: hash })
     .where('member_id', '=', memberId)
-    .where('password_hash', '=', before)
+    .where('password_hash', '=', previousHash)
     .execute();
 }
 
-/** Uses a time step of the authenticator app up; false when somebody was first. */
+/** Marks a time step of the authenticator app as used. False when that step was used already. */
 export async function takeTotpStep(db: Database, memberId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('credentials')
@@ -77,14 +84,14 @@ export interface StraightLogin {
   path: string;
 }
 
-/** The straight-login shortcut of the member. */
+/** The member's straight-login shortcut. */
 export async function straightLoginOf(db: Database, memberId: number): Promise<StraightLogin> {
-  const row = await db
+  const credentials = await db
     .selectFrom('credentials')
     .select(['straight_enabled', 'straight_path'])
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return { enabled: row.straight_enabled, path: row.straight_path };
+  return { enabled: credentials.straight_enabled, path: credentials.straight_path };
 }
 
 export async function setStraightLogin(

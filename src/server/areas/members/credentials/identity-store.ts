@@ -4,21 +4,21 @@ import type { Database } from '#server/kit/database.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
 import '../tables.ts';
 
-/** The member to whom an identity is linked. `db` must be the system's. */
+/** The member linked to an external identity. `db` must be system scoped. */
 export async function memberOfIdentity(
   db: Database,
   { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>,
 ): Promise<number | undefined> {
-  const row = await db
+  const identity = await db
     .selectFrom('external_identities')
     .select('member_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.member_id;
+  return identity?.member_id;
 }
 
-/** Links an identity to a member; an identity belongs to one member only. `db` must be the system's. */
+/** Links an identity to a member. An identity belongs to one member only. `db` must be system scoped. */
 export async function linkIdentity(
   db: Database,
   clock: Clock,

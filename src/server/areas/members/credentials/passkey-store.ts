@@ -11,17 +11,17 @@ export interface NewPasskey {
   name: string;
 }
 
-const shown = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const;
+const passkeyFields = ['id', 'name', 'created_at', 'last_used_at', 'synced'] as const;
 
 export async function listPasskeys(db: Database, memberId: number) {
-  return db.selectFrom('passkeys').select(shown).where('member_id', '=', memberId).orderBy('id').execute();
+  return db.selectFrom('passkeys').select(passkeyFields).where('member_id', '=', memberId).orderBy('id').execute();
 }
 
 export async function countPasskeys(db: Database, memberId: number): Promise<number> {
   return (await listPasskeys(db, memberId)).length;
 }
 
-/** What the browser is told, so that it does not make a second passkey on one device. */
+/** The passkeys to exclude, so that the browser does not create a second passkey on the same device. */
 export async function passkeysOnDevices(db: Database, memberId: number) {
   return db.selectFrom('passkeys').select(['credential_id', 'transports']).where('member_id', '=', memberId).execute();
 }
@@ -30,7 +30,9 @@ export async function switchPasskeys(db: Database, memberId: number, on: boolean
   await db.updateTable('credentials').set({ passkeys_enabled: on }).where('member_id', '=', memberId).execute();
 }
 
-/** Keeps a passkey and turns sign-in by passkey on; undefined when it is kept already, by whomever. */
+/**
+ * Stores a passkey and enables sign-in by passkey. Undefined when the passkey is already registered, for any member.
+ */
 export async function addPasskey(db: Database, clock: Clock, memberId: number, passkey: NewPasskey) {
   return db.transaction().execute(async (transaction) => {
     const added = await transaction
@@ -47,7 +49,7 @@ export async function addPasskey(db: Database, clock: Clock, memberId: number, p
         last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returning(shown)
+      .returning(passkeyFields)
       .executeTakeFirst();
     if (added)
       await transaction
@@ -69,7 +71,7 @@ export async function renamePasskey(db: Database, memberId: number, id: number, 
   return renamed.numUpdatedRows === 1n;
 }
 
-/** Removes a passkey; with the last one, sign-in by passkey is off. False when there is no such passkey. */
+/** Removes a passkey. Removing the last one disables sign-in by passkey. False when the passkey does not exist. */
 export async function removePasskey(db: Database, memberId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -89,7 +91,9 @@ export async function removePasskey(db: Database, memberId: number, id: number):
   });
 }
 
-/** A passkey by the id that the browser names, with whether its member lets passkeys sign in. `db` must be the system's. */
+/**
+ * A passkey by its credential id, and whether its member has sign-in by passkey enabled. `db` must be system scoped.
+ */
 export async function findPasskey(db: Database, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -100,8 +104,8 @@ export async function findPasskey(db: Database, credentialId: string) {
 }
 
 /**
- * Moves the passkey's counter on; false when it does not rise, which tells of a copied key. Passkeys that are kept in an
- * account always send nought.
+ * Advances the passkey's signature counter. False when the counter does not increase, which suggests a cloned key.
+ * Synced passkeys always send zero.
  */
 export async function movePasskeyCounter(
   db: Database,
@@ -109,7 +113,7 @@ export async function movePasskeyCounter(
   counter: number,
   now: Date,
 ): Promise<boolean> {
-  const moved = await db
+  const updated = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('credential_id', '=', credentialId)
@@ -117,5 +121,5 @@ export async function movePasskeyCounter(
       build.or([build('counter', '<', counter), build.and([build('counter', '=', 0), build.val(counter === 0)])]),
     )
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }

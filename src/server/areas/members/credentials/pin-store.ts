@@ -9,7 +9,7 @@ export async function pinOf(db: Database, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the PIN and forgets wrong tries; a first one is also turned on. */
+/** Sets the PIN and resets failed attempts. The first PIN is also enabled. */
 export async function setPin(db: Database, memberId: number, hash: string, now: Date, enable: boolean): Promise<void> {
   await db
     .updateTable('credentials')
@@ -26,7 +26,7 @@ export async function switchPin(
   await db.updateTable('credentials').set(switches).where('member_id', '=', memberId).execute();
 }
 
-/** Counts a try of the current PIN before it is compared; undefined when there is none. */
+/** Counts an attempt at the current PIN before it is compared. Undefined when there is no PIN. */
 export async function countOwnPinTry(db: Database, memberId: number) {
   return db
     .updateTable('credentials')

@@ -15,7 +15,7 @@ export async function chooseMethod(db: Database, memberId: number, method: 'app'
   await db.updateTable('credentials').set({ tfa_method: method }).where('member_id', '=', memberId).execute();
 }
 
-/** Takes the second step away with its secret and recovery codes; false when there was none. */
+/** Removes the second step with its secret and recovery codes. False when there was none. */
 export async function dropSecondStep(db: Database, memberId: number): Promise<boolean> {
   const changed = await db
     .updateTable('credentials')
@@ -27,18 +27,21 @@ export async function dropSecondStep(db: Database, memberId: number): Promise<bo
   return changed.numUpdatedRows === 1n;
 }
 
-/** Keeps the encrypted secret of an app that is not confirmed yet. While an app guards the account its secret stays: false then. */
+/**
+ * Stores the encrypted secret of an authenticator app that is not confirmed yet. False when a confirmed app already
+ * exists; its secret does not change.
+ */
 export async function keepTotpSecret(db: Database, memberId: number, encrypted: string): Promise<boolean> {
-  const stored = await db
+  const updated = await db
     .updateTable('credentials')
     .set({ totp_encrypted: encrypted, totp_last_step: 0, totp_tries: 0, totp_confirmed_at: null })
     .where('member_id', '=', memberId)
     .where((build) => build.or([build('tfa_method', 'is', null), build('tfa_method', '!=', 'app')]))
     .executeTakeFirst();
-  return stored.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
-/** Counts a try to confirm the app before its code is compared; undefined when there is nothing to confirm. */
+/** Counts an attempt to confirm the app before its code is compared. Undefined when there is nothing to confirm. */
 export async function countTotpTry(db: Database, memberId: number) {
   return db
     .updateTable('credentials')
@@ -58,7 +61,7 @@ export async function confirmTotp(db: Database, memberId: number, step: number, 
     .execute();
 }
 
-/** Whether an authenticator app guards the account, and which passkeys open it. */
+/** Whether an authenticator app is confirmed, and the member's passkeys. */
 export async function strongSteps(db: Database, memberId: number): Promise<{ hasApp: boolean; passkeyIds: number[] }> {
   const { tfa_method: method, passkeys_enabled: isOn } = await db
     .selectFrom('credentials')

@@ -42,7 +42,7 @@ const instalments = (holder: Holder, words: string, dollars: number) =>
   imported(server, holder, ofxOf([['2026-11-05', -dollars, words, 'b1']], '51200817', 900));
 const debts = (holder: Holder) => sent(server.call(networth.debts, { token: holder.token }));
 
-/** What every surface says is owed in all. */
+/** The total debt as each screen, endpoint and assistant answer reports it. */
 async function surfaces(holder: Holder): Promise<Record<string, number>> {
   const { token } = holder;
   const list = await sent(server.call(networth.list, { token }));
@@ -77,8 +77,8 @@ async function surfaces(holder: Holder): Promise<Record<string, number>> {
   };
 }
 
-describe('one list of debts', () => {
-  test('a card, a loan of ours, noted loans, instalments and a study loan are one total, with words of what is in it', async () => {
+describe('the list of debts', () => {
+  test('adds up cards, our loans, recorded loans, instalments and a study loan, and lists what the total includes', async () => {
     const holder = await member();
     await account(holder, { name: 'Visa', kind: 'credit', opening_balance: -589.07 });
     await openedLoan(server, holder.id);
@@ -98,7 +98,7 @@ describe('one list of debts', () => {
     expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in all`);
   });
 
-  test('a home loan that is noted and connected counts once, by the bank’s figure, and the other line says so', async () => {
+  test('counts a home loan that is both recorded and connected once, at the bank’s figure, and marks the other line', async () => {
     const holder = await member();
     await item(holder, 'mortgage', 'Home loan', 412_000);
     await account(holder, { name: 'Home loan 8841', bank: 'CommBank', kind: 'loan', opening_balance: -408_900 });
@@ -117,7 +117,7 @@ describe('one list of debts', () => {
     ]);
   });
 
-  test('an account that the member leaves out is counted nowhere', async () => {
+  test('does not count an account that the member excludes', async () => {
     const holder = await member();
     const { data } = await account(holder, { name: 'Mum’s card', kind: 'credit', opening_balance: -500 });
     await account(holder, { name: 'Visa', kind: 'credit', opening_balance: -120.5 });
@@ -127,7 +127,7 @@ describe('one list of debts', () => {
     expect(new Set(Object.values(await surfaces(holder)))).toEqual(new Set([120.5]));
   });
 
-  test('a kept figure of one provider leaves the instalments of another', async () => {
+  test('a recorded figure for one provider does not replace the instalments of another', async () => {
     const holder = await member();
     await item(holder, 'bnpl', 'Klarna', 75);
     await instalments(holder, 'AFTERPAY', 40);
@@ -136,7 +136,7 @@ describe('one list of debts', () => {
 });
 
 describe('I20: what is owed is one value', () => {
-  test('on every call and in every answer, for generated members', async () => {
+  test('on every endpoint and in every answer, for generated members', async () => {
     const seed = 20_261_116;
     const dollars = fc.integer({ min: 1, max: 400_000_00 }).map((cents) => cents / 100);
     const scenarios = fc.record({
@@ -163,7 +163,7 @@ describe('I20: what is owed is one value', () => {
         { maxLength: 3 },
       ),
       provider: fc.constantFrom(null, 'AFTERPAY', 'ZIP PAY', 'KLARNA'),
-      /** How many claims tell of the first account's debt, some per cent apart. */
+      /** The number of sources that report the first account's debt, with amounts some per cent apart. */
       doubled: fc.integer({ min: 0, max: 2 }),
       own: fc.boolean(),
     });

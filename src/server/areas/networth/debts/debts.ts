@@ -14,21 +14,21 @@ import { readItems } from '../item-store.ts';
 import type { ItemRow } from '../item-store.ts';
 import { readExclusions } from './linked-store.ts';
 
-/** The largest amount that can be written on the wire; sums of absurd balances stop there. */
+/** The largest amount that the API can represent. Larger sums are capped. */
 export const LARGEST_CENTS = 99_999_999_999_999;
 
-/** What the debts of a member are known from. */
+/** The sources that a member's debts are derived from. */
 export interface DebtSources {
   accounts: readonly BankAccountOnWire[];
-  /** Accounts that the member took out of the totals. */
+  /** Ids of accounts that the member excluded from the totals. */
   excluded: ReadonlySet<number>;
   loans: readonly MemberLoan[];
   instalments: readonly OwedToProvider[];
   items: readonly ItemRow[];
 }
 
-/** Whether an account takes part at all: a closed one and one in another currency do not. */
-export function takesPart(account: BankAccountOnWire): boolean {
+/** Whether an account counts at all. Closed accounts and accounts in another currency do not. */
+export function countsTowardsNetWorth(account: BankAccountOnWire): boolean {
   return account.status !== 'closed' && account.currency === 'AUD';
 }
 
@@ -44,7 +44,7 @@ const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'c
 
 function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources): DebtClaim[] {
   return [
-    ...accounts.filter(takesPart).map((account): DebtClaim => ({
+    ...accounts.filter(countsTowardsNetWorth).map((account): DebtClaim => ({
       source: 'account',
       id: account.id,
       kind: kindOfAccount(account),
@@ -54,13 +54,13 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
       excluded: excluded.has(account.id),
     })),
     ...loans.map(({ id, provider, title, owedCents }): DebtClaim => {
-      const isOurs = provider === OWN_PROVIDER;
+      const isCompanyLoan = provider === OWN_PROVIDER;
       return {
-        source: isOurs ? 'company_loan' : 'external_loan',
+        source: isCompanyLoan ? 'company_loan' : 'external_loan',
         id,
         kind: 'loan',
         name: title,
-        lender: isOurs ? null : provider,
+        lender: isCompanyLoan ? null : provider,
         owedCents,
         excluded: false,
       };
@@ -90,11 +90,11 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
 
 export interface MemberDebts {
   debts: Debt[];
-  /** What is owed in all: the one figure that every screen, call and answer shows. */
+  /** The total owed in cents, as every screen, endpoint and assistant answer shows it. */
   owedCents: number;
 }
 
-/** The list of debts from what was read already. */
+/** The list of debts from data that the caller has already read. */
 export function debtsFrom(sources: DebtSources): MemberDebts {
   const debts = debtList(claimsOf(sources));
   return { debts, owedCents: Math.min(totalOwed(debts), LARGEST_CENTS) };
@@ -112,7 +112,7 @@ export async function debtsOf(db: Database, clock: Clock, memberId: number, toda
   return debtsFrom({ accounts, excluded, loans, instalments, items });
 }
 
-/** The debts of some sources by the id they have there; instalments by their provider's name. */
+/** The debts of the given sources by their id in that source; instalments by their provider's name. */
 export function debtsById(debts: readonly Debt[], ...sources: DebtSource[]): Map<number | string, Debt> {
   return new Map(debts.filter(({ source }) => sources.includes(source)).map((debt) => [debt.id ?? debt.name, debt]));
 }

@@ -3,14 +3,14 @@ import type { Step } from '#domain/networth/series.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** The linked accounts that the member has taken out of the totals. */
+/** Ids of linked accounts that the member excluded from the totals. */
 export async function readExclusions(db: Database, memberId: number): Promise<Set<number>> {
-  const rows = await db
+  const exclusions = await db
     .selectFrom('networth_exclusions')
     .select('bank_account_id')
     .where('member_id', '=', memberId)
     .execute();
-  return new Set(rows.map((row) => row.bank_account_id));
+  return new Set(exclusions.map((exclusion) => exclusion.bank_account_id));
 }
 
 export async function includeAccount(
@@ -33,7 +33,7 @@ export async function includeAccount(
       .execute();
 }
 
-/** Balances that were noted day by day, as steps by account, the oldest first. */
+/** Daily recorded balances by account, oldest first. */
 export async function recordedBalances(db: Database, memberId: number, upTo: string): Promise<Map<number, Step[]>> {
   const { rows } = await sql<{ account: number } & Step>`
     select b.bank_account_id as account, b.on_date as date, b.balance_cents as cents from networth_balances b

@@ -6,7 +6,7 @@ import { networth } from '#contract/areas/networth.ts';
 import type { WireReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { openLog } from '#server/kit/log.ts';
-import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
+import { openAssetPrices } from '#server/ports/asset-prices/open.ts';
 import type { AssetPrices } from '#server/ports/asset-prices/port.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
@@ -53,7 +53,7 @@ const snapshot = () =>
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3' };
 
 describe('M12: history between dates', () => {
-  test('each value holds from its day on, backdated ones too, and what entered is reported apart', async () => {
+  test('each value applies from its date, backdated ones included, and amounts that were added are reported separately', async () => {
     const holder = await server.aMember();
     const id = await set(holder, { ...car, value: 15_000, date: '2026-11-10' });
     await set(holder, { id, value: 14_000, date: '2026-11-13' });
@@ -80,7 +80,7 @@ describe('M12: history between dates', () => {
         (point) => Math.round((point.Assets - point.Liabilities) * 100) === Math.round(point.Networth * 100),
       ),
     ).toBe(true);
-    // A value before the first one moves the beginning, and leaves today as it is.
+    // A value before the first one moves the start and leaves today unchanged.
     await set(holder, { id, value: 20_000, date: '2024-11-10' });
     expect(await requested(holder, '2020-01-01')).toMatchObject({
       per: 'week',
@@ -102,7 +102,7 @@ describe('M12: history between dates', () => {
     ]).toEqual([200, 200, [{ field: 'date', message: 'There is no value of this day, or it is the only one.' }]]);
   });
 
-  test('a loan of another lender counts from the day on which it was recorded, as something that entered', async () => {
+  test('a loan of another lender counts from the day it was recorded, as an addition', async () => {
     const holder = await server.aMember();
     await set(holder, { ...car, value: 15_000, date: '2026-11-10' });
     await server.call(loans.add, {
@@ -126,7 +126,7 @@ describe('M12: history between dates', () => {
     expect(body).toMatchObject({ change: -8_240.55, added: -8_240.55 });
   });
 
-  test('rows tell what an account held, the same by day, by week and by month', async () => {
+  test('transactions give an account’s balance, the same by day, by week and by month', async () => {
     const holder = await server.aMember();
     const rows = Array.from({ length: 150 }, (_, at): StatementLine => [
       addDays('2019-01-03', at * 19),
@@ -151,12 +151,12 @@ describe('M12: history between dates', () => {
     await check('2019-02-11', '2025-07-20', 'month');
   });
 
-  test('what is noted daily, now and then, or but for one day is the same by day, by week and by month', async () => {
+  test('values recorded daily, occasionally, or with one day missing give the same history by day, by week and by month', async () => {
     const holder = await server.aMember();
     const days = Array.from({ length: 2_000 }, (_, at) => addDays('2021-05-26', at));
     const recorded: Record<string, readonly string[]> = {
       Daily: days,
-      // A last day of a month and a day of the weeks are missing.
+      // A last day of a month and a week day are missing.
       Gaps: days.filter((date) => date !== '2024-02-29' && date !== '2026-06-29'),
       'Now and then': days.filter((_, at) => at % 47 === 5),
       Late: days.filter((date) => date >= '2025-12-01'),
@@ -188,7 +188,7 @@ describe('M12: history between dates', () => {
     }
   });
 
-  test('what is owed on instalments is a debt of each provider, over time as well, until the member keeps a figure of it', async () => {
+  test('instalments are a debt of each provider, in the history too, until the member records a figure for it', async () => {
     const holder = await server.aMember();
     await imported(
       server,
@@ -232,7 +232,7 @@ describe('M12: history between dates', () => {
     expect(pointsOf(await requested(holder, '2026-11-15')).at(-1)).toEqual(['2026-11-16', 335]);
   });
 
-  test('the snapshot notes prices and accounts without rows once a day, for whoever has any', async () => {
+  test('the snapshot records prices and balances of accounts without transactions once a day, for members who have any', async () => {
     server.clock.set('2026-11-13T11:00:00.000Z');
     const holder = await server.aMember();
     await server.aMember();
@@ -282,7 +282,7 @@ describe('M12: history between dates', () => {
     gold.price = '6000';
   });
 
-  test('what is deleted while prices are asked for stops the snapshot for nobody', async () => {
+  test('items deleted while prices are requested do not stop the snapshot', async () => {
     const [leaving, staying] = [await server.aMember(), await server.aMember()];
     const platinum = { NetworthType: 'Assets', kind: 'metals', metal: 'platinum', unit: 'oz', quantity: '1' };
     const { systemDb } = server.server.database;
@@ -290,7 +290,7 @@ describe('M12: history between dates', () => {
       await server.call(bankAccounts.create, { token, body: { name: 'Jar', opening_balance: 500 } });
     const id = await set(leaving, platinum);
     await set(staying, platinum);
-    // A new price of a new day, which the provider is asked for.
+    // A new price on a new day, so that the provider is queried.
     await sql`delete from asset_prices where code = 'platinum'`.execute(systemDb);
     await sql`update networth_values set on_date = '2026-11-01', value_cents = 1 where member_id in (${leaving.id}, ${staying.id})`.execute(
       systemDb,
@@ -313,7 +313,7 @@ describe('M12: history between dates', () => {
     expect(rows).toEqual([{ member_id: staying.id }, { member_id: staying.id }]);
   });
 
-  test('an account without rows counts until its last note once it is closed', async () => {
+  test('a closed account without transactions counts until its last recorded balance', async () => {
     const holder = await server.aMember();
     const { id } = (
       await server.call(bankAccounts.create, { token: holder.token, body: { name: 'Jar', opening_balance: 500 } })
@@ -334,7 +334,7 @@ describe('M12: history between dates', () => {
     ]);
   });
 
-  test('old prices are kept by the week', async () => {
+  test('keeps one old price per week', async () => {
     const holder = await server.aMember();
     const id = await set(holder, {
       NetworthType: 'Assets',
@@ -367,7 +367,7 @@ describe('M12: history between dates', () => {
     ]);
   });
 
-  test('a span must run forwards, and a member without anything has no history', async () => {
+  test('refuses a reversed date range, and a member without items or accounts has no history', async () => {
     const holder = await server.aMember();
     expect(await requested(holder, '2026-01-01')).toEqual({
       data: [],

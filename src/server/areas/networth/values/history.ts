@@ -18,17 +18,21 @@ import { recordedBalances, readExclusions } from '../debts/linked-store.ts';
 import { totalsOnWire, valuesNow } from '../overview.ts';
 import { valuesAtDates } from './value-store.ts';
 
-/** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
-function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: number | null): HoldingSeries {
+/** An item's value at each date. `nowCents` is its value at the last date, if that is today. */
+function seriesOfItem(item: ItemRow, values: readonly (number | null)[], nowCents: number | null): HoldingSeries {
   const last = values.length - 1;
   return values.map((cents, at) => {
     const value = at === last && nowCents !== null ? nowCents : cents;
-    return value === null ? null : { type: row.type, cents: shareOf(value, row.owned_bp) };
+    return value === null ? null : { type: item.type, cents: shareOf(value, item.owned_bp) };
   });
 }
 
-/** An account with rows: what the rows say, from the first of them on; a closed one counts until its last. */
-function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dates: readonly string[]): HoldingSeries {
+/** The balances of an account with transactions, from its first transaction. A closed account counts until its last. */
+function seriesOfTransactions(
+  account: BankAccountOnWire,
+  balances: readonly number[],
+  dates: readonly string[],
+): HoldingSeries {
   return dates.map((date, at) =>
     date < account.first_date! || (account.status === 'closed' && date > account.last_date!)
       ? null
@@ -36,44 +40,50 @@ function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dat
   );
 }
 
-/** An account without rows: what was noted day by day, and today what it holds; a closed one counts until its last note. */
-function lineOfNotes(
+/**
+ * The balances of an account without transactions: recorded daily, and today's current balance. A closed account counts
+ * until its last recorded balance.
+ */
+function seriesOfRecordedBalances(
   account: BankAccountOnWire,
   steps: readonly Step[],
   dates: readonly string[],
   today: string,
 ): HoldingSeries {
-  const known =
+  const knownSteps =
     account.status === 'closed'
       ? steps
       : [...steps.filter(({ date }) => date < today), { date: today, cents: account.balance }];
-  const last = known.at(-1)?.date;
-  return valuesAt(known, dates).map((cents, at) =>
+  const last = knownSteps.at(-1)?.date;
+  return valuesAt(knownSteps, dates).map((cents, at) =>
     cents === null || (account.status === 'closed' && dates[at]! > last!) ? null : holdingOf(cents),
   );
 }
 
-/** What was owed on instalments, as the rows of the time tell it. */
-async function lineOfInstalments(
+/** Debts on instalment plans over time, derived from the transactions of each period. */
+async function seriesOfInstalments(
   { memberDb, member }: Context<'member'>,
   dates: readonly string[],
   today: string,
   debts: readonly Debt[],
 ): Promise<HoldingSeries> {
-  const stored = debts.filter(({ source, excluded }) => source !== 'instalments' && !excluded);
+  const recordedDebts = debts.filter(({ source, excluded }) => source !== 'instalments' && !excluded);
   return (
     await owedOnPlansAt(
       memberDb,
       member.id,
       dates,
       today,
-      (provider) => !stored.some((debt) => coversInstalments(debt, provider)),
+      (provider) => !recordedDebts.some((debt) => coversInstalments(debt, provider)),
     )
   ).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
-/** A loan of another lender, from the day on which it was noted: until then it was not there, so that it does not count as money lost. */
-function lineOfExternalLoan(
+/**
+ * A loan of another lender. It counts from the day it was recorded, so that it does not show as a loss of money on that
+ * day.
+ */
+function seriesOfExternalLoan(
   { openedOn, closedOn, owedCents: cents }: MemberLoan,
   dates: readonly string[],
 ): HoldingSeries {
@@ -82,32 +92,35 @@ function lineOfExternalLoan(
   );
 }
 
-/** One line of two that tell of one debt: the bank's figures, and before they begin the member's own. */
-function joined(lines: Map<string, HoldingSeries>, debts: readonly Debt[]): HoldingSeries[] {
+/** Merges two series of one debt: the bank's figures, and the member's own before those begin. */
+function mergeDuplicateDebts(series: Map<string, HoldingSeries>, debts: readonly Debt[]): HoldingSeries[] {
   for (const { source, id, sameAs } of debts) {
     if (!sameAs || source === 'instalments') continue;
-    const [own, counted] = [lines.get(`${source}:${id}`), lines.get(`${sameAs.source}:${sameAs.id}`)];
-    if (!own || !counted) continue;
-    lines.set(
+    const [duplicate, counted] = [series.get(`${source}:${id}`), series.get(`${sameAs.source}:${sameAs.id}`)];
+    if (!duplicate || !counted) continue;
+    series.set(
       `${sameAs.source}:${sameAs.id}`,
-      counted.map((holding, at) => holding ?? own[at] ?? null),
+      counted.map((holding, at) => holding ?? duplicate[at] ?? null),
     );
-    lines.delete(`${source}:${id}`);
+    series.delete(`${source}:${id}`);
   }
-  return [...lines.values()];
+  return [...series.values()];
 }
 
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
   return dates.reduce<string | null>((first, date) => (date && (first === null || date < first) ? date : first), null);
 }
 
-/** Net worth between two days, no further than today, and from the first day on of which anything is known. */
+/**
+ * Net worth between two days, up to today at most, starting on the first day with data. Throws when the dates are
+ * reversed.
+ */
 export async function historyOf(context: SystemContext, startDate: string, endDate: string) {
   const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
-  const [rows, accounts, excluded, recorded, loans, instalments] = await Promise.all([
+  const [items, accounts, excluded, recorded, loans, instalments] = await Promise.all([
     readItems(memberDb, member.id),
     linkedAccounts(memberDb, member.id),
     readExclusions(memberDb, member.id),
@@ -115,10 +128,10 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
     loansOf(memberDb, clock, member.id),
     owedOnPlans(memberDb, member.id, today),
   ]);
-  const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: rows });
+  const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: items });
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
   const knownFrom = earliest([
-    ...rows.map(({ first_date: date }) => date),
+    ...items.map(({ first_date: date }) => date),
     ...loans.filter(({ status }) => status !== 'pending').map(({ openedOn }) => openedOn),
     ...counted.map(
       (account) =>
@@ -132,16 +145,16 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
   const [courses, balances, values, owed, borrowed] = await Promise.all([
     valuesAtDates(memberDb, member.id, dates, per),
     balancesOverTime(memberDb, member.id, counted, dates),
-    last === today ? valuesNow(context, rows) : null,
-    lineOfInstalments(context, dates, today, debts),
+    last === today ? valuesNow(context, items) : null,
+    seriesOfInstalments(context, dates, today, debts),
     loansOverTime(memberDb, clock, member.id, loans, dates),
   ]);
   const named = new Map<string, HoldingSeries>([
-    ...rows.map(
+    ...items.map(
       (row) =>
         [
           `item:${row.id}`,
-          itemLine(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null),
+          seriesOfItem(row, courses.get(row.id) ?? dates.map(() => null), values?.get(row.id)?.value_cents ?? null),
         ] as const,
     ),
     ...counted.map(
@@ -149,15 +162,19 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
         [
           `account:${account.id}`,
           account.transactions > 0
-            ? lineOfRows(account, balances.get(account.id)!, dates)
-            : lineOfNotes(account, recorded.get(account.id) ?? [], dates, today),
+            ? seriesOfTransactions(account, balances.get(account.id)!, dates)
+            : seriesOfRecordedBalances(account, recorded.get(account.id) ?? [], dates, today),
         ] as const,
     ),
     ...loans
       .filter(({ provider }) => provider !== OWN_PROVIDER)
-      .map((loan) => [`external_loan:${loan.id}`, lineOfExternalLoan(loan, dates)] as const),
+      .map((loan) => [`external_loan:${loan.id}`, seriesOfExternalLoan(loan, dates)] as const),
   ]);
-  const lines = [...joined(named, debts), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
+  const lines = [
+    ...mergeDuplicateDebts(named, debts),
+    owed,
+    borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
+  ];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return {
     data: points,

@@ -5,7 +5,7 @@ import '../tables.ts';
 
 export type PriceKind = 'metal' | 'coin';
 
-/** What a price is of. */
+/** What a price is for. */
 export interface Priced {
   kind: PriceKind;
   code: string;
@@ -16,19 +16,22 @@ export interface StoredPrice extends AssetPrice {
   requestedAt: Date;
 }
 
-function among(wanted: readonly Priced[]) {
-  return sql`(kind, code) in (${sql.join(wanted.map(({ kind, code }) => sql`(${kind}, ${code})`))})`;
+function among(priced: readonly Priced[]) {
+  return sql`(kind, code) in (${sql.join(priced.map(({ kind, code }) => sql`(${kind}, ${code})`))})`;
 }
 
 /** The last known prices. */
-export async function readPrices(db: Database, wanted: readonly Priced[]): Promise<StoredPrice[]> {
+export async function readPrices(db: Database, priced: readonly Priced[]): Promise<StoredPrice[]> {
   const { rows } = await sql<StoredPrice>`
     select kind, code, unit_price as "unitPrice", source_name as source, source_date as date, source_time as time, requested_at as "requestedAt"
-    from asset_prices where ${among(wanted)}`.execute(db);
+    from asset_prices where ${among(priced)}`.execute(db);
   return rows;
 }
 
-/** Takes it on to ask for those that are older than one instant and that nobody has set out to ask since another. */
+/**
+ * Claims outdated prices for a refresh: those older than `olderThan` that nobody has tried to refresh since
+ * `notTriedSince`.
+ */
 export async function claimPrices(
   db: Database,
   wanted: readonly Priced[],
@@ -41,7 +44,7 @@ export async function claimPrices(
   return rows;
 }
 
-/** Keeps prices that were just given. Those of several askers are written in one order, so that none waits for another in a circle. */
+/** Stores new prices. They are written in a fixed order, so that concurrent writers do not deadlock. */
 export async function writePrices(
   db: Database,
   kind: PriceKind,

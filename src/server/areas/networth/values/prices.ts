@@ -9,11 +9,11 @@ import type { AssetPrice } from '#server/ports/asset-prices/port.ts';
 import { claimPrices, readPrices, writePrices } from './price-store.ts';
 import type { Priced } from './price-store.ts';
 
-/** A price is good for ten minutes; one that could not be had is asked for again after one. */
+/** A price is valid for ten minutes; a failed request is retried after one. */
 const FRESH_MS = 10 * 60_000;
 const AGAIN_MS = 60_000;
 
-/** What asking for prices needs; a context of a call has it all. */
+/** What price requests need. A request context provides all of it. */
 export interface PriceParts {
   systemDb: Database;
   clock: Clock;
@@ -22,16 +22,22 @@ export interface PriceParts {
 }
 
 export interface KnownPrice extends AssetPrice {
-  /** True when it could not be had just now, so that the last one stands, or when it is that of an earlier day in a table without times. */
+  /**
+   * True when the price was unavailable just now and the last known price is used, or when a source without times gave
+   * the price for an earlier day.
+   */
   stale: boolean;
 }
 
-/** Prices by 'metal gold' and 'coin BTC'. */
+/** Prices by key, such as 'metal gold' or 'coin BTC'. */
 export type KnownPrices = ReadonlyMap<string, KnownPrice>;
 
 export const priceKey = ({ kind, code }: Priced): string => `${kind} ${code}`;
 
-/** Asks for prices of metals and of coins at once and keeps them; what a provider does not give leaves what is known as it is. */
+/**
+ * Requests prices of metals and coins in parallel and stores them. Prices that a provider does not return stay
+ * unchanged.
+ */
 async function askAgain({ systemDb, clock, ports, log }: PriceParts, wanted: readonly Priced[]): Promise<void> {
   const codes = (kind: Priced['kind']) => wanted.filter((one) => one.kind === kind).map(({ code }) => code);
   const attempts = [
@@ -43,20 +49,20 @@ async function askAgain({ systemDb, clock, ports, log }: PriceParts, wanted: rea
     attempts.map((attempt) =>
       attempt().catch((error: unknown) => {
         if (!(error instanceof PricesUnavailable)) throw error;
-        log.warn({ reason: error.message }, 'prices could not be had');
+        log.warn({ reason: error.message }, 'prices are unavailable');
       }),
     ),
   );
 }
 
 /**
- * The prices of metals and coins, at most ten minutes old where the provider answers, else the last that were had. One
- * caller at a time asks for a price that has grown old; the others take the old one meanwhile. A price that is not known
- * yet is asked for by each caller, and left out of the answer where it cannot be had.
+ * The prices of metals and coins: at most ten minutes old when the provider responds, otherwise the last known ones.
+ * Only one caller at a time refreshes an outdated price; others use the old one meanwhile. Each caller requests a price
+ * that is not known yet; it is omitted when unavailable.
  */
 export async function currentPrices(parts: PriceParts, requested: readonly Priced[]): Promise<KnownPrices> {
   if (requested.length === 0) return new Map();
-  // Several things may have one price: it is asked for and written once.
+  // Several items may share a price, which is requested and stored once.
   const wanted = [...new Map(requested.map((one) => [priceKey(one), one])).values()];
   const now = parts.clock.now();
   const olderThan = new Date(now.getTime() - FRESH_MS);

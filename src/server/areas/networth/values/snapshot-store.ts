@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import type { ItemValue } from '../item-store.ts';
-import type { PricedThing } from './valuation.ts';
+import type { PricedAsset } from './valuation.ts';
 import '../tables.ts';
 
 export interface SnapshotMember {
@@ -9,7 +9,7 @@ export interface SnapshotMember {
   timeZone: string;
 }
 
-/** The next members by id who have an item or an account. */
+/** The next page of members by id who have an item or an account. */
 export async function membersAfter(db: Database, afterId: number, most: number): Promise<SnapshotMember[]> {
   const { rows } = await sql<SnapshotMember>`
     select m.member_id as id, m.time_zone as "timeZone" from members m
@@ -19,14 +19,14 @@ export async function membersAfter(db: Database, afterId: number, most: number):
   return rows;
 }
 
-export interface LiveItem extends PricedThing {
+export interface LiveItem extends PricedAsset {
   memberId: number;
   id: number;
-  /** The newest value that stands. */
+  /** The newest value of an item. */
   lastCents: number;
 }
 
-/** The members' items whose value follows a price. */
+/** The members' items whose value follows a market price. */
 export async function liveItems(db: Database, memberIds: readonly number[]): Promise<LiveItem[]> {
   const { rows } = await sql<LiveItem>`
     select i.member_id as "memberId", i.id, i.metal, i.unit, i.coin, trim_scale(i.quantity)::text as quantity, v.value_cents as "lastCents"
@@ -41,7 +41,10 @@ export interface PricedValue extends ItemValue {
   itemId: number;
 }
 
-/** Writes values that follow from prices; what a member has said of that day stands, and items that are gone by now are left out. */
+/**
+ * Stores values derived from prices. Does not overwrite a value that the member entered for that day, and skips items
+ * that no longer exist.
+ */
 export async function writePricedValues(db: Database, values: readonly PricedValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <K extends keyof PricedValue>(name: K) => values.map((value) => value[name]);
@@ -64,7 +67,7 @@ export interface RecordedBalance {
   cents: number;
 }
 
-/** Notes balances of a day where they differ from the last that was noted; accounts that are gone by now are left out. */
+/** Records balances of a day that differ from the last recorded ones. Skips accounts that no longer exist. */
 export async function noteBalances(db: Database, balances: readonly RecordedBalance[]): Promise<void> {
   if (balances.length === 0) return;
   const column = <K extends keyof RecordedBalance>(name: K) => balances.map((balance) => balance[name]);
@@ -80,7 +83,7 @@ export async function noteBalances(db: Database, balances: readonly RecordedBala
     on conflict (member_id, bank_account_id, on_date) do update set balance_cents = excluded.balance_cents`.execute(db);
 }
 
-/** Of the values that followed prices keeps the last of each week, in a span that has grown old. */
+/** Keeps only the last price-derived value of each week in an old period. */
 export async function thinValues(db: Database, memberIds: readonly number[], from: string, to: string): Promise<void> {
   await sql`
     delete from networth_values v

@@ -11,11 +11,11 @@ import type { LiveItem, SnapshotMember } from './snapshot-store.ts';
 import { priceValue, pricedBy } from './valuation.ts';
 
 const BATCH = 500;
-/** Values by the day are kept for so long; older ones by the week. */
+/** Daily values are retained for this many days, older ones weekly. */
 const DAYS_BY_DAY = 400;
 const REMOVED_RETENTION_MS = 30 * 24 * 3600 * 1000;
 
-/** A price that is stale tells nothing new of the day. */
+/** A stale price adds no information for today. */
 function valueOfDay(item: LiveItem, prices: KnownPrices, date: string) {
   const value = priceValue(item, prices, date);
   if (!value || value.stale || value.value_cents === item.lastCents) return [];
@@ -24,8 +24,8 @@ function valueOfDay(item: LiveItem, prices: KnownPrices, date: string) {
 }
 
 /**
- * Notes what prices and accounts without rows stand at on each member's own today. What rows tell needs no note. Taken
- * twice on a day it gives the same.
+ * Records market prices and the balances of accounts without transactions for each member's current day. Balances of
+ * accounts with transactions are derived and not recorded. Repeating it on the same day changes nothing.
  */
 export async function snapshotMembers(parts: PriceParts, members: readonly SnapshotMember[]): Promise<void> {
   const { systemDb, clock } = parts;
@@ -46,14 +46,14 @@ export async function snapshotMembers(parts: PriceParts, members: readonly Snaps
   );
 }
 
-/** The daily snapshot of all members, in batches by their ids. */
+/** Takes the daily snapshot of all members, in batches by id. */
 export async function snapshotAll(parts: PriceParts): Promise<void> {
   const old = startOfWeek(addDays(parts.clock.today(DEFAULT_ZONE), -DAYS_BY_DAY));
   for (let after = 0; ;) {
     const members = await membersAfter(parts.systemDb, after, BATCH);
     if (members.length === 0) return;
     await snapshotMembers(parts, members);
-    // Four weeks are looked at each time, so that days on which the job did not run leave nothing behind.
+    // Four weeks are processed each time, so that days on which the job did not run are caught up.
     await thinValues(
       parts.systemDb,
       members.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function snapshotAll(parts: PriceParts): Promise<void> {
   }
 }
 
-/** Items that were removed a month ago cannot be brought back any more. */
+/** Items can be restored for a month after removal, and are deleted then. */
 export async function sweepRemovedItems(system: Database, clock: Clock): Promise<void> {
   await forgetRemoved(system, new Date(clock.now().getTime() - REMOVED_RETENTION_MS));
 }

@@ -5,7 +5,7 @@ import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantit
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { KnownPrice } from './prices.ts';
-import { askCar, askingPort, onePrice } from './valuation.ts';
+import { estimateCar, callPort, onePrice } from './valuation.ts';
 
 function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
   return {
@@ -25,7 +25,7 @@ const estimated = (result: { source: string; date: string }) => ({
   stale: false,
 });
 
-/** What assets are worth, before they are added. */
+/** Valuation of assets before they are added. */
 export const lookUpHandlers = {
   async car({ query }, { member, clock, ports }) {
     const { assetPrices } = ports;
@@ -45,7 +45,7 @@ export const lookUpHandlers = {
             : 'We can’t value cars here. Enter your own figure.',
       };
     }
-    const result = await askCar(assetPrices, query, clock.today(member.timeZone));
+    const valuation = await estimateCar(assetPrices, query, clock.today(member.timeZone));
     const {
       carClass: car_class,
       className: car_class_name,
@@ -54,10 +54,10 @@ export const lookUpHandlers = {
       lowCents: low,
       highCents: high,
       note,
-    } = result;
+    } = valuation;
     return {
       ...answer,
-      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(result) },
+      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(valuation) },
       note,
     };
   },
@@ -92,19 +92,19 @@ export const lookUpHandlers = {
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
-    const result = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
-    if (!result) throw new Failure('not_found', 'We have no figures for this place. Enter your own figure.');
+    const valuation = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    if (!valuation) throw new Failure('not_found', 'We have no figures for this area. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return {
       success: true,
       name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`,
       dwelling,
-      area: result.area,
-      value: result.valueCents,
-      low: result.lowCents,
-      high: result.highCents,
-      source: estimated(result),
-      note: result.note,
+      area: valuation.area,
+      value: valuation.valueCents,
+      low: valuation.lowCents,
+      high: valuation.highCents,
+      source: estimated(valuation),
+      note: valuation.note,
     };
   },
 } satisfies Partial<HandlersOf<typeof networth>>;

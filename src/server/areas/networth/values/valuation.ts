@@ -11,22 +11,22 @@ import type { Priced } from './price-store.ts';
 import { currentPrices, priceKey } from './prices.ts';
 import type { KnownPrice, KnownPrices, PriceParts } from './prices.ts';
 
-/** What of an item decides its price. */
-export interface PricedThing {
+/** The fields of an item that determine its market price. */
+export interface PricedAsset {
   metal: Metal | null;
   unit: WeightUnit | null;
   coin: string | null;
   quantity: string | null;
 }
 
-/** What an item's price is of; null for an item that has none. */
-export function pricedBy({ metal, coin }: Pick<PricedThing, 'metal' | 'coin'>): Priced | null {
+/** The price that an item follows; null when it has no market price. */
+export function pricedBy({ metal, coin }: Pick<PricedAsset, 'metal' | 'coin'>): Priced | null {
   if (metal !== null) return { kind: 'metal', code: metal };
   return coin === null ? null : { kind: 'coin', code: coin };
 }
 
-/** What a quantity is worth at a price; null beyond a billion dollars. */
-function worth({ unit, metal, quantity }: PricedThing, unitPrice: string): number | null {
+/** The value of a quantity at a price in cents; null above a billion dollars. */
+function marketValueCents({ unit, metal, quantity }: PricedAsset, unitPrice: string): number | null {
   if (quantity === null) return null;
   try {
     const cents = metal === null ? valueOf(quantity, unitPrice) : metalValue(quantity, unit ?? 'g', unitPrice);
@@ -37,20 +37,20 @@ function worth({ unit, metal, quantity }: PricedThing, unitPrice: string): numbe
   }
 }
 
-/** The value of an item that follows a price, as of the given day; null while no price is known. */
+/** The value of an item at market price, dated with the given day; null when the price is unknown. */
 export function priceValue(
-  thing: PricedThing,
+  asset: PricedAsset,
   prices: KnownPrices,
   today: string,
 ): (ItemValue & { stale: boolean }) | null {
-  const priced = pricedBy(thing);
+  const priced = pricedBy(asset);
   const price = priced && prices.get(priceKey(priced));
-  const cents = price ? worth(thing, price.unitPrice) : null;
+  const cents = price ? marketValueCents(asset, price.unitPrice) : null;
   if (!price || cents === null) return null;
   return {
     on_date: today,
     value_cents: cents,
-    quantity: thing.quantity,
+    quantity: asset.quantity,
     source: 'price',
     source_name: price.source,
     source_date: price.date,
@@ -59,31 +59,31 @@ export function priceValue(
   };
 }
 
-/** One price, or the failure that says that it cannot be had. */
+/** One price. Throws `unavailable` when it cannot be fetched. */
 export async function onePrice(parts: PriceParts, priced: Priced, name: string): Promise<KnownPrice> {
   const price = (await currentPrices(parts, [priced])).get(priceKey(priced));
   if (!price)
     throw new Failure(
       'unavailable',
-      `The price of ${name} could not be had just now. Try again later, or enter your own figure.`,
+      `The price of ${name} is not available at the moment. Try again later, or enter your own figure.`,
     );
   return price;
 }
 
-/** Looks up what a weight of metal or a number of coins is worth today. */
-async function lookUpPriced(parts: PriceParts, thing: PricedThing, today: string): Promise<ItemValue> {
-  if (thing.quantity === null) throw badField('quantity', 'This field is required.');
-  const priced = pricedBy(thing)!;
-  const name = thing.metal === null ? priced.code : metalNames[thing.metal];
+/** Values a weight of metal or a quantity of coins at today's price. */
+async function lookUpPriced(parts: PriceParts, asset: PricedAsset, today: string): Promise<ItemValue> {
+  if (asset.quantity === null) throw badField('quantity', 'This field is required.');
+  const priced = pricedBy(asset)!;
+  const name = asset.metal === null ? priced.code : metalNames[asset.metal];
   const price = await onePrice(parts, priced, name);
-  const value = priceValue(thing, new Map([[priceKey(priced), price]]), today);
+  const value = priceValue(asset, new Map([[priceKey(priced), price]]), today);
   if (!value) throw badField('quantity', 'This comes to more than a billion dollars.');
-  const { stale: _stale, ...stored } = value;
-  return stored;
+  const { stale: _stale, ...itemValue } = value;
+  return itemValue;
 }
 
-/** Turns the failure of a provider into one that the member can read. */
-export async function askingPort<T>(what: string, ask: () => Promise<T>): Promise<T> {
+/** Calls a price provider and converts its failure into one with a message for the member. */
+export async function callPort<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -96,8 +96,8 @@ export async function askingPort<T>(what: string, ask: () => Promise<T>): Promis
   }
 }
 
-/** @throws bad input naming what is missing or not known */
-export async function askCar(
+/** @throws bad input naming the missing or unknown field */
+export async function estimateCar(
   prices: AssetPrices,
   { car_class: carClass, car_year: year }: ItemDetails,
   today: string,
@@ -106,20 +106,20 @@ export async function askCar(
   if (year === undefined) throw badField('car_year', 'Enter the year it was built.');
   const thisYear = Number(today.slice(0, 4));
   if (year > thisYear + 1) throw badField('car_year', `At most ${thisYear + 1}.`);
-  const result = await askingPort('The car', () => prices.car({ carClass, year, thisYear }));
-  if (!result) throw badField('car_class', 'Choose a kind of car from the list.');
-  return result;
+  const estimate = await callPort('The car', () => prices.car({ carClass, year, thisYear }));
+  if (!estimate) throw badField('car_class', 'Choose a kind of car from the list.');
+  return estimate;
 }
 
 async function lookUpCar(prices: AssetPrices, details: ItemDetails, today: string): Promise<ItemValue> {
-  const result = await askCar(prices, details, today);
+  const estimate = await estimateCar(prices, details, today);
   return {
     on_date: today,
-    value_cents: result.valueCents,
+    value_cents: estimate.valueCents,
     quantity: null,
     source: 'estimate',
-    source_name: result.source,
-    source_date: result.date,
+    source_name: estimate.source,
+    source_date: estimate.date,
     source_time: null,
   };
 }
@@ -131,28 +131,28 @@ async function lookUpProperty(
 ): Promise<ItemValue> {
   if (!state) throw badField('state', 'This field is required.');
   if (!postcode) throw badField('postcode', 'This field is required.');
-  const result = await askingPort('The property', () => prices.property({ state, postcode, dwelling }));
-  if (!result) throw badField('postcode', 'We have no figures for this place. Enter your own figure.');
+  const estimate = await callPort('The property', () => prices.property({ state, postcode, dwelling }));
+  if (!estimate) throw badField('postcode', 'We have no figures for this area. Enter your own figure.');
   return {
     on_date: today,
-    value_cents: result.valueCents,
+    value_cents: estimate.valueCents,
     quantity: null,
     source: 'estimate',
-    source_name: result.source,
-    source_date: result.date,
+    source_name: estimate.source,
+    source_date: estimate.date,
     source_time: null,
   };
 }
 
-/** Looks up what an item is worth today, by its kind. */
+/** Looks up today's value of an item according to its kind. */
 export async function lookUp(
   parts: PriceParts,
   kind: ItemKind,
-  thing: PricedThing,
+  asset: PricedAsset,
   details: ItemDetails,
   today: string,
 ): Promise<ItemValue> {
-  if (kind === 'metals' || kind === 'crypto') return lookUpPriced(parts, thing, today);
+  if (kind === 'metals' || kind === 'crypto') return lookUpPriced(parts, asset, today);
   if (kind === 'car') return lookUpCar(parts.ports.assetPrices, details, today);
   if (kind === 'property') return lookUpProperty(parts.ports.assetPrices, details, today);
   throw badField('value', 'This field is required.');

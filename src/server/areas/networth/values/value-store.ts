@@ -7,7 +7,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { ItemValue } from '../item-store.ts';
 import '../tables.ts';
 
-/** Writes the value of a day; an earlier one of the same day gives way. */
+/** Stores the value of a day, replacing an earlier value of that day. */
 export async function writeValue(db: Database, memberId: number, itemId: number, value: ItemValue): Promise<void> {
   const { on_date: _date, ...rest } = value;
   await db
@@ -19,7 +19,7 @@ export async function writeValue(db: Database, memberId: number, itemId: number,
 
 const MAX_VALUES = 500;
 
-/** The values of an item, the newest first. */
+/** The values of an item, newest first. */
 export async function readValues(db: Database, memberId: number, itemId: number): Promise<ItemValue[]> {
   const rows = await db
     .selectFrom('networth_values')
@@ -32,7 +32,7 @@ export async function readValues(db: Database, memberId: number, itemId: number)
   return rows.map((row) => ({ ...row, quantity: row.quantity === null ? null : plainDecimal(row.quantity) }));
 }
 
-/** Removes the value of a day unless it is the item's only one. The item must be locked. */
+/** Removes the value of a day, unless it is the item's only one. The caller must hold the item's lock. */
 export async function deleteValue(db: Database, memberId: number, itemId: number, date: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from networth_values v where v.member_id = ${memberId} and v.item_id = ${itemId} and v.on_date = ${date}::date
@@ -42,7 +42,7 @@ export async function deleteValue(db: Database, memberId: number, itemId: number
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The newest value at each of some days, which are in order, from values of given days on top of one that stood before. */
+/** The latest value at each of the dates, which are in order, from dated values on top of an initial one. */
 function stepped(
   wanted: readonly number[],
   before: number | null,
@@ -57,11 +57,11 @@ function stepped(
   });
 }
 
-/** The values among which those of all dates are found, if the item has one on each of them, and how many these are. */
+/** The values at the given dates only, with their count, for items that have a value on every date. */
 function sampleOf(dates: readonly string[], per: Granularity): { condition: RawBuilder<unknown>; size: number } | null {
   if (per === 'day') return null;
   if (per === 'week') return { condition: sql`n.on_date = any(${[...dates]}::date[])`, size: dates.length };
-  // The condition is that of the index of such days; first and last day are looked up beside it.
+  // The condition matches the partial index on such days; the first and last day are looked up separately.
   return {
     condition: sql`extract(day from n.on_date + 1) = 1 and n.on_date between ${dates[0]}::date and ${dates.at(-1)}::date`,
     size: dates.filter((date) => endOfMonth(date) === date).length,
@@ -69,10 +69,9 @@ function sampleOf(dates: readonly string[], per: Granularity): { condition: RawB
 }
 
 /**
- * What each item that is not removed was worth at each of the dates, which are in order and as far apart as told; null
- * before its first value. An item that has a value on every one of them, as one that is noted daily, is read at these
- * alone; of the others all values of the span are read. A look into the index for each date costs as much as two dozen
- * values that lie side by side.
+ * The value of each active item at each of the dates, which are in order and evenly spaced; null before its first
+ * value. For items with a value on every date, such as those recorded daily, only these values are read. For others,
+ * all values in the range are read, because an index lookup per date costs as much as two dozen adjacent values.
  */
 export async function valuesAtDates(
   db: Database,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Whoever's rows have changed since the last look: taken out of the queue, those that wait longest first. `db` must be the system's. */
+/**
+ * Removes from the queue the members whose transactions have changed since the last check, longest waiting first. `db`
+ * must be system scoped.
+ */
 export async function takeChanged(db: Database, most: number): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
     delete from alert_queue where member_id in (select member_id from alert_queue order by queued_at limit ${most} for update skip locked) returning member_id`.execute(
@@ -11,8 +14,8 @@ export async function takeChanged(db: Database, most: number): Promise<number[]>
   return rows.map(({ member_id: id }) => id);
 }
 
-/** Puts a member back whose look came to nothing. */
-export async function putBack(db: Database, memberId: number): Promise<void> {
+/** Puts a member whose check failed back in the queue. */
+export async function requeueMember(db: Database, memberId: number): Promise<void> {
   await sql`insert into alert_queue (member_id) select member_id from members where member_id = ${memberId} on conflict do nothing`.execute(
     db,
   );
@@ -21,7 +24,7 @@ export async function putBack(db: Database, memberId: number): Promise<void> {
 export interface Watched {
   memberId: number;
   timeZone: string;
-  /** Below so many cents a balance is low; 0 warns of none. */
+  /** The low-balance threshold in cents; 0 disables the warning. */
   minimumCents: number;
 }
 
@@ -34,7 +37,7 @@ export async function findWatched(db: Database, memberId: number): Promise<Watch
   return rows[0];
 }
 
-/** Notes that an account is low; false where it was low before. */
+/** Marks an account as low. False when it was low already. */
 export async function noteLow(db: Database, memberId: number, accountId: number, at: Date): Promise<boolean> {
   const recorded = await db
     .insertInto('low_balances')
@@ -45,7 +48,7 @@ export async function noteLow(db: Database, memberId: number, accountId: number,
   return recorded !== undefined;
 }
 
-/** Forgets that accounts were low, all but those that still are. */
+/** Clears the low mark of all accounts except those that are still low. */
 export async function forgetLow(db: Database, memberId: number, stillLow: readonly number[]): Promise<void> {
   await sql`delete from low_balances where member_id = ${memberId} and bank_account_id <> all(${[...stillLow]}::bigint[])`.execute(
     db,

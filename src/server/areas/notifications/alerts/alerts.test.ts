@@ -27,7 +27,7 @@ async function act<E extends Endpoint>(who: Guest, endpoint: E, input?: CallInpu
   return answer.body;
 }
 
-/** The rows of a statement, with the balance after the last. */
+/** A statement with these transactions and the balance after the last. */
 function statement(rows: readonly [string, number, string][], opening = 0): string {
   let balance = opening;
   return `Date,Amount,Description,Balance\n${rows.map(([date, amount, text]) => `${date},${amount.toFixed(2)},${text},${(balance += amount).toFixed(2)}`).join('\n')}\n`;
@@ -51,8 +51,8 @@ async function reported(
   return data.map(({ title, body }) => ({ title, body }));
 }
 
-describe('whose rows have changed is looked at', () => {
-  test('a balance below what the member has set is told once, and again after it has risen', async () => {
+describe('alerts after transactions change', () => {
+  test('warns once about a balance below the member’s threshold, and again after it has recovered', async () => {
     const mia = await signUp(server);
     await act(mia, settings.notificationSettings, { body: { notificationminimumbankbalance: 200 } });
     const id = await bring(mia, [
@@ -64,7 +64,7 @@ describe('whose rows have changed is looked at', () => {
     expect(await reported(mia, 'balances')).toEqual([
       { title: 'Everyday is low', body: 'It holds $143.20. You asked to be told below $200.00.' },
     ]);
-    // Nothing has changed, and then it falls further: that is no news.
+    // An unchanged balance and a further fall do not warn again.
     expect(await watch()).toBe(0);
     await bring(mia, [['2026-11-14', -20, 'COFFEE']], 143.2);
     await watch();
@@ -80,7 +80,7 @@ describe('whose rows have changed is looked at', () => {
     ]);
   });
 
-  test('a member who set none is not warned, nor of an account that nobody has heard of for weeks', async () => {
+  test('does not warn without a threshold, nor about an account without data for weeks', async () => {
     const [tom, zoe] = [await signUp(server), await signUp(server)];
     await bring(tom, [['2026-11-13', -5, 'COFFEE']]);
     await act(zoe, settings.notificationSettings, { body: { notificationminimumbankbalance: 200 } });
@@ -89,7 +89,7 @@ describe('whose rows have changed is looked at', () => {
     expect([await reported(tom, 'balances'), await reported(zoe, 'balances')]).toEqual([[], []]);
   });
 
-  test('a budget is told of at 80 %, and once more when it is passed; a refund below that is no news', async () => {
+  test('warns about a budget at 80 % and again when it is exceeded; a refund that reduces it does not warn again', async () => {
     const kim = await signUp(server);
     await act(kim, budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     await act(kim, budget.set, {
@@ -116,7 +116,7 @@ describe('whose rows have changed is looked at', () => {
     ]);
   });
 
-  test('a goal is told of when all of it is there', async () => {
+  test('notifies the member when a goal is reached', async () => {
     const ada = await signUp(server);
     const id = await bring(ada, [['2026-11-12', 300, 'SAVED']]);
     await act(ada, bankAccounts.update, { body: { bank_account_id: id, name: 'Saver', kind: 'savings' } });

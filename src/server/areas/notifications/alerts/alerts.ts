@@ -6,7 +6,7 @@ import { reachedGoals } from '../../goals/public.ts';
 import { notify } from '../notify.ts';
 import { warnOfBalances } from './balance-alerts.ts';
 import { warnOfBudgets } from './budget-alerts.ts';
-import { findWatched, putBack, takeChanged } from './alert-store.ts';
+import { findWatched, requeueMember, takeChanged } from './alert-store.ts';
 import type { Watched } from './alert-store.ts';
 
 export interface WatchParts {
@@ -15,9 +15,9 @@ export interface WatchParts {
   log: Logger;
 }
 
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 
-async function tellOfGoals(db: Database, clock: Clock, { memberId, timeZone }: Watched): Promise<void> {
+async function notifyReachedGoals(db: Database, clock: Clock, { memberId, timeZone }: Watched): Promise<void> {
   for (const goal of await reachedGoals(db, memberId, clock.today(timeZone))) {
     await notify(db, clock, {
       memberId,
@@ -30,34 +30,37 @@ async function tellOfGoals(db: Database, clock: Clock, { memberId, timeZone }: W
   }
 }
 
-async function lookAt({ system, clock }: WatchParts, memberId: number): Promise<void> {
+async function checkMember({ system, clock }: WatchParts, memberId: number): Promise<void> {
   await system.transaction().execute(async (transaction) => {
-    const watched = await findWatched(transaction, memberId);
-    if (!watched) return;
-    await warnOfBalances(transaction, clock, watched);
-    await warnOfBudgets(transaction, clock, watched);
-    await tellOfGoals(transaction, clock, watched);
+    const member = await findWatched(transaction, memberId);
+    if (!member) return;
+    await warnOfBalances(transaction, clock, member);
+    await warnOfBudgets(transaction, clock, member);
+    await notifyReachedGoals(transaction, clock, member);
   });
 }
 
 /**
- * Looks at the balances, budgets and goals of members whose rows have changed since the last time, whoever changed them,
- * and answers how many members there were. One whose look fails is looked at again later, and holds up nobody else.
+ * Checks balances, budgets and goals of members whose transactions have changed since the last run. Returns the number
+ * of members. A member whose check fails is queued again and does not block others.
  */
 export async function watchMembers(parts: WatchParts): Promise<number> {
-  let looked = 0;
+  let checkedCount = 0;
   const failed: number[] = [];
   for (;;) {
-    const ids = await takeChanged(parts.system, AT_A_TIME);
+    const ids = await takeChanged(parts.system, BATCH_SIZE);
     for (const id of ids) {
-      await lookAt(parts, id).catch((error: unknown) => {
+      await checkMember(parts, id).catch((error: unknown) => {
         failed.push(id);
-        parts.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a member could not be looked at');
+        parts.log.warn(
+          { error: error instanceof Error ? error.name : 'unknown' },
+          'alerts for a member could not be checked',
+        );
       });
     }
-    looked += ids.length;
-    if (ids.length < AT_A_TIME) break;
+    checkedCount += ids.length;
+    if (ids.length < BATCH_SIZE) break;
   }
-  for (const id of failed) await putBack(parts.system, id);
-  return looked;
+  for (const id of failed) await requeueMember(parts.system, id);
+  return checkedCount;
 }

@@ -9,29 +9,37 @@ import { notify } from '../notify.ts';
 import { forgetLow, noteLow } from './alert-store.ts';
 import type { Watched } from './alert-store.ts';
 
-/** A balance that nobody has heard of for so long says nothing about today. */
+/** A balance older than this is not current enough to warn about. */
 const FRESH_DAYS = 14;
 
-/** What is spent from day to day: saving accounts may be empty, and cards are meant to be below zero. */
-function isSpentFrom(row: AccountRow): boolean {
+/**
+ * Whether an account is used for everyday spending. Savings accounts may be empty, and cards are expected to be below
+ * zero.
+ */
+function isSpentFrom(account: AccountRow): boolean {
   return (
-    row.status === 'active' &&
-    row.currency === 'AUD' &&
-    (row.kind === 'transaction' || row.kind === 'cash' || (row.default_account && row.kind === 'savings'))
+    account.status === 'active' &&
+    account.currency === 'AUD' &&
+    (account.kind === 'transaction' ||
+      account.kind === 'cash' ||
+      (account.default_account && account.kind === 'savings'))
   );
 }
 
-function isFresh(row: AccountRow, today: string): boolean {
+function isFresh(account: AccountRow, today: string): boolean {
   const since = addDays(today, -FRESH_DAYS);
-  if (row.last_date !== null && row.last_date >= since) return true;
+  if (account.last_date !== null && account.last_date >= since) return true;
   return (
-    balanceOf(row).source === 'bank' &&
-    row.bal_sync !== null &&
-    civilDateIn(row.bal_sync.getTime(), DEFAULT_ZONE) >= since
+    balanceOf(account).source === 'bank' &&
+    account.bal_sync !== null &&
+    civilDateIn(account.bal_sync.getTime(), DEFAULT_ZONE) >= since
   );
 }
 
-/** Tells of each account that has fallen below what the member has set; of one that stays low only once, until it has risen again. */
+/**
+ * Notifies the member of each account that has fallen below the threshold. An account that stays low is reported once,
+ * until it recovers.
+ */
 export async function warnOfBalances(
   db: Database,
   clock: Clock,
@@ -39,23 +47,25 @@ export async function warnOfBalances(
 ): Promise<void> {
   if (minimumCents === 0) return;
   const today = clock.today(timeZone);
-  const rows = (await allAccounts(db, memberId)).filter((row) => isSpentFrom(row) && isFresh(row, today));
-  const low = rows.filter((row) => balanceOf(row).cents < minimumCents);
+  const accounts = (await allAccounts(db, memberId)).filter(
+    (account) => isSpentFrom(account) && isFresh(account, today),
+  );
+  const low = accounts.filter((account) => balanceOf(account).cents < minimumCents);
   await forgetLow(
     db,
     memberId,
     low.map(({ id }) => id),
   );
-  for (const row of low) {
+  for (const account of low) {
     const at = clock.now();
-    if (!(await noteLow(db, memberId, row.id, at))) continue;
+    if (!(await noteLow(db, memberId, account.id, at))) continue;
     await notify(db, clock, {
       memberId,
       kind: 'balances',
-      dedupeKey: `balance:${row.id}:${at.toISOString()}`,
-      title: `${row.name} is low`,
-      body: `It holds ${formatCents(balanceOf(row).cents, { currency: true })}. You asked to be told below ${formatCents(minimumCents, { currency: true })}.`,
-      href: `/accounts/${row.id}`,
+      dedupeKey: `balance:${account.id}:${at.toISOString()}`,
+      title: `${account.name} is low`,
+      body: `It holds ${formatCents(balanceOf(account).cents, { currency: true })}. You asked to be told below ${formatCents(minimumCents, { currency: true })}.`,
+      href: `/accounts/${account.id}`,
     });
   }
 }

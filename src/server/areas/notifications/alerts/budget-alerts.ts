@@ -21,7 +21,10 @@ function bodyOf({ spentCents, budgetCents }: BudgetUsage, daysLeft: number): str
   return `${formatCents(spentCents, { currency: true })} of ${formatCents(budgetCents, { currency: true })}. ${days}`;
 }
 
-/** Tells of each budget of the present pay cycle that has come to 80 %, and again when it is used up or passed: each mark once a cycle. */
+/**
+ * Notifies the member of each budget of the current pay cycle that reaches 80 %, and again when it is used up or
+ * exceeded. Each threshold notifies once per cycle.
+ */
 export async function warnOfBudgets(db: Database, clock: Clock, { memberId, timeZone }: Watched): Promise<void> {
   const { lines, window } = await cycleBudgets(db, memberId, clock.today(timeZone));
   for (const line of lines) {
@@ -30,7 +33,7 @@ export async function warnOfBudgets(db: Database, clock: Clock, { memberId, time
     if (mark === null) continue;
     const dedupeKey = (reached: string): string =>
       `budget:${line.category_id}-${line.sub_category_id ?? 0}:${window.start}:${reached}`;
-    // A refund may bring it back below the end: that is no news.
+    // A refund may reduce spending below the threshold again, which must not notify twice.
     if (mark === 'near' && (await findByDedupeKey(db, memberId, dedupeKey('end'))) !== undefined) continue;
     await notify(db, clock, {
       memberId,

@@ -2,14 +2,14 @@ import type { notifications } from '#contract/areas/notifications.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { deviceWords } from '../../members/public.ts';
+import { describeDevice } from '../../members/public.ts';
 import { changeChoice, choicesOf, pushAmountsOf, setPushAmounts } from './choice-store.ts';
 import { dropSubscription, keepSubscription, subscriptionsOf } from './push-store.ts';
 import { choiceOf, deviceOf } from '../wire.ts';
 
 const subscribeLimit = { name: 'push-subscribe', hits: 30, windowSeconds: 3600 };
 
-/** What a member is told of, by which ways, and on which devices. */
+/** Notification preferences by kind and channel, and push devices. */
 export const choiceHandlers = {
   async choices(_input, { memberDb, member, session, ports, clock }) {
     const [choices, amounts, devices] = await Promise.all([
@@ -19,12 +19,16 @@ export const choiceHandlers = {
     ]);
     return {
       data: choices.map(choiceOf),
-      push: { public_key: ports.push.publicKey, amounts, devices: devices.map((row) => deviceOf(row, session.id)) },
+      push: {
+        public_key: ports.push.publicKey,
+        amounts,
+        devices: devices.map((device) => deviceOf(device, session.id)),
+      },
     };
   },
 
-  async setChoice({ body: { kind, ...ways } }, { memberDb, member }) {
-    return { success: true as const, data: choiceOf(await changeChoice(memberDb, member.id, kind, ways)) };
+  async setChoice({ body: { kind, ...channels } }, { memberDb, member }) {
+    return { success: true as const, data: choiceOf(await changeChoice(memberDb, member.id, kind, channels)) };
   },
 
   async setPushAmounts({ body }, { memberDb, member }) {
@@ -38,8 +42,8 @@ export const choiceHandlers = {
       await limit(subscribeLimit, String(member.id));
       const { endpoint, keys } = body;
       if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
-        throw badField('endpoint', 'This is no subscription of a push service that we know.');
-      const stored = await keepSubscription(
+        throw badField('endpoint', 'This push service is not supported.');
+      const subscription = await keepSubscription(
         systemDb,
         member.id,
         {
@@ -47,11 +51,11 @@ export const choiceHandlers = {
           endpoint,
           public_key: keys.p256dh,
           auth_secret: keys.auth,
-          device: deviceWords(caller.userAgent),
+          device: describeDevice(caller.userAgent),
         },
         clock.now(),
       );
-      return { success: true as const, data: deviceOf(stored, session.id) };
+      return { success: true as const, data: deviceOf(subscription, session.id) };
     },
   ),
 

@@ -5,33 +5,33 @@ import '../tables.ts';
 
 export type Choice = NotificationChannels & { kind: NotificationKind };
 
-/** What the member is told of and how, for every kind. */
+/** The member's channel settings for every kind of notification. */
 export async function choicesOf(db: Database, memberId: number): Promise<Choice[]> {
   const rows = await db
     .selectFrom('notification_choices')
     .select(['kind', 'shown', 'mailed', 'pushed'])
     .where('member_id', '=', memberId)
     .execute();
-  const chosen = new Map(rows.map(({ kind, ...ways }) => [kind, ways]));
+  const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]));
   return notificationKinds.map((kind) => ({ kind, ...channelsOf(kind, chosen.get(kind)) }));
 }
 
-/** Changes the ways that are given, in one statement, so that two switches do not undo each other. */
+/** Updates the provided channels in one statement, so that two concurrent switches do not undo each other. */
 export async function changeChoice(
   db: Database,
   memberId: number,
   kind: NotificationKind,
   change: Partial<NotificationChannels>,
 ): Promise<Choice> {
-  const input = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<NotificationChannels>;
   const row = await db
     .insertInto('notification_choices')
-    .values({ member_id: memberId, kind, ...notificationKindInfo[kind].defaults, ...input })
+    .values({ member_id: memberId, kind, ...notificationKindInfo[kind].defaults, ...changes })
     .onConflict((conflict) =>
-      Object.keys(input).length > 0
-        ? conflict.columns(['member_id', 'kind']).doUpdateSet(input)
+      Object.keys(changes).length > 0
+        ? conflict.columns(['member_id', 'kind']).doUpdateSet(changes)
         : conflict.columns(['member_id', 'kind']).doUpdateSet({ kind }),
     )
     .returning(['shown', 'mailed', 'pushed'])
@@ -39,7 +39,7 @@ export async function changeChoice(
   return { kind, ...channelsOf(kind, row) };
 }
 
-/** Whether messages of the browser may name amounts. */
+/** Whether push messages may include amounts. */
 export async function pushAmountsOf(db: Database, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('notification_plans')

@@ -8,33 +8,33 @@ import type { AppSettings } from '#server/kit/implement.ts';
 import { postEmail } from '../../email/public.ts';
 import type { Email } from '../../email/public.ts';
 import { unsubscribeUrl } from '../../verification/public.ts';
-import { membersWithMail, readersOf, takeDigestDay, takeMail } from './digest-store.ts';
-import type { MailedRow, Reader } from './digest-store.ts';
+import { membersWithMail, recipientsOf, claimDigestDay, takeDigestItems } from './digest-store.ts';
+import type { DigestItem, Recipient } from './digest-store.ts';
 
 export interface DigestParts {
-  /** The system's. */
+  /** System scoped. */
   db: Database;
   clock: Clock;
   settings: Pick<AppSettings, 'brand' | 'publicUrl' | 'keys'>;
 }
 
 const BATCH = 200;
-/** An email names so many; the others are in the list. */
+/** Maximum number of notifications that an email lists; the rest are in the app. */
 const MAX_LINES = 20;
 
-function lineOf({ created_at: at, title, body }: MailedRow, zone: string): string {
-  return `${formatDate(civilDateIn(at.getTime(), zone))}  ${title}${body === '' ? '' : `. ${body}`}`;
+function lineOf({ created_at: at, title, body }: DigestItem, timeZone: string): string {
+  return `${formatDate(civilDateIn(at.getTime(), timeZone))}  ${title}${body === '' ? '' : `. ${body}`}`;
 }
 
-function emailOf(reader: Reader, rows: readonly MailedRow[], { settings, clock }: DigestParts): Email {
+function emailOf(reader: Recipient, items: readonly DigestItem[], { settings, clock }: DigestParts): Email {
   const { publicUrl, keys, brand } = settings;
-  const more = rows.length - MAX_LINES;
+  const more = items.length - MAX_LINES;
   return {
     to: reader.email,
     firstName: reader.firstName,
-    subject: rows.length === 1 ? rows[0]!.title : `${rows.length} things are new at ${brand}`,
+    subject: items.length === 1 ? items[0]!.title : `${items.length} things are new at ${brand}`,
     paragraphs: [
-      ...rows.slice(0, MAX_LINES).map((row) => lineOf(row, reader.timeZone)),
+      ...items.slice(0, MAX_LINES).map((item) => lineOf(item, reader.timeZone)),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     ...(publicUrl
@@ -47,17 +47,17 @@ function emailOf(reader: Reader, rows: readonly MailedRow[], { settings, clock }
   };
 }
 
-/** Writes to one member; false when nothing was to be said, or another process has said it. */
-async function writeTo(parts: DigestParts, reader: Reader): Promise<boolean> {
+/** Sends the digest of one member. False when there is nothing to send, or another process has sent it. */
+async function sendDigest(parts: DigestParts, reader: Recipient): Promise<boolean> {
   const { db, clock, settings } = parts;
   const now = clock.now();
   const wall = wallTimeIn(now.getTime(), reader.timeZone);
   if (!isDigestDue(reader.frequency, wall, reader.digestOn)) return false;
   return db.transaction().execute(async (transaction) => {
-    if (reader.frequency !== 'immediately' && !(await takeDigestDay(transaction, reader.memberId, wall.date)))
+    if (reader.frequency !== 'immediately' && !(await claimDigestDay(transaction, reader.memberId, wall.date)))
       return false;
     const since = visibleSince(now.getTime(), reader.expiry);
-    const rows = await takeMail(transaction, reader.memberId, since === null ? null : new Date(since), now);
+    const rows = await takeDigestItems(transaction, reader.memberId, since === null ? null : new Date(since), now);
     if (rows.length === 0) return false;
     await postEmail(
       transaction,
@@ -70,12 +70,12 @@ async function writeTo(parts: DigestParts, reader: Reader): Promise<boolean> {
   });
 }
 
-/** Writes the emails that are due: what is new since the last one, as often as each member wants it. Answers how many there were. */
+/** Sends the digest emails that are due, as often as each member chose. Returns the number of emails. */
 export async function sendDigests(parts: DigestParts): Promise<number> {
   let emails = 0;
   for (let after = 0; ;) {
     const ids = await membersWithMail(parts.db, after, BATCH);
-    for (const reader of await readersOf(parts.db, ids)) if (await writeTo(parts, reader)) emails += 1;
+    for (const reader of await recipientsOf(parts.db, ids)) if (await sendDigest(parts, reader)) emails += 1;
     if (ids.length < BATCH) return emails;
     after = ids.at(-1)!;
   }

@@ -6,10 +6,10 @@ import '../tables.ts';
 
 export type SubscriptionRow = Omit<Selectable<Tables['push_subscriptions']>, 'member_id'>;
 
-/** Browsers of one member; the one that asked last takes the place of the oldest. */
+/** Maximum number of browsers per member. A new one replaces the oldest. */
 const MAX_DEVICES = 10;
 
-/** The browsers that listen: those in which the member is still signed in, the newest first. */
+/** The browsers in which the member is still signed in, newest first. */
 export async function subscriptionsOf(db: Database, memberId: number, now: Date): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions as p')
@@ -38,43 +38,43 @@ export type NewSubscription = Pick<
   'session_id' | 'endpoint' | 'public_key' | 'auth_secret' | 'device'
 >;
 
-/** Keeps where a browser listens; one that is known already listens for the present session from now on. `db` must be the system's. */
+/** Stores a push subscription. An existing one is moved to the current session. `db` must be system scoped. */
 export async function keepSubscription(
   db: Database,
   memberId: number,
-  input: NewSubscription,
+  subscription: NewSubscription,
   at: Date,
 ): Promise<SubscriptionRow> {
   return db.transaction().execute(async (transaction) => {
-    // Who signs in to another account on the same browser takes it along, so that nobody else's words come up there. The
-    // secret shows that it is that browser.
+    // A browser that signs in to another account takes its subscription along, so that the previous member's
+    // notifications are not shown there. The secret proves that it is the same browser.
     await transaction
       .deleteFrom('push_subscriptions')
-      .where('endpoint', '=', input.endpoint)
-      .where('auth_secret', '=', input.auth_secret)
+      .where('endpoint', '=', subscription.endpoint)
+      .where('auth_secret', '=', subscription.auth_secret)
       .where('member_id', '<>', memberId)
       .execute();
-    const stored = await transaction
+    const row = await transaction
       .insertInto('push_subscriptions')
-      .values({ member_id: memberId, ...input, created_at: at, sent_at: null })
+      .values({ member_id: memberId, ...subscription, created_at: at, sent_at: null })
       .onConflict((conflict) =>
         conflict.columns(['member_id', 'endpoint']).doUpdateSet({
-          session_id: input.session_id,
-          public_key: input.public_key,
-          auth_secret: input.auth_secret,
-          device: input.device,
+          session_id: subscription.session_id,
+          public_key: subscription.public_key,
+          auth_secret: subscription.auth_secret,
+          device: subscription.device,
         }),
       )
       .returning(['id', 'session_id', 'endpoint', 'public_key', 'auth_secret', 'device', 'created_at', 'sent_at'])
       .executeTakeFirstOrThrow();
-    await sql`delete from push_subscriptions where member_id = ${memberId} and id in (select id from push_subscriptions where member_id = ${memberId} and id <> ${stored.id} order by id desc offset ${MAX_DEVICES - 1})`.execute(
+    await sql`delete from push_subscriptions where member_id = ${memberId} and id in (select id from push_subscriptions where member_id = ${memberId} and id <> ${row.id} order by id desc offset ${MAX_DEVICES - 1})`.execute(
       transaction,
     );
-    return stored;
+    return row;
   });
 }
 
-/** Forgets a browser; false when there is none. */
+/** Deletes a subscription. False when there is none. */
 export async function dropSubscription(
   db: Database,
   memberId: number,
@@ -86,8 +86,8 @@ export async function dropSubscription(
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** What is pushed to one browser. */
-export interface DuePush {
+/** The content of a push message and the subscription it goes to. */
+export interface PendingPush {
   endpoint: string;
   public_key: string;
   auth_secret: string;
@@ -98,13 +98,16 @@ export interface DuePush {
   amounts: boolean;
 }
 
-/** The words and the place of a push; undefined when the member has seen to it meanwhile, signed out there, or asked to be left alone. `db` must be the system's. */
-export async function duePush(
+/**
+ * The content and destination of a push. Undefined when the member has viewed the notification, signed out there or
+ * disabled push. `db` must be system scoped.
+ */
+export async function findPendingPush(
   db: Database,
   { memberId, notificationId, subscriptionId }: PushOrder,
   now: Date,
-): Promise<DuePush | undefined> {
-  const { rows } = await sql<DuePush>`
+): Promise<PendingPush | undefined> {
+  const { rows } = await sql<PendingPush>`
     select p.endpoint, p.public_key, p.auth_secret, n.title, n.body, n.href, n.expires_at, coalesce(l.push_amounts, false) as amounts
     from notifications n
     join push_subscriptions p on p.member_id = n.member_id and p.id = ${subscriptionId}
@@ -116,7 +119,7 @@ export async function duePush(
   return rows[0];
 }
 
-export async function noteSent(db: Database, memberId: number, id: number, at: Date): Promise<void> {
+export async function recordSent(db: Database, memberId: number, id: number, at: Date): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ sent_at: at })

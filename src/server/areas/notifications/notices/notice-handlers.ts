@@ -2,28 +2,28 @@ import type { notifications } from '#contract/areas/notifications.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { tellLiveEach } from '#server/kit/live.ts';
+import { publishLiveEach } from '#server/kit/live.ts';
 import { countNotices, listNotices, withdrawNotice } from './notice-store.ts';
 import { noticeOf } from '../wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** The team's side: what was told many at once. */
+/** Notices for operators: list and withdraw. */
 export const noticeHandlers = {
   async notices({ query }, { systemDb }) {
     const { limit = DEFAULT_PAGE_SIZE, page = 1 } = query;
-    const [rows, total] = await Promise.all([
+    const [notices, total] = await Promise.all([
       listNotices(systemDb, { limit, offset: (page - 1) * limit }),
       countNotices(systemDb),
     ]);
-    return { data: rows.map(noticeOf), total, page, limit };
+    return { data: notices.map(noticeOf), total, page, limit };
   },
 
   async withdraw({ params }, { systemDb, clock, member }) {
-    const taken = await systemDb.transaction().execute(async (transaction) => {
+    const withdrawn = await systemDb.transaction().execute(async (transaction) => {
       const rows = await withdrawNotice(transaction, params.id, clock.now());
       if (rows) {
-        await tellLiveEach(transaction, 'notifications', rows);
+        await publishLiveEach(transaction, 'notifications', rows);
         await audit(
           transaction,
           { operatorId: member.id, at: clock.now() },
@@ -38,7 +38,7 @@ export const noticeHandlers = {
       }
       return rows;
     });
-    if (!taken) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');
-    return { success: true as const, withdrawn: taken.length };
+    if (!withdrawn) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');
+    return { success: true as const, withdrawn: withdrawn.length };
   },
 } satisfies Partial<HandlersOf<typeof notifications>>;

@@ -10,7 +10,7 @@ export type NewNotice = Pick<
   'reference' | 'title' | 'body' | 'href' | 'to_all' | 'created_at' | 'expires_at' | 'sent_by'
 >;
 
-/** Keeps a notice; `isNew` is false where one of the same reference is there already. */
+/** Stores a notice. `isNew` is false when one with the same reference exists. */
 export async function addNotice(db: Database, notice: NewNotice): Promise<{ id: number; isNew: boolean }> {
   const added = await db
     .insertInto('notices')
@@ -27,8 +27,8 @@ export async function addNotice(db: Database, notice: NewNotice): Promise<{ id: 
   return { id, isNew: false };
 }
 
-/** A notice that stands, held until the transaction ends, so that it is not withdrawn between. */
-export async function holdNotice(db: Database, id: number): Promise<NoticeRow | undefined> {
+/** A notice that has not been withdrawn, locked until the transaction ends, so that it is not withdrawn in between. */
+export async function lockNotice(db: Database, id: number): Promise<NoticeRow | undefined> {
   return db
     .selectFrom('notices')
     .selectAll()
@@ -38,20 +38,20 @@ export async function holdNotice(db: Database, id: number): Promise<NoticeRow | 
     .executeTakeFirst();
 }
 
-/** The next members in the order of their ids. `db` must be the system's. */
-export async function membersAfter(db: Database, after: number, most: number): Promise<number[]> {
+/** The next members by id. `db` must be system scoped. */
+export async function membersAfter(db: Database, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('member_id')
     .where('member_id', '>', after)
     .where('status', '=', 'active')
     .orderBy('member_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ member_id: id }) => id);
 }
 
-export async function noteDelivered(db: Database, id: number, recipients: number, sentAt: Date | null): Promise<void> {
+export async function recordDelivery(db: Database, id: number, recipients: number, sentAt: Date | null): Promise<void> {
   await db
     .updateTable('notices')
     .set((build) => ({ recipients: build('recipients', '+', recipients), ...(sentAt ? { sent_at: sentAt } : {}) }))
@@ -61,7 +61,7 @@ export async function noteDelivered(db: Database, id: number, recipients: number
 
 export type ListedNotice = NoticeRow & { sender: string | null; viewed: number };
 
-/** One page of what was told many at once, the newest first. `db` must be the system's. */
+/** One page of notices, newest first. `db` must be system scoped. */
 export async function listNotices(db: Database, page: { limit: number; offset: number }): Promise<ListedNotice[]> {
   const { rows } = await sql<ListedNotice>`
     select n.*, m.email as sender, (select count(*)::int from notifications x where x.notice_id = n.id and x.viewed_at is not null) as viewed
@@ -78,7 +78,10 @@ export async function countNotices(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Takes a notice back from everybody who has it; undefined when there is none that stands. `db` must be an open transaction of the system's. */
+/**
+ * Withdraws a notice from all members who have it. Undefined when it does not exist or is already withdrawn. `db` must
+ * be a system-scoped transaction.
+ */
 export async function withdrawNotice(
   db: Database,
   id: number,

@@ -57,13 +57,13 @@ export const payeeHandlers = {
   },
 
   async depositBanks({ query }, { memberDb, member }) {
-    const own = query.all === true ? null : new Set(await banksOfMember(memberDb, member.id));
+    const memberBanks = query.all === true ? null : new Set(await banksOfMember(memberDb, member.id));
     const banks = namedBanks().map((bank, at) => ({
       id: at + 1,
       name: bank.name,
       bsb_prefixes: bank.prefixes,
       logo: logoPath(bank.name),
     }));
-    return { data: banks.filter(({ name }) => own === null || own.has(name)) };
+    return { data: banks.filter(({ name }) => memberBanks === null || memberBanks.has(name)) };
   },
 } satisfies Partial<HandlersOf<typeof payments>>;

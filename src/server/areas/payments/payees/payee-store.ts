@@ -5,7 +5,7 @@ import '../tables.ts';
 
 export type PayeeRow = Omit<Selectable<Tables['payees']>, 'member_id'>;
 
-/** What names a payee; columns of another kind are null. */
+/** The fields that identify a payee. Columns of other kinds are null. */
 export type NewPayee = Pick<
   PayeeRow,
   'kind' | 'name' | 'bsb' | 'account_number' | 'payid_type' | 'payid' | 'biller_code' | 'crn'
@@ -26,7 +26,7 @@ const columns = [
   'confirmed_at',
 ] as const;
 
-/** More payees than this are a fault or a misuse; lists need no pages below it. */
+/** More payees than this indicate a fault or misuse. Lists need no paging below it. */
 export const MAX_PAYEES = 500;
 
 export async function allPayees(db: Database, memberId: number): Promise<PayeeRow[]> {
@@ -40,7 +40,9 @@ export async function allPayees(db: Database, memberId: number): Promise<PayeeRo
     .execute();
 }
 
-/** A payee, locked until the transaction ends, so that a payment and its removal or blocking come one after the other. */
+/**
+ * A payee, locked until the transaction ends, so that a payment and its removal or blocking run one after the other.
+ */
 export async function lockPayee(db: Database, memberId: number, id: number): Promise<PayeeRow | null> {
   return (
     (await db
@@ -53,7 +55,10 @@ export async function lockPayee(db: Database, memberId: number, id: number): Pro
   );
 }
 
-/** Adds a payee; 'taken' when the member has one with the same numbers, 'full' when there are too many. `db` is in a transaction: two at once come one after the other. */
+/**
+ * Adds a payee. 'taken' when the member has one with the same details, 'full' at the maximum number. `db` must be a
+ * transaction, which serialises concurrent additions.
+ */
 export async function addPayee(
   db: Database,
   memberId: number,
@@ -80,7 +85,7 @@ export async function removePayee(db: Database, memberId: number, id: number): P
   await db.deleteFrom('payees').where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
-/** False when there is no such payee. */
+/** False when the payee does not exist. */
 export async function setPayeeStatus(
   db: Database,
   memberId: number,
@@ -96,7 +101,7 @@ export async function setPayeeStatus(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that the member has confirmed a payment to it; the first time stays. */
+/** Records that the member has confirmed a payment to the payee. The first confirmation time does not change. */
 export async function confirmPayee(db: Database, memberId: number, id: number, at: Date): Promise<void> {
   await db
     .updateTable('payees')

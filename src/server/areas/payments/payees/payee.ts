@@ -7,7 +7,7 @@ import type { NewPayee, PayeeRow } from './payee-store.ts';
 
 export type PayeeToAdd = Extract<BodyOf<typeof payments.change>, { action: 'create' }>;
 
-/** The row of a payee as it was sent; the contract has checked the numbers. */
+/** The columns of a payee from the request. The contract has validated the numbers. */
 export function payeeToAdd(body: PayeeToAdd): NewPayee {
   const none = { bsb: null, account_number: null, payid_type: null, payid: null, biller_code: null, crn: null };
   const { kind, name } = body;

@@ -5,16 +5,16 @@ import type { QueueStatus } from '../tables.ts';
 import '../tables.ts';
 
 export interface NewQueueItem {
-  /** What the bank is asked for, as the member reads it, such as 'Refresh': 1 to 60 characters. */
+  /** The request as shown to the member, such as 'Refresh': 1 to 60 characters. */
   request: string;
-  /** What it is about, such as 'connection:12'. While one request of a kind waits for a subject, no second one is added. */
+  /** The subject, such as 'connection:12'. At most one request of a kind can be pending for a subject. */
   subject?: string;
   /** At most 1,000 characters. */
   comment?: string;
   at: Date;
 }
 
-/** Queues a request as pending (status 2). Answers its id, or the id of the same request that waits already. */
+/** Adds a pending request (status 2). Returns its id, or the id of the same request that is already pending. */
 export async function addQueueItem(db: Database, memberId: number, item: NewQueueItem): Promise<number> {
   const subject = item.subject ?? null;
   const { rows } = await sql<{ id: number }>`
@@ -42,7 +42,10 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/** Marks a pending request as complete (1). False when it was settled before, or is not there: a result counts once. */
+/**
+ * Marks a pending request as complete (1). False when it is already settled or does not exist, so that a result counts
+ * once.
+ */
 export async function completeQueueItem(
   db: Database,
   memberId: number,
@@ -52,7 +55,10 @@ export async function completeQueueItem(
   return settle(db, memberId, id, 1, comment);
 }
 
-/** Marks a pending request as failed (0) and says why. False when it was settled before, or is not there: a result counts once. */
+/**
+ * Marks a pending request as failed (0) with a reason. False when it is already settled or does not exist, so that a
+ * result counts once.
+ */
 export async function failQueueItem(db: Database, memberId: number, id: number, comment: string): Promise<boolean> {
   return settle(db, memberId, id, 0, comment);
 }
@@ -66,7 +72,7 @@ export interface QueueItem {
   created_at: Date;
 }
 
-/** One page of requests, the newest first; all of them, or those of one status. */
+/** One page of requests, newest first, optionally of one status. */
 export async function queuePage(
   db: Database,
   memberId: number,
@@ -91,20 +97,20 @@ export async function queueCount(db: Database, memberId: number, status: QueueSt
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** One request, if it is the member's. */
+/** One request of the member. */
 export async function findQueueItem(db: Database, memberId: number, id: number): Promise<QueueItem | null> {
-  const result = await db
+  const item = await db
     .selectFrom('bank_queue')
     .select(['id', 'queue_id', 'request', 'status', 'comments', 'created_at'])
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return result ?? null;
+  return item ?? null;
 }
 
 const RETENTION_DAYS = 400;
 
-/** Requests that were settled are forgotten after a good year, except those of payments, which stay with them. A job calls it. */
+/** Deletes requests that were settled more than a year ago, except those of payments. A job calls it. */
 export async function sweepBankQueue(db: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await sql`

@@ -41,7 +41,7 @@ describe('the queue of requests to banks', () => {
     ]);
   });
 
-  test('a result counts once, however many come at the same time', async () => {
+  test('a result counts once, however many arrive at the same time', async () => {
     const kim = await server.aMember();
     const db = server.server.database.memberDb(kim.id);
     const id = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
@@ -52,11 +52,11 @@ describe('the queue of requests to banks', () => {
     );
     expect(results.filter(Boolean)).toHaveLength(1);
     const lee = await server.aMember();
-    const other = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
-    expect(await failQueueItem(server.server.database.memberDb(lee.id), kim.id, other, 'Not yours.')).toBe(false);
+    const secondId = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
+    expect(await failQueueItem(server.server.database.memberDb(lee.id), kim.id, secondId, 'Not yours.')).toBe(false);
   });
 
-  test('one request of a kind waits for a subject', async () => {
+  test('one request of a kind can be pending for a subject', async () => {
     const kim = await server.aMember();
     const db = server.server.database.memberDb(kim.id);
     const item = { request: 'Refresh', subject: 'connection:9', at: server.clock.now() };

@@ -6,15 +6,17 @@ export interface SpentRow {
   id: number;
   date: string;
   description: string;
-  /** The name of the shop, where it is known. */
+  /** The merchant's name, if known. */
   name: string;
   amountCents: number;
 }
 
-/** The most purchases that one week can have and still be listed. */
+/** Maximum number of purchases in one week that are listed. */
 const MAX_ROWS = 2_000;
 
-/** Money that went out of the member's everyday accounts and cards between two days: posted, the bank's own rows, no transfers. */
+/**
+ * Money out of the member's everyday accounts and cards between two days: posted bank transactions, without transfers.
+ */
 export async function spentBetween(db: Database, memberId: number, from: string, to: string): Promise<SpentRow[]> {
   const { rows } = await sql<SpentRow>`
     select t.id, t.date, t.description, coalesce(t.merchant, t.description) as name, t.amount_cents as "amountCents" from transactions t
@@ -25,7 +27,7 @@ export async function spentBetween(db: Database, memberId: number, from: string,
   return rows;
 }
 
-/** A purchase as a sweep keeps it. */
+/** A purchase as stored with a sweep. */
 export interface SweptPurchase {
   id: number;
   date: string;
@@ -42,7 +44,7 @@ export interface SweepRow {
   state: 'scheduled' | 'sent' | 'complete' | 'failed' | 'cancelled';
 }
 
-/** The sweeps of the last weeks, the newest first. */
+/** The sweeps of the last weeks, newest first. */
 export async function sweepsOf(db: Database, memberId: number, most: number): Promise<SweepRow[]> {
   const { rows } = await sql<SweepRow>`
     select s.week, s.transfer_id as "transferId", s.amount_cents as "amountCents", s.purchases, t.state
@@ -56,7 +58,7 @@ export async function lockSweeps(db: Database, memberId: number): Promise<void> 
   await sql`select 1 from members where member_id = ${memberId} for update`.execute(db);
 }
 
-/** Keeps the sweep of a week; one that the bank refused gives way to the new try. */
+/** Stores the sweep of a week, replacing one that the bank refused. */
 export async function keepSweep(
   db: Database,
   memberId: number,

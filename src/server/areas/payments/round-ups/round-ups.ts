@@ -13,17 +13,17 @@ import type { RoundUpPlan } from '../../settings/public.ts';
 import type { SendingParts } from '../transfers/payment-outbox-handler.ts';
 import type { TransferRow } from '../transfers/transfer-store.ts';
 
-/** Finished weeks that are still swept when a sweep was missed. */
+/** Finished weeks that are still swept after a missed run. */
 const WEEKS_BACK = 4;
-/** From its Monday to the Thursday after it: by then banks have posted what was bought on the weekend. */
+/** A week is swept on the Thursday after it ends, when banks have posted purchases of the weekend. */
 const SWEPT_AFTER_DAYS = 10;
 
-/** The day from which a week is swept. */
+/** The first day on which a week can be swept. */
 export const sweepDayOf = (week: string): string => addDays(week, SWEPT_AFTER_DAYS);
 
-/** The purchases of rows that lack something to the next multiple. */
-export function purchasesOf(rows: readonly SpentRow[], multiple: RoundUpMultiple): SweptPurchase[] {
-  return rows.filter(isCardPurchase).flatMap(({ id, date, name: description, amountCents }) => {
+/** The purchases among transactions that are not already a multiple. */
+export function purchasesOf(transactions: readonly SpentRow[], multiple: RoundUpMultiple): SweptPurchase[] {
+  return transactions.filter(isCardPurchase).flatMap(({ id, date, name: description, amountCents }) => {
     const roundUp = roundUpOf(-amountCents, multiple);
     return roundUp === 0 ? [] : [{ id, date, description, cents: -amountCents, roundUp }];
   });
@@ -32,20 +32,20 @@ export function purchasesOf(rows: readonly SpentRow[], multiple: RoundUpMultiple
 export const sumOf = (purchases: readonly SweptPurchase[]): number =>
   purchases.reduce((sum, { roundUp }) => sum + roundUp, 0);
 
-/** The purchases of one week from the day on from which they count. */
+/** The purchases of one week, from the day on which rounding was switched on. */
 export async function weekPurchases(
   db: Database,
   memberId: number,
   week: string,
-  since: string,
+  activeFrom: string,
   multiple: RoundUpMultiple,
 ): Promise<SweptPurchase[]> {
-  const from = since > week ? since : week;
+  const from = activeFrom > week ? activeFrom : week;
   const to = addDays(week, 6);
   return from > to ? [] : purchasesOf(await spentBetween(db, memberId, from, to), multiple);
 }
 
-/** The multiple by which a week is rounded up. */
+/** The multiple to which a week is rounded up. */
 function multipleIn(week: string, { multiple, pricedFrom, earlierMultiple }: RoundUpPlan): RoundUpMultiple {
   return pricedFrom !== null && earlierMultiple !== null && week < pricedFrom ? earlierMultiple : multiple;
 }
@@ -81,8 +81,8 @@ async function sweepWeek(
 }
 
 /**
- * Sweeps what finished weeks rounded up to, each week once; a week whose transfer failed is tried again. `db` is the
- * system's, in a transaction.
+ * Sweeps the round-ups of finished weeks, each week once. A week whose transfer failed is tried again. `db` must be a
+ * system-scoped transaction.
  */
 export async function sweepRoundUps(parts: PaymentParts, payer: Payer): Promise<TransferRow[]> {
   const { db, clock } = parts;
@@ -93,8 +93,8 @@ export async function sweepRoundUps(parts: PaymentParts, payer: Payer): Promise<
   if (!enabled || since === null) return [];
   const swept = await sweepsOf(db, payer.id, WEEKS_BACK + 1);
   const transfers: TransferRow[] = [];
-  for (let back = WEEKS_BACK; back >= 1; back -= 1) {
-    const week = addDays(startOfWeek(today), -7 * back);
+  for (let weeksBack = WEEKS_BACK; weeksBack >= 1; weeksBack -= 1) {
+    const week = addDays(startOfWeek(today), -7 * weeksBack);
     if (today < sweepDayOf(week)) continue;
     const before = swept.find((sweep) => sweep.week === week);
     if (before && before.state !== 'failed') continue;
@@ -106,7 +106,10 @@ export async function sweepRoundUps(parts: PaymentParts, payer: Payer): Promise<
 
 const MEMBERS_AT_ONCE = 200;
 
-/** Sweeps for every member whose rounding is on; a member without enough in the account waits for the next time. A job calls it. */
+/**
+ * Sweeps for every member with round-ups enabled. Without enough money in the account it waits for the next run. A job
+ * calls it.
+ */
 export async function sweepAllRoundUps({ database, clock, bank }: SendingParts): Promise<number> {
   if (!bank.open) return 0;
   await stopCountingForAll(database);
@@ -114,7 +117,7 @@ export async function sweepAllRoundUps({ database, clock, bank }: SendingParts):
   for (let afterId = 0; ;) {
     const members = await membersRounding(database, afterId, MEMBERS_AT_ONCE);
     for (const member of members) {
-      // Where the switch has left no day, nothing is known of the days before this one.
+      // Sets the start date where the setting recorded none, so that purchases before today do not count.
       await countSince(database, member.id, clock.today(member.timeZone));
       swept += await database
         .transaction()

@@ -21,24 +21,24 @@ function purchaseOnWire({ id, date, description, cents, roundUp }: SweptPurchase
 
 export const savingHandlers = {
   async balanceCheck({ params }, { memberDb, member }) {
-    const [row, [trail]] = await Promise.all([
+    const [balances, [trail]] = await Promise.all([
       oneAccount(memberDb, member.id, params.id),
       checkTrails(memberDb, member.id, params.id),
     ]);
-    if (!row) throw new Failure('not_found', 'There is no such account.');
+    if (!balances) throw new Failure('not_found', 'There is no such account.');
     const gaps = trail?.gaps ?? [];
     const missing = gaps.reduce((sum, { expectedCents, actualCents }) => sum + actualCents - expectedCents, 0);
-    const stated = row.reported_cents ?? row.bank_balance_cents;
-    // What neither the rows nor the gaps between them explain was there before the first of them.
-    const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
+    const stated = balances.reported_cents ?? balances.bank_balance_cents;
+    // The opening balance: the part that neither transactions nor the gaps between them explain.
+    const before = stated === null ? balances.opening_cents : stated - balances.posted_cents - missing;
     return {
       stated,
       before,
       missing,
-      rows: row.posted_cents,
-      pending: -row.held_cents,
-      on_its_way: row.promised_cents,
-      available: availableCents(row),
+      rows: balances.posted_cents,
+      pending: -balances.held_cents,
+      on_its_way: balances.promised_cents,
+      available: availableCents(balances),
       adds_up: gaps.length === 0,
     };
   },
@@ -80,7 +80,7 @@ export const savingHandlers = {
     if (body.enabled !== undefined) await switchRoundUp(systemDb, member.id, body.enabled);
     if (body.enabled === true) await countSince(systemDb, member.id, today);
     if (body.enabled === false) await stopCounting(systemDb, member.id);
-    // A change moves no money, and wants none to be there.
+    // Changing the setting moves no money, so it requires no balance.
     if (body.multiple !== undefined || body.enabled !== undefined) return { success: true, swept: 0, transfers: [] };
     const transfers = await sweepRoundUps({ db: systemDb, clock, bank: ports.bankPayments }, member);
     return {

@@ -13,7 +13,7 @@ import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { owedOnPlans, sweepAllRoundUps } from '../public.ts';
 
-/** Today is Monday 16 November 2026 in Sydney; last week began on 9 November. */
+/** Today is Monday 16 November 2026 in Sydney. Last week began on 9 November. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,7 +37,7 @@ const lastWeek: readonly StatementLine[] = [
 const DAY_MS = 24 * 3600 * 1000;
 let keys = 0;
 
-/** A sign-in at the time that it is now. */
+/** A sign-in at the current time. */
 async function sessionOf(memberId: number): Promise<{ token: string }> {
   const { access } = await openSession(server.server.database.systemDb, server.clock, {
     memberId,
@@ -60,7 +60,7 @@ async function aRounder(lines = lastWeek) {
 
 const roundUp = async (token: string, body: object = {}) =>
   (await server.call(payments.roundUp, { token, body, headers: { 'idempotency-key': `round-${(keys += 1)}` } })).body;
-const shown = async (token: string) => (await server.call(payments.roundUps, { token })).body;
+const roundUpsOf = async (token: string) => (await server.call(payments.roundUps, { token })).body;
 const parts = () => ({
   database: server.server.database.systemDb,
   clock: server.clock,
@@ -68,13 +68,13 @@ const parts = () => ({
 });
 
 describe('round-ups', () => {
-  test('M17: a week of card purchases is collected one by one, and swept once to the saving account', async () => {
+  test('M17: the card purchases of a week are rounded up one by one, and swept once to the saving account', async () => {
     const kim = await aRounder();
-    expect(await shown(kim.token)).toMatchObject({ enabled: false, collected: 0, purchases: [], sweeps: [] });
+    expect(await roundUpsOf(kim.token)).toMatchObject({ enabled: false, collected: 0, purchases: [], sweeps: [] });
     server.clock.set(new Date(Date.parse(testStart) - 7 * DAY_MS).toISOString());
     await server.call(settings.roundup, { token: kim.token, body: { roundup: true } });
     server.clock.set(testStart);
-    expect(await shown(kim.token)).toMatchObject({
+    expect(await roundUpsOf(kim.token)).toMatchObject({
       enabled: true,
       multiple: 1,
       week: '2026-11-16',
@@ -83,16 +83,16 @@ describe('round-ups', () => {
       purchases: [{ date: '2026-11-16', amount: 5.2, round_up: 0.8 }],
       to_account: 'Rainy day saver',
     });
-    // What was bought on the weekend may post on Tuesday: the week is swept on Thursday.
+    // Weekend purchases may post on Tuesday, so the week is swept on Thursday.
     server.clock.advance(2 * DAY_MS);
     expect(await sweepAllRoundUps(parts())).toBe(0);
     server.clock.advance(DAY_MS);
     expect(await sweepAllRoundUps(parts())).toBe(1);
     expect(await sweepAllRoundUps(parts())).toBe(0);
     server.clock.set(testStart);
-    const { sweeps } = await shown(kim.token);
+    const { sweeps } = await roundUpsOf(kim.token);
     expect(sweeps).toMatchObject([{ week: '2026-11-09', amount: 1.15, state: 'scheduled' }]);
-    expect(sweeps[0]!.purchases.map((one) => [one.date, one.amount, one.round_up])).toEqual([
+    expect(sweeps[0]!.purchases.map((purchase) => [purchase.date, purchase.amount, purchase.round_up])).toEqual([
       ['2026-11-09', 4.6, 0.4],
       ['2026-11-12', 61.25, 0.75],
     ]);
@@ -114,18 +114,18 @@ describe('round-ups', () => {
     ]);
   });
 
-  test('M17: ten sweeps at once are one, and what was spent before it was switched on never counts', async () => {
+  test('M17: ten concurrent sweeps make one transfer, and purchases before the switch-on never count', async () => {
     const kim = await aRounder();
     await roundUp(kim.token, { enabled: true, multiple: 5 });
-    expect(await shown(kim.token)).toMatchObject({ enabled: true, multiple: 5, collected: 4.8 });
+    expect(await roundUpsOf(kim.token)).toMatchObject({ enabled: true, multiple: 5, collected: 4.8 });
     expect(await roundUp(kim.token)).toEqual({ success: true, swept: 0, transfers: [] });
     server.clock.advance(10 * DAY_MS);
     await Promise.all(Array.from({ length: 10 }, () => sweepAllRoundUps(parts())));
     server.clock.set(testStart);
-    expect((await shown(kim.token)).sweeps).toMatchObject([{ week: '2026-11-16', amount: 4.8 }]);
+    expect((await roundUpsOf(kim.token)).sweeps).toMatchObject([{ week: '2026-11-16', amount: 4.8 }]);
     expect((await server.call(payments.transfers, { token: kim.token })).body.total).toBe(1);
     expect(await roundUp(kim.token, { enabled: false })).toEqual({ success: true, swept: 0, transfers: [] });
-    expect(await shown(kim.token)).toMatchObject({ enabled: false, collected: 0 });
+    expect(await roundUpsOf(kim.token)).toMatchObject({ enabled: false, collected: 0 });
   });
 
   test('M17: the switch in the settings counts from its own day on, and another multiple neither sweeps nor reprices a finished week', async () => {
@@ -144,9 +144,9 @@ describe('round-ups', () => {
     server.clock.advance(9 * DAY_MS);
     const { token } = await sessionOf(kim.id);
     expect(await roundUp(token, { multiple: 5 })).toEqual({ success: true, swept: 0, transfers: [] });
-    expect(await shown(token)).toMatchObject({ week: '2026-11-23', collected: 1.8, sweeps: [] });
+    expect(await roundUpsOf(token)).toMatchObject({ week: '2026-11-23', collected: 1.8, sweeps: [] });
     expect(await sweepAllRoundUps(parts())).toBe(1);
-    expect((await shown(token)).sweeps).toMatchObject([{ week: '2026-11-16', amount: 0.5 }]);
+    expect((await roundUpsOf(token)).sweeps).toMatchObject([{ week: '2026-11-16', amount: 0.5 }]);
   });
 
   test('bad input names its field', async () => {
@@ -161,7 +161,7 @@ describe('round-ups', () => {
 });
 
 describe('buy now, pay later', () => {
-  test('M17: plans with what is still to come, from the paid instalments', async () => {
+  test('M17: plans with remaining instalments, from the paid ones', async () => {
     const { id, token } = await server.aMember();
     await imported(
       server,

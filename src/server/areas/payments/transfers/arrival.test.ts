@@ -26,8 +26,8 @@ async function balances(kim: Banker): Promise<Record<string, [balance: number, a
   return Object.fromEntries(data.map((account) => [account.name, [account.balance, account.available_balance]]));
 }
 
-describe('a transfer between own accounts that is complete', () => {
-  test('arrives in the other account, once, and is neither income nor spending', async () => {
+describe('a completed transfer between the member’s accounts', () => {
+  test('arrives in the other account once, and is neither income nor spending', async () => {
     const kim = await aBanker(server);
     await kim.move(250);
     expect(await balances(kim)).toEqual({ Everyday: [1_000, 750], 'Rainy day saver': [0, 0] });
@@ -35,9 +35,15 @@ describe('a transfer between own accounts that is complete', () => {
     await sendPayments(server);
     expect(await kim.states()).toEqual(['complete']);
     expect(await balances(kim)).toEqual({ Everyday: [750, 750], 'Rainy day saver': [250, 250] });
-    const rows = await rowsOf(server, kim);
+    const transactions = await rowsOf(server, kim);
     expect(
-      rows.map((row) => [row.date, row.amount, row.description, row.sub_category_id, row.transfer_id !== null]),
+      transactions.map((transaction) => [
+        transaction.date,
+        transaction.amount,
+        transaction.description,
+        transaction.sub_category_id,
+        transaction.transfer_id !== null,
+      ]),
     ).toEqual([
       ['2026-11-16', 250, 'Transfer from Everyday', 79, true],
       ['2026-11-16', -250, 'Transfer to Rainy day saver', 79, true],
@@ -49,7 +55,7 @@ describe('a transfer between own accounts that is complete', () => {
     expect([body.spent, body.income]).toEqual([0, 0]);
   });
 
-  test('a declined one arrives nowhere', async () => {
+  test('does not arrive when declined', async () => {
     const kim = await aBanker(server);
     await kim.move(250, { reference: 'TEST DECLINE' });
     await sendPayments(server);
@@ -57,7 +63,7 @@ describe('a transfer between own accounts that is complete', () => {
     expect(await rowsOf(server, kim)).toEqual([]);
   });
 
-  test('gives way to the bank’s own rows of it, on both sides', async () => {
+  test('is replaced by the bank’s own transactions on both sides', async () => {
     const kim = await aBanker(server);
     await kim.move(40);
     await sendPayments(server);

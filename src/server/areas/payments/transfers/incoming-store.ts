@@ -4,8 +4,8 @@ import { COVERED_DAYS } from '../../bank-accounts/public.ts';
 import '../tables.ts';
 
 /**
- * Money between the member's own accounts that its account does not show yet, in cents by the account to which it goes. Rows of one amount cover
- * the transfers of that amount in their order, as they do where it left.
+ * Money between the member's accounts that the receiving account does not show yet, in cents by receiving account.
+ * Transactions of an amount cover transfers of that amount in order, as on the sending account.
  */
 export async function onItsWayTo(db: Database, memberId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ accountId: number; cents: number }>`

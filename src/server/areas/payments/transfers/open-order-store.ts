@@ -5,8 +5,8 @@ import { COVERED_DAYS } from '../../bank-accounts/public.ts';
 import '../tables.ts';
 
 /**
- * Orders that are still to leave, and those that have left lately: until the bank shows them, what they pay looks open.
- * Money of an order for today is held; for a day to come it is held on that day.
+ * Orders that have not been sent, and recent ones: until the bank shows them, the bills they pay look open. Money for
+ * an order of today is reserved now, and for a future order on its date.
  */
 export async function openOrders(db: Database, memberId: number, today: string): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`

@@ -9,20 +9,20 @@ import { enqueue } from '#server/kit/outbox.ts';
 import type { BankPayments, PaymentMethod, PaymentTarget } from '#server/ports/bank-payments/port.ts';
 import { payingAccount } from '../../bank-accounts/public.ts';
 import type { PayingAccount } from '../../bank-accounts/public.ts';
-import { holdMoney } from './reservation.ts';
+import { reserveMoney } from './reservation.ts';
 import { addQueueItem } from '../queue/queue-store.ts';
 import { insertTransfer } from './transfer-store.ts';
 import type { TransferRow } from './transfer-store.ts';
 
-/** The outbox topic by which orders go to the bank. */
+/** The outbox topic of orders to the bank. */
 export const PAYMENT_TOPIC = 'bank-payment';
 
-/** So long the member can take a payment back that is sent at once. */
+/** How long the member can cancel a payment that is sent immediately. */
 const SECOND_THOUGHTS_MS = 30_000;
 const MAX_DAYS_AHEAD = 366;
 
 export interface PaymentParts {
-  /** The system's, in a transaction. */
+  /** A system-scoped transaction. */
   db: Database;
   clock: Clock;
   bank: BankPayments;
@@ -41,7 +41,7 @@ export interface PaymentRequest {
   target: PaymentTarget;
   amountCents: number;
   reference: string;
-  /** A day of the member's zone; null sends it at once. */
+  /** A day in the member's time zone; null sends it immediately. */
   sendOn: string | null;
 }
 
@@ -57,7 +57,7 @@ function checkLimit(method: PaymentMethod | undefined, cents: number): void {
     throw badField('amount', `One payment carries at most ${formatCents(method.limitCents, { currency: true })}.`);
 }
 
-/** The account that pays, if it can: an open one of the member's own money, in dollars. */
+/** The paying account. Throws unless it is the member's own open account in dollars. */
 async function payingFrom(db: Database, memberId: number, id: number): Promise<PayingAccount> {
   const from = await payingAccount(db, memberId, id);
   if (!from) throw new Failure('not_found', 'There is no such account.');
@@ -73,16 +73,15 @@ function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn
   const today = clock.today(payer.timeZone);
   if (sendOn === null || sendOn === today)
     return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
-  if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a day to come.');
+  if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a later day.');
   if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a day within a year.');
   return { sendOn, sendsAt: new Date(startOfDayIn(sendOn, payer.timeZone)) };
 }
 
 /**
- * Orders a payment: queues the request, keeps the transfer, and lets the outbox hand it to the bank when it is due. Money
- * that goes at once is held from now on; for a day to come it is held on that day.
- *
- * @throws Failure `not_enough`, `not_found`, `bad_input` by field, or `unavailable` where no bank moves money.
+ * Orders a payment: queues the request, stores the transfer, and lets the outbox send it to the bank when due. Money
+ * for an immediate payment is reserved now, and for a future one on its date. @throws Failure `not_enough`,
+ * `not_found`, `bad_input` by field, or `unavailable` when no bank is connected.
  */
 export async function orderPayment(
   { db, clock, bank }: PaymentParts,
@@ -91,9 +90,9 @@ export async function orderPayment(
 ): Promise<TransferRow> {
   if (!bank.open) throw new Failure('unavailable', 'Payments are not open here.');
   const from = await payingFrom(db, payer.id, request.fromAccountId);
-  const way = request.kind === 'payment' ? request.target.kind : 'internal';
+  const method = request.kind === 'payment' ? request.target.kind : 'internal';
   checkLimit(
-    bank.methods().find(({ kind }) => kind === way),
+    bank.methods().find(({ kind }) => kind === method),
     request.amountCents,
   );
   const { sendOn, sendsAt } = whenToSend(clock, payer, request.sendOn);
@@ -119,7 +118,7 @@ export async function orderPayment(
     created_at: now,
   });
   if (sendOn === null)
-    await holdMoney(db, clock, {
+    await reserveMoney(db, clock, {
       memberId: payer.id,
       accountId: from.id,
       transferId: transfer.id,
@@ -134,7 +133,7 @@ export async function orderPayment(
   return transfer;
 }
 
-/** The key of a payment at the bank: a second order by it is the same order. */
+/** The idempotency key of a payment at the bank. */
 export function paymentKey(memberId: number, transferId: number): string {
   return `payment:${memberId}:${transferId}`;
 }

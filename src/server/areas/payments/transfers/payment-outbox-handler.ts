@@ -7,11 +7,17 @@ import type { Database } from '#server/kit/database.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
 import type { BankPayments, PaymentOrder, PaymentResult, PaymentTarget } from '#server/ports/bank-payments/port.ts';
 import { payingAccount } from '../../bank-accounts/public.ts';
-import { holdMoney } from './reservation.ts';
+import { reserveMoney } from './reservation.ts';
 import { paymentKey } from './payment-order.ts';
 import { lockPayee } from '../payees/payee-store.ts';
 import { settle } from './settlement.ts';
-import { awaitedTransfers, changeTransfer, forgetLongGone, isHeld, lockTransfer } from './transfer-store.ts';
+import {
+  awaitedTransfers,
+  changeTransfer,
+  deleteOldPendingRecords,
+  hasPendingRecord,
+  lockTransfer,
+} from './transfer-store.ts';
 import type { AwaitedTransfer, TransferRow } from './transfer-store.ts';
 
 export interface SendingParts {
@@ -20,7 +26,7 @@ export interface SendingParts {
   bank: BankPayments;
 }
 
-/** Why a transfer that is due must not go; null when it may. Money for a chosen day is held now. */
+/** The reason why a due transfer cannot be sent; null when it can. Money for a future payment is reserved now. */
 async function obstacle(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<string | null> {
   if (transfer.payee_id !== null) {
     const payee = await lockPayee(db, memberId, transfer.payee_id);
@@ -28,9 +34,9 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
   }
   const account = await payingAccount(db, memberId, transfer.from_account_id);
   if (account?.status !== 'active') return `${transfer.from_name} is not open.`;
-  if (await isHeld(db, memberId, transfer.id)) return null;
+  if (await hasPendingRecord(db, memberId, transfer.id)) return null;
   try {
-    await holdMoney(db, clock, {
+    await reserveMoney(db, clock, {
       memberId,
       transferId: transfer.id,
       accountId: transfer.from_account_id,
@@ -44,8 +50,8 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
 }
 
 /**
- * Takes a due transfer for the bank: from here on it cannot be cancelled. Every hand-over notes its time anew, so that an
- * order which was cut off and goes out again a day later does not count as lost meanwhile (safety I8). Null when there is
+ * Marks a due transfer as sent to the bank, after which it cannot be cancelled. Every attempt updates the time, so that
+ * an interrupted order that is sent again a day later is not treated as lost meanwhile (safety I8). Null when there is
  * nothing to send.
  */
 async function take(
@@ -75,7 +81,7 @@ async function take(
   });
 }
 
-async function takeResult(
+async function applyResult(
   { database, clock }: SendingParts,
   memberId: number,
   transferId: number,
@@ -86,23 +92,25 @@ async function takeResult(
   await database.transaction().execute((db) => settle(db, clock, memberId, transferId, ending));
 }
 
-/** Hands due transfers to the bank. What the bank answers at once settles the queue; the rest comes by `collectResults`. */
+/**
+ * Sends due transfers to the bank. An immediate result settles the queue; later results come through `collectResults`.
+ */
 export function paymentOutboxHandler(parts: SendingParts): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, transferId } = payload as { memberId: number; transferId: number };
     const order = await take(parts, memberId, transferId);
     if (!order) return;
-    await takeResult(parts, memberId, transferId, await parts.bank.send(order));
+    await applyResult(parts, memberId, transferId, await parts.bank.send(order));
   };
 }
 
 const MAX_AT_ONCE = 500;
-/** A bank shows a payment within so many days after it left. */
+/** A bank shows a payment within this many days after it was sent. */
 const SHOWN_WITHIN_DAYS = 14;
-/** The outbox has long given up by then: an order that the bank still does not know was never received. */
+/** The outbox has given up long before this. An order that the bank still does not know was never received. */
 const LOST_AFTER_MS = 24 * 3600 * 1000;
 
-/** Gives up an order that the bank does not know, unless it was handed over again since the bank was asked. */
+/** Fails an order that the bank does not know, unless it was sent again since the bank was queried. */
 async function giveUp({ database, clock }: SendingParts, { memberId, id, sentAt }: AwaitedTransfer): Promise<void> {
   await database.transaction().execute(async (db) => {
     const transfer = await lockTransfer(db, memberId, id);
@@ -116,8 +124,8 @@ export interface CollectingParts extends SendingParts {
 }
 
 /**
- * Asks the bank what became of the orders that it has not answered, and settles those that it has by now. One that cannot
- * be settled keeps its money held and is logged; the others do not wait for it. A job calls it.
+ * Queries the bank for the results of unanswered orders and settles them. An order that cannot be settled keeps its
+ * reservation and is logged; the others do not wait for it. A job calls it.
  */
 export async function collectResults(parts: CollectingParts, atOnce = MAX_AT_ONCE): Promise<number> {
   const now = parts.clock.now();
@@ -132,7 +140,7 @@ export async function collectResults(parts: CollectingParts, atOnce = MAX_AT_ONC
       const { memberId, id, sentAt } = order;
       const result = results.get(paymentKey(memberId, id));
       try {
-        if (result) await takeResult(parts, memberId, id, result);
+        if (result) await applyResult(parts, memberId, id, result);
         else if (now.getTime() - sentAt.getTime() > LOST_AFTER_MS) await giveUp(parts, order);
         if (result && result.state !== 'accepted') settled += 1;
       } catch (error) {
@@ -147,7 +155,7 @@ export async function collectResults(parts: CollectingParts, atOnce = MAX_AT_ONC
   }
 }
 
-/** Forgets pending local records of money that left long ago, which the bank has shown by now. A job calls it. */
+/** Deletes pending local records of money sent long ago, which the bank has shown by now. A job calls it. */
 export async function sweepLongGone(db: Database, clock: Clock): Promise<void> {
-  await forgetLongGone(db, addDays(clock.today(DEFAULT_ZONE), -SHOWN_WITHIN_DAYS - 1), SHOWN_WITHIN_DAYS);
+  await deleteOldPendingRecords(db, addDays(clock.today(DEFAULT_ZONE), -SHOWN_WITHIN_DAYS - 1), SHOWN_WITHIN_DAYS);
 }

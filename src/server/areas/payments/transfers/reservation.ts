@@ -5,16 +5,22 @@ import type { Database } from '#server/kit/database.ts';
 import { openAccount, post } from '#server/kit/ledger.ts';
 import type { LedgerAccount } from '#server/kit/ledger.ts';
 import { availableCents, lockPayingAccount, oneAccount } from '../../bank-accounts/public.ts';
-import { hold } from './transfer-store.ts';
+import { addPendingRecord } from './transfer-store.ts';
 
 /**
- * What the ledger knows of a bank account: money comes from its balance, which the bank keeps and which may therefore go
- * below zero here, is held while the bank has not answered, and is then back or gone. All three are the member's own
- * ledger accounts, so that no payment of one member waits for another's.
+ * Ledger accounts of a bank account. Money comes from the balance, which the bank maintains and which may therefore go
+ * below zero here. It is held until the bank responds, and is then restored or paid. All three belong to the member, so
+ * that payments of different members do not block each other.
  */
-type Side = 'bank_balance' | 'bank_held' | 'bank_paid';
+type BalanceKind = 'bank_balance' | 'bank_held' | 'bank_paid';
 
-function side(db: Database, clock: Clock, memberId: number, accountId: number, kind: Side): Promise<LedgerAccount> {
+function ledgerAccount(
+  db: Database,
+  clock: Clock,
+  memberId: number,
+  accountId: number,
+  kind: BalanceKind,
+): Promise<LedgerAccount> {
   return openAccount(db, clock, {
     memberId,
     kind,
@@ -24,62 +30,61 @@ function side(db: Database, clock: Clock, memberId: number, accountId: number, k
   });
 }
 
-interface Held {
+interface Reservation {
   memberId: number;
   accountId: number;
   transferId: number;
   amountCents: number;
 }
 
-/** One dedupe key for each transfer: a second reservation, and a second end whichever it is, are refused by the ledger. */
-const dedupeKey = ({ memberId, transferId }: Held): string => `${memberId}:${transferId}`;
+/** One dedupe key per transfer, so that the ledger refuses a second reservation and a second end of either kind. */
+const dedupeKey = ({ memberId, transferId }: Reservation): string => `${memberId}:${transferId}`;
 
-async function move(
+async function postReservation(
   db: Database,
   clock: Clock,
-  held: Held,
-  from: Side,
-  to: Side,
+  reservation: Reservation,
+  from: BalanceKind,
+  to: BalanceKind,
   kind: string,
   memo: string,
 ): Promise<void> {
-  const source = await side(db, clock, held.memberId, held.accountId, from);
-  const sink = await side(db, clock, held.memberId, held.accountId, to);
+  const source = await ledgerAccount(db, clock, reservation.memberId, reservation.accountId, from);
+  const sink = await ledgerAccount(db, clock, reservation.memberId, reservation.accountId, to);
   await post(db, clock, {
     kind,
-    reference: dedupeKey(held),
+    reference: dedupeKey(reservation),
     memo,
     postings: [
-      { account: source, amount: -held.amountCents },
-      { account: sink, amount: held.amountCents },
+      { account: source, amount: -reservation.amountCents },
+      { account: sink, amount: reservation.amountCents },
     ],
   });
 }
 
 /**
- * Holds the money of a transfer: books it and keeps the pending local record. `db` is the system's, in a transaction.
- *
- * @throws Failure `not_enough` when less than that is available; `not_found` when the account is gone.
+ * Reserves the money of a transfer: posts it and adds the pending local record. `db` must be a system-scoped
+ * transaction. @throws Failure `not_enough` when less is available; `not_found` when the account does not exist.
  */
-export async function holdMoney(db: Database, clock: Clock, held: Held): Promise<void> {
-  const { memberId, accountId, transferId, amountCents } = held;
+export async function reserveMoney(db: Database, clock: Clock, reservation: Reservation): Promise<void> {
+  const { memberId, accountId, transferId, amountCents } = reservation;
   if (!(await lockPayingAccount(db, memberId, accountId))) throw new Failure('not_found', 'There is no such account.');
-  // Asked after the lock, so that what other payments hold by now is counted.
+  // Read after the lock, so that reservations of other payments are included.
   const available = availableCents((await oneAccount(db, memberId, accountId))!);
   if (available < amountCents) {
     const message = `${formatCents(Math.max(0, available), { currency: true })} is available there.`;
     throw new Failure('not_enough', message, { errors: [{ field: 'amount', message }] });
   }
-  await hold(db, memberId, transferId, accountId, amountCents);
-  await move(db, clock, held, 'bank_balance', 'bank_held', 'payment_held', '');
+  await addPendingRecord(db, memberId, transferId, accountId, amountCents);
+  await postReservation(db, clock, reservation, 'bank_balance', 'bank_held', 'payment_held', '');
 }
 
-/** Gives held money back to the balance that it came from. */
-export function restoreMoney(db: Database, clock: Clock, held: Held): Promise<void> {
-  return move(db, clock, held, 'bank_held', 'bank_balance', 'payment_ended', 'restored');
+/** Returns reserved money to the balance. */
+export function restoreMoney(db: Database, clock: Clock, reservation: Reservation): Promise<void> {
+  return postReservation(db, clock, reservation, 'bank_held', 'bank_balance', 'payment_ended', 'restored');
 }
 
-/** Books held money as gone. */
-export function releaseMoney(db: Database, clock: Clock, held: Held): Promise<void> {
-  return move(db, clock, held, 'bank_held', 'bank_paid', 'payment_ended', 'left');
+/** Posts reserved money as paid. */
+export function releaseMoney(db: Database, clock: Clock, reservation: Reservation): Promise<void> {
+  return postReservation(db, clock, reservation, 'bank_held', 'bank_paid', 'payment_ended', 'left');
 }

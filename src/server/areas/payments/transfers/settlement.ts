@@ -5,28 +5,31 @@ import type { Database } from '#server/kit/database.ts';
 import { bookOwnTransfer } from '../../transactions/public.ts';
 import { releaseMoney, restoreMoney } from './reservation.ts';
 import { completeQueueItem, failQueueItem, findQueueItem } from '../queue/queue-store.ts';
-import { changeTransfer, lockTransfer, markLeft, unhold } from './transfer-store.ts';
+import { changeTransfer, lockTransfer, markSent, removePendingRecord } from './transfer-store.ts';
 import type { TransferRow } from './transfer-store.ts';
 
-/** How a transfer ends. */
+/** The final result of a transfer. */
 export type Ending =
   | { state: 'complete'; bankReference: string }
   | { state: 'failed'; reason: string }
   | { state: 'cancelled' };
 
-/** From which states each end can come: what has not gone to the bank cannot be carried out, and what has cannot be taken back. */
-const comesFrom: Record<Ending['state'], readonly TransferRow['state'][]> = {
+/**
+ * The states from which each final state can be reached. Only a sent transfer can complete, and only one that is not
+ * sent can be cancelled.
+ */
+const allowedFrom: Record<Ending['state'], readonly TransferRow['state'][]> = {
   complete: ['sent'],
   failed: ['scheduled', 'sent'],
   cancelled: ['scheduled'],
 };
 
 /**
- * Rule M07: marks the request as failed, gives back what was held by the amount that its comment carries, and removes the
- * pending local record. An amount that cannot be read, or that is not the one that is held, stops the whole: better money
- * that stays held than money that nobody had.
+ * Rule M07: marks the request as failed, returns the reserved money by the amount in its comment, and removes the
+ * pending local record. Throws when the amount cannot be read or differs from the reservation: money that stays
+ * reserved is better than money created by mistake.
  */
-async function giveBack(
+async function returnFunds(
   db: Database,
   clock: Clock,
   memberId: number,
@@ -36,40 +39,39 @@ async function giveBack(
   const item = await findQueueItem(db, memberId, transfer.queue_item_id);
   if (!item || !(await failQueueItem(db, memberId, item.id, withOutcome(item.comments, outcome)))) return false;
   const amountCents = amountOfComment(item.comments);
-  const held = await unhold(db, memberId, transfer.id);
-  if (held === null) return true;
-  if (amountCents !== held.amountCents)
+  const reservation = await removePendingRecord(db, memberId, transfer.id);
+  if (reservation === null) return true;
+  if (amountCents !== reservation.amountCents)
     throw new Error(`The comment of request ${item.id} does not carry what is held.`);
-  await restoreMoney(db, clock, { memberId, transferId: transfer.id, accountId: held.accountId, amountCents });
+  await restoreMoney(db, clock, { memberId, transferId: transfer.id, accountId: reservation.accountId, amountCents });
   return true;
 }
 
-async function letGo(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<boolean> {
+async function completeTransfer(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<boolean> {
   const item = await findQueueItem(db, memberId, transfer.queue_item_id);
   if (!item || !(await completeQueueItem(db, memberId, item.id, withOutcome(item.comments, 'Sent.')))) return false;
-  // The bank's row bears the day on which it got the order, in its own zone, however late its answer comes.
+  // The bank's transaction has the date on which the bank received the order, in the bank's time zone, however late the
+  // result arrives.
   const leftOn = civilDateIn((transfer.sent_at ?? clock.now()).getTime(), DEFAULT_ZONE);
-  const held = await markLeft(db, memberId, transfer.id, leftOn);
-  if (!held) return true;
-  await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...held });
+  const reservation = await markSent(db, memberId, transfer.id, leftOn);
+  if (!reservation) return true;
+  await releaseMoney(db, clock, { memberId, transferId: transfer.id, ...reservation });
   const { to_account_id: toId, from_name: fromName, to_name: toName } = transfer;
   if (toId !== null)
     await bookOwnTransfer(db, memberId, {
-      fromId: held.accountId,
+      fromId: reservation.accountId,
       fromName,
       toId,
       toName,
-      amountCents: held.amountCents,
+      amountCents: reservation.amountCents,
       date: leftOn,
     });
   return true;
 }
 
 /**
- * Ends a transfer, once: of several results that come in whatever order, the first counts. `db` is the system's, in a
- * transaction.
- *
- * @returns the transfer as it ended, or null when it had ended before, is not there, or cannot end so from where it is.
+ * Settles a transfer once: the first result counts, whatever their order. `db` must be a system-scoped transaction.
+ * @returns the settled transfer, or null when it does not exist, is already settled, or cannot reach this state.
  */
 export async function settle(
   db: Database,
@@ -79,19 +81,19 @@ export async function settle(
   ending: Ending,
 ): Promise<TransferRow | null> {
   const transfer = await lockTransfer(db, memberId, transferId);
-  if (!transfer || !comesFrom[ending.state].includes(transfer.state)) return null;
+  if (!transfer || !allowedFrom[ending.state].includes(transfer.state)) return null;
   const reason = ending.state === 'failed' ? ending.reason : null;
-  const counted =
+  const settled =
     ending.state === 'complete'
-      ? await letGo(db, clock, memberId, transfer)
-      : await giveBack(
+      ? await completeTransfer(db, clock, memberId, transfer)
+      : await returnFunds(
           db,
           clock,
           memberId,
           transfer,
           ending.state === 'cancelled' ? 'Cancelled before it was sent.' : `Not sent: ${ending.reason}`,
         );
-  if (!counted) return null;
+  if (!settled) return null;
   return changeTransfer(db, memberId, transferId, {
     state: ending.state,
     settled_at: clock.now(),

@@ -12,17 +12,17 @@ import { findQueueItem, queueCount, queuePage } from '../queue/queue-store.ts';
 import { settle } from './settlement.ts';
 import type { QueueStatus } from '../tables.ts';
 import { transferOnWire } from './transfer.ts';
-import { findTransfer, heldCents, transferCount, transferPage } from './transfer-store.ts';
+import { findTransfer, reservedCents, transferCount, transferPage } from './transfer-store.ts';
 import type { TransferRow } from './transfer-store.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** The order, the reservation and the answer are one transaction: that of the idempotency key. */
+/** Order, reservation and response commit in one transaction: that of the idempotency key. */
 function partsOf({ systemDb, clock, ports }: SystemContext) {
   return { db: systemDb, clock, bank: ports.bankPayments };
 }
 
-async function movedAnswer({ systemDb, member }: SystemContext, transfer: TransferRow) {
+async function transferResponse({ systemDb, member }: SystemContext, transfer: TransferRow) {
   const item = await findQueueItem(systemDb, member.id, transfer.queue_item_id);
   return { ...queueItemOnWire(item!), transfer: transferOnWire(transfer) };
 }
@@ -45,14 +45,14 @@ export const transferHandlers = {
       reference: body.reference ?? '',
       sendOn: body.send_on ?? null,
     });
-    return movedAnswer(context, transfer);
+    return transferResponse(context, transfer);
   }),
 
   pay: withSystemDb('money-movement', async ({ body }, context) => {
     const { systemDb, member, clock } = context;
     const payee = await lockPayee(systemDb, member.id, body.ClientPayeeID);
     if (!payee) throw new Failure('not_found', 'There is no such payee.');
-    if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Open the payee first.`);
+    if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Unblock the payee first.`);
     if (payee.confirmed_at === null) await requireRecentSignIn(context, body.password);
     const transfer = await orderPayment(partsOf(context), member, {
       kind: 'payment',
@@ -65,7 +65,7 @@ export const transferHandlers = {
       sendOn: body.send_on ?? null,
     });
     await confirmPayee(systemDb, member.id, payee.id, clock.now());
-    return movedAnswer(context, transfer);
+    return transferResponse(context, transfer);
   }),
 
   cancel: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
@@ -83,12 +83,12 @@ export const transferHandlers = {
     const filter = { accountId: query.bank_account_id, open: query.open };
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
-    const [rows, total, held] = await Promise.all([
+    const [list, total, onItsWay] = await Promise.all([
       transferPage(memberDb, member.id, filter, limit, (page - 1) * limit),
       transferCount(memberDb, member.id, filter),
-      heldCents(memberDb, member.id),
+      reservedCents(memberDb, member.id),
     ]);
-    return { data: rows.map(transferOnWire), total, page, limit, on_its_way: held };
+    return { data: list.map(transferOnWire), total, page, limit, on_its_way: onItsWay };
   },
 
   async requests({ query }, { memberDb, member }) {

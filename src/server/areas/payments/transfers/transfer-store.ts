@@ -63,7 +63,9 @@ export async function findTransfer(db: Database, memberId: number, id: number): 
   );
 }
 
-/** The transfer, locked until the transaction ends: sending, cancelling and settling of one come one after the other. */
+/**
+ * The transfer, locked until the transaction ends, so that sending, cancelling and settling run one after the other.
+ */
 export async function lockTransfer(db: Database, memberId: number, id: number): Promise<TransferRow | null> {
   return (
     (await db
@@ -128,14 +130,14 @@ export async function transferCount(db: Database, memberId: number, filter: Tran
   ).count;
 }
 
-/** Every transfer of the member that has not come to its end, the oldest first. */
+/** All unsettled transfers of the member, oldest first. */
 export async function openTransfers(db: Database, memberId: number): Promise<TransferRow[]> {
   return filtered(db, memberId, { open: true }).select(columns).orderBy('bank_transfers.id').execute();
 }
 
-/** Whether a payment to this payee has not come to its end. */
+/** Whether a payment to this payee is unsettled. */
 export async function payeeIsAwaited(db: Database, memberId: number, payeeId: number): Promise<boolean> {
-  const result = await db
+  const row = await db
     .selectFrom('bank_transfers')
     .select('id')
     .where('member_id', '=', memberId)
@@ -143,7 +145,7 @@ export async function payeeIsAwaited(db: Database, memberId: number, payeeId: nu
     .where('state', 'in', ['scheduled', 'sent'])
     .limit(1)
     .executeTakeFirst();
-  return result !== undefined;
+  return row !== undefined;
 }
 
 export interface AwaitedTransfer {
@@ -152,7 +154,7 @@ export interface AwaitedTransfer {
   sentAt: Date;
 }
 
-/** Transfers of all members that the bank has and that wait for its answer, those that were handed over longest ago first, a page at a time. */
+/** A page of transfers of all members that wait for the bank's result, longest waiting first. */
 export async function awaitedTransfers(
   db: Database,
   sentBefore: Date,
@@ -171,8 +173,8 @@ export async function awaitedTransfers(
   return rows;
 }
 
-/** Keeps the pending local record of a transfer. */
-export async function hold(
+/** Adds the pending local record of a transfer. */
+export async function addPendingRecord(
   db: Database,
   memberId: number,
   transferId: number,
@@ -191,7 +193,7 @@ export async function hold(
     .execute();
 }
 
-export async function isHeld(db: Database, memberId: number, transferId: number): Promise<boolean> {
+export async function hasPendingRecord(db: Database, memberId: number, transferId: number): Promise<boolean> {
   return (
     (await db
       .selectFrom('pending_payments')
@@ -202,8 +204,8 @@ export async function isHeld(db: Database, memberId: number, transferId: number)
   );
 }
 
-/** Removes the pending local record, and answers what it held; null when there was none. */
-export async function unhold(
+/** Removes the pending local record and returns its amount; null when there was none. */
+export async function removePendingRecord(
   db: Database,
   memberId: number,
   transferId: number,
@@ -218,8 +220,8 @@ export async function unhold(
   return removed ?? null;
 }
 
-/** Notes that the money has left: it stays out of what is available until the bank shows its row. */
-export async function markLeft(
+/** Records that the money was sent. It stays unavailable until the bank shows its transaction. */
+export async function markSent(
   db: Database,
   memberId: number,
   transferId: number,
@@ -236,8 +238,8 @@ export async function markLeft(
   return marked ?? null;
 }
 
-/** What is held of the member's money until the bank has answered, in cents. */
-export async function heldCents(db: Database, memberId: number): Promise<number> {
+/** The member's money that is reserved until the bank responds, in cents. */
+export async function reservedCents(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{
     cents: number;
   }>`select coalesce(sum(amount_cents), 0)::bigint as cents from pending_payments where member_id = ${memberId} and left_on is null`.execute(
@@ -247,10 +249,15 @@ export async function heldCents(db: Database, memberId: number): Promise<number>
 }
 
 /**
- * Pending local records of money that left long ago: the bank has shown its row by now, or never will. That is known only
- * where something newer has come from the bank, a row or a balance; until then what it states still has the money in it.
+ * Deletes pending local records of money sent long ago, whose transaction the bank has shown or never will. That is
+ * certain only once newer data has come from the bank, a transaction or a balance. Until then the bank's balance still
+ * includes the money.
  */
-export async function forgetLongGone(db: Database, leftBefore: string, shownWithinDays: number): Promise<void> {
+export async function deleteOldPendingRecords(
+  db: Database,
+  leftBefore: string,
+  shownWithinDays: number,
+): Promise<void> {
   await sql`
     delete from pending_payments h where h.left_on <= ${leftBefore}::date and (
       exists (select from transactions t where t.member_id = h.member_id and t.bank_account_id = h.bank_account_id and t.date > h.left_on + ${shownWithinDays}::integer)

@@ -21,7 +21,10 @@ const handlers = {
       return { data: await ports.addresses.search(query.q, MAX_ADDRESSES) };
     } catch (error) {
       if (error instanceof LookupUnavailable)
-        throw new Failure('unavailable', 'Addresses cannot be looked up just now. Please type yours in full.');
+        throw new Failure(
+          'unavailable',
+          'Address search is unavailable at the moment. Please enter your address in full.',
+        );
       throw error;
     }
   },

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what forms ask for', () => {
-  it('the eight states and territories', async () => {
+describe('reference data for forms', () => {
+  it('lists the eight states and territories', async () => {
     const { body } = await server.call(reference.states);
     expect(body.data.map(({ code }) => code)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
     expect(body.data[3]).toEqual({ id: 4, code: 'QLD', name: 'Queensland' });
   });
 
-  it('occupations with job titles below them', async () => {
+  it('lists occupations with their job titles', async () => {
     const { body } = await server.call(reference.occupations);
     expect(body.success).toBe(true);
     expect(body.occupations).toHaveLength(47);
@@ -51,21 +51,21 @@ describe('the address look-up (C06)', () => {
     });
   });
 
-  it('answers no more than eight, and an empty list for nonsense', async () => {
+  it('returns at most eight matches, and an empty list for nonsense', async () => {
     expect((await server.call(reference.searchAddress, { query: { q: 'north' } })).body.data).toHaveLength(8);
     expect((await server.call(reference.searchAddress, { query: { q: 'zzzzzz' } })).body).toEqual({ data: [] });
     expect((await server.call(reference.searchAddress, { query: { q: ' ' } })).status).toBe(400);
   });
 
-  it('says so when the look-up does not answer', async () => {
+  it('reports an error when the look-up is unavailable', async () => {
     const addresses = { adapter: 'down', search: () => Promise.reject(new LookupUnavailable('The look-up is down.')) };
-    const without = await startTestServer({ ports: { addresses } });
-    const answer = await without.call(reference.searchAddress, { query: { q: 'kent' } });
-    await without.close();
+    const failing = await startTestServer({ ports: { addresses } });
+    const answer = await failing.call(reference.searchAddress, { query: { q: 'kent' } });
+    await failing.close();
     expect(answer.problem).toMatchObject({
       status: 503,
       code: 'unavailable',
-      detail: 'Addresses cannot be looked up just now. Please type yours in full.',
+      detail: 'Address search is unavailable at the moment. Please enter your address in full.',
     });
   });
 });

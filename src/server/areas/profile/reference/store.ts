@@ -5,7 +5,7 @@ export async function listStates(db: Database) {
   return db.selectFrom('states').selectAll().orderBy('code').execute();
 }
 
-/** Occupations in the order of their codes, and the job titles below them by name. */
+/** Occupations ordered by code, each with its job titles by name. */
 export async function listOccupations(db: Database) {
   const [occupations, jobTitles] = await Promise.all([
     db.selectFrom('occupations').select(['id', 'name', 'major_group as group']).orderBy('id').execute(),
@@ -19,7 +19,7 @@ export async function listOccupations(db: Database) {
   return { occupations, job_titles: jobTitles };
 }
 
-/** Whether a job title stands below an occupation; either may be left out. */
+/** Whether a job title belongs to an occupation. Either may be omitted. */
 export async function isOccupation(
   db: Database,
   occupationId: number | undefined,

@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
 
-/** Columns that are no facts about the member: keys to the account, with which a file would be a danger, and our own 64-bit marks of rows. */
-const withheld = /(_hash|_encrypted)$|^(public_key|login_id|dedupe_key)$/;
+/**
+ * Columns that are not exported: credentials and tokens, which would make the file dangerous, and our internal hashes.
+ */
+const excludedColumn = /(_hash|_encrypted)$|^(public_key|login_id|dedupe_key)$/;
 
 export interface ExportedTable {
   name: string;
   columns: string[];
 }
 
-/** Every table that keeps rows of members and is open to them, found in the catalogue, so that no area can forget itself. */
+/**
+ * Every table with member data that the member may read, from the database catalogue, so that new tables are included
+ * automatically.
+ */
 export async function exportedTables(db: Database): Promise<ExportedTable[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -19,10 +24,10 @@ export async function exportedTables(db: Database): Promise<ExportedTable[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and has_table_privilege('wattle_member', c.oid, 'select')
     group by c.relname having bool_or(a.attname = 'member_id') order by 1`.execute(db);
-  return rows.map(({ name, columns }) => ({ name, columns: columns.filter((column) => !withheld.test(column)) }));
+  return rows.map(({ name, columns }) => ({ name, columns: columns.filter((column) => !excludedColumn.test(column)) }));
 }
 
-/** Names of the tables that hold any row of the member: most hold none, and one statement says so for all of them. */
+/** The tables that contain any data of the member, in one statement, since most contain none. */
 export async function tablesWithRows(
   db: Transaction<Tables>,
   memberId: number,
@@ -40,8 +45,8 @@ export async function tablesWithRows(
 
 const BATCH = 1000;
 
-/** The member's rows of a table if they are no more than a batch, as in most tables; else null. */
-export async function fewRowsOf(
+/** The member's rows of a table if they fit in one batch, as in most tables; otherwise null. */
+export async function firstBatchOf(
   db: Transaction<Tables>,
   memberId: number,
   { name, columns }: ExportedTable,
@@ -53,14 +58,14 @@ export async function fewRowsOf(
   return rows.length <= BATCH ? rows : null;
 }
 
-/** The member's rows of a table in batches, by a cursor of the open transaction. */
+/** The member's rows of a table in batches, through a cursor of the open transaction. */
 export async function* rowsOf(
   db: Transaction<Tables>,
   memberId: number,
   { name, columns }: ExportedTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const selected = sql.join(columns.map((column) => sql.ref(column)));
-  // A cursor takes no parameters over the wire; the id is a whole number of ours.
+  // DECLARE CURSOR takes no bind parameters. The id is an integer from our own session.
   await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(name)} where member_id = ${sql.lit(memberId)}`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { safeText } from '#domain/exports/csv.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { FileUnreadable } from '#server/ports/file-store/port.ts';
-import { exportedTables, fewRowsOf, rowsOf, tablesWithRows } from './export-store.ts';
+import { exportedTables, firstBatchOf, rowsOf, tablesWithRows } from './export-store.ts';
 import { ZipWriter } from './zip.ts';
 
 const encoder = new TextEncoder();
@@ -48,25 +48,26 @@ function readme(brand: string, tables: readonly string[]): string {
   ].join('\n');
 }
 
-/** One file of the member under its name in the archive. Where it no longer opens, the archive says so and holds all the rest. */
+/** Adds one of the member's files to the archive. A file that cannot be decrypted is replaced by a note. */
 async function fileOf(
   { ports, log, member }: Pick<Context<'member'>, 'ports' | 'log' | 'member'>,
   key: string,
 ): Promise<{ name: string; bytes: Uint8Array } | undefined> {
   const name = `files/${key.slice(`members/${member.id}/`.length)}`;
   try {
-    const stored = await ports.files.get(key);
-    return stored && { name, bytes: stored.bytes };
+    const file = await ports.files.get(key);
+    return file && { name, bytes: file.bytes };
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error;
-    log.error({ error: error.name, member: member.id }, 'a file of a member does not open');
+    log.error({ error: error.name, member: member.id }, 'a stored file could not be decrypted');
     return { name: `${name}.txt`, bytes: encoder.encode('This file can no longer be opened.\n') };
   }
 }
 
 /**
- * Writes all of the member's rows and files into a ZIP file and answers its content. All tables are read as of one moment.
- * The archive is finished on the disk before the first byte is sent, so that a slow reader holds no transaction open.
+ * Writes all of the member's data and files to a ZIP file and returns a stream of it. All tables are read in one
+ * snapshot. The archive is completed on disk before the response starts, so that a slow client does not keep the
+ * transaction open.
  */
 export async function exportMember({
   memberDb,
@@ -96,7 +97,7 @@ export async function exportMember({
         ]);
         const filled = await tablesWithRows(transaction, member.id, tables);
         for (const table of tables) {
-          const few = filled.has(table.name) ? await fewRowsOf(transaction, member.id, table) : [];
+          const few = filled.has(table.name) ? await firstBatchOf(transaction, member.id, table) : [];
           const batches = (): Batches =>
             few === null ? rowsOf(transaction, member.id, table) : few.length > 0 ? [few] : [];
           await zip.add(`json/${table.name}.json`, asJson(batches()));

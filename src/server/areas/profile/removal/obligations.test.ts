@@ -31,13 +31,13 @@ const system = () => server.server.database.systemDb;
 
 async function input(memberId: number, unit: 'AUD' | 'entries' | 'qoin', amount: number): Promise<void> {
   const { clock } = server;
-  const own = await openAccount(system(), clock, {
+  const memberAccount = await openAccount(system(), clock, {
     memberId,
     kind: unit === 'entries' ? 'entries' : 'wallet',
     unit,
     mayGoBelowZero: true,
   });
-  const ours = await openAccount(system(), clock, {
+  const companyAccount = await openAccount(system(), clock, {
     memberId: COMPANY,
     kind: `${unit}_test`,
     unit,
@@ -47,8 +47,8 @@ async function input(memberId: number, unit: 'AUD' | 'entries' | 'qoin', amount:
     kind: 'test_gift',
     reference: `${memberId}:${unit}`,
     postings: [
-      { account: ours, amount: -amount },
-      { account: own, amount },
+      { account: companyAccount, amount: -amount },
+      { account: memberAccount, amount },
     ],
   });
 }
@@ -66,7 +66,7 @@ interface Case {
   begin(): Promise<Status>;
 }
 
-/** One of each kind of thing that can stand open. */
+/** One case for each kind of obligation that can be open. */
 const cases: Case[] = [
   {
     name: 'a loan that is being repaid',
@@ -236,9 +236,9 @@ const cases: Case[] = [
 const isThere = async (id: number): Promise<boolean> =>
   (await sql`select 1 from members where member_id = ${id}`.execute(system())).rows.length === 1;
 
-describe('I19: an account is not deleted while something stands open', () => {
+describe('I19: an account is not deleted while an obligation is open', () => {
   test.each(cases)(
-    '$name: both paths refuse with the list, and nothing is gone',
+    '$name: both endpoints refuse with the list, and nothing is deleted',
     async ({ begin, title, amount, canGiveUp }) => {
       const { id, token } = await begin();
       const listed = (await server.call(profile.closing, { token })).body.data;
@@ -263,7 +263,7 @@ describe('I19: an account is not deleted while something stands open', () => {
   );
 
   test.each(cases.filter(({ canGiveUp }) => canGiveUp))(
-    '$name: it can be given up, and the ledger stays whole',
+    '$name: it can be given up, and the ledger stays balanced',
     async ({ begin }) => {
       const { id, token } = await begin();
       expect((await server.call(profile.deleteAccount, { token, body: { give_up: true } })).body).toEqual({
@@ -277,16 +277,19 @@ describe('I19: an account is not deleted while something stands open', () => {
     },
   );
 
-  test('a payment ordered at the same moment is either refused or kept with its account', async () => {
+  test('a payment ordered at the same moment is either refused or remains with its account', async () => {
     const answers: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       const ben = await aBanker(server);
-      const [moved, left] = await Promise.all([ben.move(40), server.call(profile.deleteAccount, { token: ben.token })]);
-      if (left.status === 200) {
-        expect(moved.status).not.toBe(200);
+      const [payment, removal] = await Promise.all([
+        ben.move(40),
+        server.call(profile.deleteAccount, { token: ben.token }),
+      ]);
+      if (removal.status === 200) {
+        expect(payment.status).not.toBe(200);
         answers.push('deleted');
       } else {
-        expect([moved.status, left.status]).toEqual([200, 409]);
+        expect([payment.status, removal.status]).toEqual([200, 409]);
         answers.push('stored');
       }
     }
@@ -294,7 +297,7 @@ describe('I19: an account is not deleted while something stands open', () => {
   });
 });
 
-describe('what is retained by law', () => {
+describe('legal retention', () => {
   async function signedAndRepaid() {
     const mia = await aBorrower(world);
     await filledIn(mia);
@@ -318,7 +321,7 @@ describe('what is retained by law', () => {
     return { mia, loan: accepted.body.loan_id };
   }
 
-  /** What is read of a record that is kept. */
+  /** The columns of a retained record that are compared. */
   interface Retained {
     offer: { agreement: unknown[] };
     payments: unknown[];
@@ -335,7 +338,7 @@ describe('what is retained by law', () => {
       )
     ).rows;
 
-  test('a settled loan leaves with its agreement, its ledger and its log for seven years, everything else is erased', async () => {
+  test('a settled loan leaves its agreement, ledger and log for seven years; everything else is erased', async () => {
     const { mia, loan } = await signedAndRepaid();
     expect((await server.call(profile.closing, { token: mia.token })).body).toEqual({ data: [], retained_years: 7 });
     const before = (
@@ -373,7 +376,7 @@ describe('what is retained by law', () => {
     expect(farewell!.text).toContain('erase the last of them on 16/11/2033');
   });
 
-  test('the records go when their time is over, not a day sooner', async () => {
+  test('the records are deleted when their retention period ends, not a day earlier', async () => {
     const { mia } = await signedAndRepaid();
     await server.call(profile.deleteAccount, { token: mia.token });
     await eraseRecords(system(), '2033-11-15');
@@ -382,7 +385,7 @@ describe('what is retained by law', () => {
     expect(await retained(mia.id)).toEqual([]);
   });
 
-  test('no connection of a member reads them', async () => {
+  test('member connections cannot read them', async () => {
     const { id } = await server.aMember();
     await expect(
       sql`select 1 from retained_records`.execute(server.server.database.memberDb(id)),

@@ -9,13 +9,13 @@ import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { endSessions } from '#server/kit/session.ts';
-import { partFromHouseholds } from '#server/areas/household/public.ts';
+import { leaveHouseholds } from '#server/areas/household/public.ts';
 import { postEmail } from '#server/areas/email/public.ts';
 import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
 import { withdrawAll } from '#server/areas/connections/public.ts';
-import { takeRefreshCookie } from '#server/areas/session/public.ts';
+import { clearRefreshCookie } from '#server/areas/session/public.ts';
 import { exportMember } from './export.ts';
-import { holdMember, removeMember, retainRecords } from './removal-store.ts';
+import { lockMember, removeMember, retainRecords } from './removal-store.ts';
 
 const exportLimit = { name: 'export', hits: 10, windowSeconds: 3600 };
 
@@ -27,20 +27,20 @@ const asOnWire = ({ kind, title, amountCents, href, canGiveUp }: Obligation) => 
   can_give_up: canGiveUp,
 });
 
-/** Everything that stands open between the member and us, by each area. */
+/** Open obligations between the member and us, from every area. */
 async function obligationsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<Obligation[]> {
-  const result: Obligation[] = [];
-  for (const part of closing) result.push(...((await part.obligations?.(db, clock, member.id)) ?? []));
-  return result;
+  const obligations: Obligation[] = [];
+  for (const area of closing) obligations.push(...((await area.obligations?.(db, clock, member.id)) ?? []));
+  return obligations;
 }
 
 async function recordsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<RetainedRecord[]> {
-  const result: RetainedRecord[] = [];
-  for (const part of closing) result.push(...((await part.records?.(db, clock, member.id)) ?? []));
-  return result;
+  const records: RetainedRecord[] = [];
+  for (const part of closing) records.push(...((await part.records?.(db, clock, member.id)) ?? []));
+  return records;
 }
 
-/** Refuses while anything stands open; what the member gives up with the account is ended. */
+/** Refuses while obligations are open, and ends those that the member gives up with the account. */
 async function settleObligations(context: Context<'member'>, db: Database, giveUp: boolean): Promise<void> {
   const open = await obligationsOf(context, db);
   const status = giveUp ? open.filter(({ canGiveUp }) => !canGiveUp) : open;
@@ -54,8 +54,8 @@ async function settleObligations(context: Context<'member'>, db: Database, giveU
 }
 
 /**
- * Removes the member with every row and file, and what was kept of messages. Records that the law wants stay behind without
- * the account, for their years.
+ * Deletes the member with all data and files, including sent messages. Records with legal retention remain without the
+ * account until their period ends.
  */
 async function leave(
   context: SystemContext,
@@ -68,13 +68,13 @@ async function leave(
     Boolean(contact),
   );
   const records = await systemDb.transaction().execute(async (db) => {
-    await holdMember(db, member.id);
+    await lockMember(db, member.id);
     await settleObligations(context, db, giveUp);
     const retained = await recordsOf(context, db);
     await retainRecords(db, member.id, retained, clock.now());
     await endSessions(db, clock, { memberId: member.id, reason: 'account_deleted' });
     await withdrawAll(db, clock, member.id);
-    await partFromHouseholds(db, member.id, contacts, clock.now());
+    await leaveHouseholds(db, member.id, contacts, clock.now());
     await removeMember(db, member.id, contacts);
     return retained;
   });
@@ -97,7 +97,7 @@ async function leave(
         : []),
     ],
   });
-  takeRefreshCookie(context);
+  clearRefreshCookie(context);
 }
 
 export const leaveHandlers = {

@@ -5,10 +5,10 @@ import type { Database } from '#server/kit/database.ts';
 import { dropContactCodes } from '#server/areas/verification/public.ts';
 import '../tables.ts';
 
-/** The ledger keeps its sums whole, without a person behind them (see migration 0002). */
+/** Ledger tables retain their sums without the member (see migration 0002). */
 const staying = ['ledger_accounts', 'ledger_postings'];
 
-/** Tables with rows of members that do not go by themselves with the row of `members`, found in the catalogue. */
+/** Tables with member data that do not cascade from `members`, from the database catalogue. */
 async function looseTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -21,8 +21,8 @@ async function looseTables(db: Database): Promise<string[]> {
 }
 
 /**
- * Removes a member with every row in every table, and what was kept about the contacts elsewhere. `db` must be a transaction
- * of the system.
+ * Deletes a member from every table, and what was stored about their contact details elsewhere. `db` must be a
+ * system-scoped transaction.
  */
 export async function removeMember(db: Database, memberId: number, contacts: readonly string[]): Promise<void> {
   await sql`delete from outbox where payload->>'to' = any(${contacts}) or payload->>'target' = any(${contacts})`.execute(
@@ -30,18 +30,18 @@ export async function removeMember(db: Database, memberId: number, contacts: rea
   );
   await dropContactCodes(db, contacts);
   await db.deleteFrom('members').where('member_id', '=', memberId).execute();
-  // Twice, since a trigger of one table may leave a last note in another that was emptied before it.
+  // Two passes, since a trigger of one table may add a row to another that was emptied before it.
   const tables = await looseTables(db);
   for (const table of [...tables, ...tables])
     await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
 }
 
-/** Holds the member's row: nothing that belongs to the member is added until the transaction ends. */
-export async function holdMember(db: Database, memberId: number): Promise<void> {
+/** Locks the member's row, so that nothing is added for the member until the transaction ends. */
+export async function lockMember(db: Database, memberId: number): Promise<void> {
   await db.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-/** Keeps what the law wants of a member who leaves, until the day on which it is erased. */
+/** Stores the records of a leaving member that the law requires, with the date on which they are deleted. */
 export async function retainRecords(
   db: Database,
   formerMember: number,
@@ -61,7 +61,7 @@ export async function retainRecords(
   await db.insertInto('retained_records').values(rows).execute();
 }
 
-/** Erases records whose time is over. A job calls it. */
+/** Deletes records whose retention period has ended. A job calls it. */
 export async function eraseRecords(db: Database, today: string): Promise<void> {
   await db.deleteFrom('retained_records').where('erase_from', '<=', today).execute();
 }

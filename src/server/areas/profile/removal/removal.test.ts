@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member who has left a trace in every corner that this part of the company has. */
+/** A member with data in every area of this part of the product. */
 async function settledMember(): Promise<Guest> {
   const friend = await signUp(server);
   const { code } = (await server.call(settings.referralLink, { token: friend.token })).body;
@@ -46,14 +46,14 @@ async function settledMember(): Promise<Guest> {
   await server.call(settings.clickButton, { token, body: { button: 'Create a Goal' } });
   await server.call(settings.feedback, { token, body: { feedback: '=cmd()|Lovely' } });
   await server.call(session.storeUserEvent, { token, body: { eventName: 'loginduration', duration: 4 } });
-  // Rows of statements hang on no foreign key, for the speed of imports.
+  // Transactions have no foreign key to the account, which makes imports faster.
   await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(
     server.server.database.systemDb,
   );
   return guest;
 }
 
-/** The files of an archive by name, read by the table of contents as other programs do. */
+/** The files of an archive by name, read from its central directory. */
 function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const count = archive.readUInt16LE(end + 10);
@@ -87,7 +87,7 @@ async function exported(token: string): Promise<{ response: Response; archive: B
 }
 
 describe('the export', () => {
-  it('holds every row and file of the member as JSON and CSV, and no key to the account', async () => {
+  it('contains all data and files of the member as JSON and CSV, and no credentials', async () => {
     const guest = await settledMember();
     const { response, archive } = await exported(guest.token);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="wattle-export-2026-11-16.zip"');
@@ -109,7 +109,7 @@ describe('the export', () => {
     expect(everything).not.toContain(guest.loginId);
   });
 
-  it('holds the identity documents as pictures, though the store keeps them sealed and bound to their names', async () => {
+  it('contains identity documents as images, although they are stored encrypted and bound to their names', async () => {
     const { id, token } = await signUp(server);
     const form = new FormData();
     form.set('kind', 'driver_licence');
@@ -131,11 +131,11 @@ describe('the export', () => {
     const image = await imageOf(one);
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 85, height: 54 });
 
-    // What was kept before documents were encrypted; its first line is the type.
+    // A file stored before encryption was introduced. Its first line is the type.
     await writeFile(join(papers, 'of-before.webp'), Buffer.concat([Buffer.from('image/webp\n'), image]));
     expect(await imageOf('of-before.webp')).toEqual(image);
 
-    // One document under the name of another opens no more, and the archive holds the rest.
+    // A document stored under another's name cannot be decrypted. The archive contains everything else.
     await copyFile(join(papers, one), join(papers, two));
     const files = unzipped((await exported(token)).archive);
     expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual(
@@ -145,7 +145,7 @@ describe('the export', () => {
     expect(await sharp(files.get(`files/papers/${one}`)).metadata()).toMatchObject({ width: 85 });
   });
 
-  it('holds all of a table that is longer than what is read at a time', async () => {
+  it('contains all of a table that exceeds one batch', async () => {
     const guest = await settledMember();
     await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(
       server.server.database.systemDb,
@@ -156,7 +156,7 @@ describe('the export', () => {
     expect(files.get('json/goals.json')!.toString()).toBe('[\n]\n');
   });
 
-  it('I12: holds nothing of anybody else', async () => {
+  it('I12: contains nothing of other members', async () => {
     const [guest, other] = [await settledMember(), await settledMember()];
     const everything = [...unzipped((await exported(guest.token)).archive).values()].map(String).join('\n');
     expect(everything).toContain(guest.email);
@@ -164,8 +164,8 @@ describe('the export', () => {
   });
 });
 
-describe('leaving', () => {
-  it('I13: removes every row, file and message, and ends the session that asked for it', async () => {
+describe('account deletion', () => {
+  it('I13: removes every row, file and message, and ends the session that requested it', async () => {
     const guest = await settledMember();
     const mailbox = mailboxOf(server);
     expect((await mailbox.emails(guest.email)).length).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe('leaving', () => {
     await expect(readdir(join(directory, 'members', String(guest.id)))).rejects.toThrow('ENOENT');
   });
 
-  it('wants a recent sign-in or the password', async () => {
+  it('requires a recent sign-in or the password', async () => {
     const guest = await signUp(server);
     await server.server.database.systemDb
       .updateTable('sessions')
@@ -217,7 +217,7 @@ describe('leaving', () => {
     expect(await isOpen(server, guest.token)).toBe(false);
   });
 
-  it('frees the address for somebody new, who sees nothing of before', async () => {
+  it('frees the address for a new member, who sees nothing of the old account', async () => {
     const guest = await settledMember();
     await server.call(profile.deleteAccount, { token: guest.token });
     const again = await signUp(server, { email: guest.email });

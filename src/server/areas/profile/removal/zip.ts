@@ -17,13 +17,13 @@ const DEFLATED = 8;
 const LEVEL = 6;
 const MAX_ARCHIVE_BYTES = 0xffff_ffff;
 
-/** Midnight of 1 January 1980: the format wants a local time without naming its zone, so none is given. */
+/** Midnight of 1 January 1980. The format requires a local time without a zone, so a constant is used. */
 const NO_TIME = 0;
 const NO_DATE = 0x0021;
 
 /**
- * Bytes that are collected before they are compressed or written. Asynchronous compression and file writes share libuv's
- * four threads with password hashing: an archive of hundreds of small files must not queue there for each of them.
+ * Bytes collected before they are compressed or written. Asynchronous compression and file writes share libuv's four
+ * threads with password hashing, so an archive of hundreds of small files must not queue there for each file.
  */
 const BUFFER_BYTES = 64 * 1024;
 
@@ -81,37 +81,37 @@ function centralHeader({ name, crc, packedBytes, plainBytes, offset }: Entry): B
 const endOfCentralDirectory = (entries: number, size: number, start: number): Buffer =>
   fields([0x06054b50, 4], [0, 2], [0, 2], [entries, 2], [entries, 2], [size, 4], [start, 4], [0, 2]);
 
-/** Counts each piece into the entry's checksum and size as it passes. */
+/** Adds each chunk to the entry's checksum and size. */
 async function* counted(content: Pieces, entry: Entry): AsyncGenerator<Uint8Array> {
-  for await (const piece of content) {
-    entry.crc = crc32(piece, entry.crc);
-    entry.plainBytes += piece.length;
-    yield piece;
+  for await (const chunk of content) {
+    entry.crc = crc32(chunk, entry.crc);
+    entry.plainBytes += chunk.length;
+    yield chunk;
   }
 }
 
-/** Compresses pieces of any number: at once where they are few, as a stream where they exceed the buffer. */
+/** Compresses chunks: at once when they fit in the buffer, as a stream otherwise. */
 async function* deflated(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first: Uint8Array[] = [];
   let bytes = 0;
-  let isWhole = false;
+  let isComplete = false;
   while (bytes <= BUFFER_BYTES) {
     const { value, done } = await pieces.next();
     if (done) {
-      isWhole = true;
+      isComplete = true;
       break;
     }
     first.push(value);
     bytes += value.length;
   }
-  if (isWhole) {
+  if (isComplete) {
     yield deflateRawSync(Buffer.concat(first), { level: LEVEL });
     return;
   }
   const deflate = createDeflateRaw({ level: LEVEL });
   const feed = (async () => {
-    const write = async (piece: Uint8Array): Promise<void> => {
-      if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
+    const write = async (chunk: Uint8Array): Promise<void> => {
+      if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
     };
     for (const piece of first) await write(piece);
     for await (const piece of pieces) await write(piece);
@@ -122,8 +122,8 @@ async function* deflated(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uin
 }
 
 /**
- * Writes a ZIP archive file by file, so that its size does not matter to the memory. Archives of 4 GB and more throw a
- * RangeError. The format is PKWARE's APPNOTE 6.3.
+ * Writes a ZIP archive file by file, so that memory use does not depend on its size. Throws a RangeError at 4 GB. The
+ * format is PKWARE's APPNOTE 6.3.
  */
 export class ZipWriter {
   readonly #file: FileHandle;
@@ -145,7 +145,7 @@ export class ZipWriter {
 
   async #write(bytes: Uint8Array): Promise<void> {
     this.#offset += bytes.length;
-    if (this.#offset > MAX_ARCHIVE_BYTES) throw new RangeError('An archive of 4 GB and more is not written.');
+    if (this.#offset > MAX_ARCHIVE_BYTES) throw new RangeError('Archives of 4 GB or more are not supported.');
     this.#buffered.push(bytes);
     this.#bufferedBytes += bytes.length;
     if (this.#bufferedBytes >= BUFFER_BYTES) await this.#flush();
@@ -163,7 +163,7 @@ export class ZipWriter {
     await this.#write(dataDescriptor(entry));
   }
 
-  /** Writes the table of contents; nothing can be added after it. */
+  /** Writes the central directory. Nothing can be added afterwards. */
   async finish(): Promise<void> {
     const start = this.#offset;
     for (const entry of this.#entries) await this.#write(centralHeader(entry));

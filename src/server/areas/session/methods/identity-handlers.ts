@@ -4,21 +4,22 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { findByEmail, findMember, linkIdentity, memberOfIdentity } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
 import type { ExternalIdentity } from '#server/ports/identity/port.ts';
-import { beginIdentity, finishIdentity, keepPending } from './identity.ts';
+import { beginIdentity, finishIdentity, storePendingIdentity } from './identity.ts';
 import { continueSignIn } from '../sign-in/second-step.ts';
 
 const perAddress = { name: 'identity-address', hits: 60, windowSeconds: 600 };
 
 /**
- * The member of an identity. One that is new to us is merged into the account of the same e-mail only where both sides have
- * proved that address; otherwise whoever typed it first could lie in wait for its owner.
+ * The member of an external identity. An unknown identity is linked to the account with the same email address only if
+ * both sides have verified it; otherwise someone could register the address in advance and gain access to its owner's
+ * account.
  */
 async function memberFor(
   { systemDb, clock, ports }: Pick<Context, 'systemDb' | 'clock' | 'ports'>,
   identity: ExternalIdentity,
 ): Promise<MemberRow | undefined> {
-  const known = await memberOfIdentity(systemDb, identity);
-  if (known !== undefined) return findMember(systemDb, known);
+  const memberId = await memberOfIdentity(systemDb, identity);
+  if (memberId !== undefined) return findMember(systemDb, memberId);
   const member = identity.email && identity.emailVerified ? await findByEmail(systemDb, identity.email) : undefined;
   if (!member) return undefined;
   if (!member.email_verified_at) {
@@ -41,7 +42,7 @@ export const identityHandlers = {
     const { identity, returnTo } = await finishIdentity(context, body);
     const member = await memberFor(context, identity);
     if (!member) {
-      const pending = await keepPending(context, identity);
+      const pending = await storePendingIdentity(context, identity);
       return {
         answer: 'signup',
         pending,

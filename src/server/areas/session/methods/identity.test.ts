@@ -14,7 +14,7 @@ import type { IdentityPort } from '#server/ports/identity/port.ts';
 let server: TestServer;
 let provider: TestProvider;
 beforeAll(async () => {
-  // The provider wants to know the page it leads back to, and the server wants the provider: the port is told afterwards.
+  // The provider needs the callback page, and the server needs the provider, so the port is set afterwards.
   let real: IdentityPort = noIdentity;
   const identity: IdentityPort = {
     adapter: 'openid',
@@ -34,7 +34,7 @@ afterAll(async () => {
 let people = 0;
 function person(input: Partial<ProviderAccount> = {}): ProviderAccount {
   people += 1;
-  const made = {
+  const claims = {
     subject: `kp_${people}`,
     email: `person${people}@example.com`,
     emailVerified: true,
@@ -42,41 +42,41 @@ function person(input: Partial<ProviderAccount> = {}): ProviderAccount {
     familyName: 'Okafor',
     ...input,
   };
-  provider.accounts.push(made);
-  return made;
+  provider.accounts.push(claims);
+  return claims;
 }
 
-interface Back {
+interface Callback {
   code: string;
   state: string;
   iss: string;
 }
 
-/** Goes to the provider and comes back, as a browser that keeps its cookie. */
-async function travel(email: string, returnTo?: string): Promise<{ back: Back; cookie: string }> {
+/** Visits the provider and returns, like a browser that stores its cookie. */
+async function travel(email: string, returnTo?: string): Promise<{ callback: Callback; cookie: string }> {
   const started = await server.call(session.startIdentity, {
     body: { login_hint: email, ...(returnTo ? { returnTo } : {}) },
   });
   const cookie = (started.headers['set-cookie'] as string[])[0]!.split(';')[0]!;
-  return { back: await provider.visit(started.body.url), cookie };
+  return { callback: await provider.visit(started.body.url), cookie };
 }
 
 async function comeIn(email: string, returnTo?: string): Promise<AnswerOf<typeof session.identitySignIn>> {
-  const { back, cookie } = await travel(email, returnTo);
+  const { callback: back, cookie } = await travel(email, returnTo);
   return server.call(session.identitySignIn, { body: back, headers: { cookie } });
 }
 
-/** What finishes the sign-up that a sign-in asks for. */
+/** The token that completes the sign-up which a sign-in requested. */
 function pendingOf({ body }: Awaited<ReturnType<typeof comeIn>>): string {
-  if (!('pending' in body)) throw new Error('The sign-in asks for no sign-up.');
+  if (!('pending' in body)) throw new Error('The sign-in does not request a sign-up.');
   return body.pending;
 }
 
-describe('an external identity (S20)', () => {
+describe('external identity (S20)', () => {
   it('S06: signs up by user/kinde/create and signs in at once, verified and without a password', async () => {
     const tess = person();
-    const requested = await comeIn(tess.email);
-    expect(requested.body).toEqual({
+    const signIn = await comeIn(tess.email);
+    expect(signIn.body).toEqual({
       answer: 'signup',
       pending: expect.any(String),
       email: tess.email,
@@ -84,7 +84,7 @@ describe('an external identity (S20)', () => {
       last_name: 'Okafor',
     });
     const made = await server.call(profile.createFromIdentity, {
-      body: { pending: pendingOf(requested), terms: true },
+      body: { pending: pendingOf(signIn), terms: true },
     });
     expect(made.body).toMatchObject({
       success: true,
@@ -103,12 +103,10 @@ describe('an external identity (S20)', () => {
 
     const again = await comeIn(tess.email, '/nd2?tab=save');
     expect(again.body).toMatchObject({ returnTo: '/nd2?tab=save', user: { id: made.body.data } });
-    expect((await server.call(profile.createFromIdentity, { body: { pending: pendingOf(requested) } })).status).toBe(
-      410,
-    );
+    expect((await server.call(profile.createFromIdentity, { body: { pending: pendingOf(signIn) } })).status).toBe(410);
   });
 
-  it('is merged into the account of the same e-mail when both sides have proved it', async () => {
+  it('is linked to the account with the same email address when both sides have verified it', async () => {
     const nia = await signUp(server, { email: 'nia@example.com' });
     await server.server.database.systemDb
       .updateTable('profiles')
@@ -129,7 +127,7 @@ describe('an external identity (S20)', () => {
     });
   });
 
-  it('is not merged where the address is unproved here or there', async () => {
+  it('is not linked when either side has not verified the address', async () => {
     await signUp(server, { email: 'typed@example.com' });
     person({ email: 'typed@example.com' });
     expect((await comeIn('typed@example.com')).problem.code).toBe('already_taken');
@@ -152,7 +150,7 @@ describe('an external identity (S20)', () => {
     const [ada, bob] = [await signUp(server), await signUp(server)];
     const outside = person({ email: 'ada.elsewhere@example.com' });
     const link = async (token: string) => {
-      const { back, cookie } = await travel(outside.email);
+      const { callback: back, cookie } = await travel(outside.email);
       return server.call(profile.updateFromIdentity, {
         token,
         body: { code: back.code, state: back.state, iss: back.iss, first_name: 'Ada', address_state: 'TAS' },
@@ -164,9 +162,9 @@ describe('an external identity (S20)', () => {
     expect((await link(bob.token)).problem.code).toBe('already_taken');
   });
 
-  it('is refused in another browser, for the second time, and after ten minutes', async () => {
+  it('is refused in another browser, a second time, and after ten minutes', async () => {
     const ned = person();
-    const { back, cookie } = await travel(ned.email);
+    const { callback: back, cookie } = await travel(ned.email);
     expect((await server.call(session.identitySignIn, { body: back })).problem.code).toBe('link_expired');
     expect((await server.call(session.identitySignIn, { body: back, headers: { cookie } })).problem.code).toBe(
       'link_expired',
@@ -174,20 +172,21 @@ describe('an external identity (S20)', () => {
     const slow = await travel(ned.email);
     server.clock.advance(600_000);
     expect(
-      (await server.call(session.identitySignIn, { body: slow.back, headers: { cookie: slow.cookie } })).problem.code,
+      (await server.call(session.identitySignIn, { body: slow.callback, headers: { cookie: slow.cookie } })).problem
+        .code,
     ).toBe('link_expired');
     const forged = await travel(ned.email);
     expect(
       (
         await server.call(session.identitySignIn, {
-          body: { ...forged.back, code: 'another-code' },
+          body: { ...forged.callback, code: 'another-code' },
           headers: { cookie: forged.cookie },
         })
       ).problem.code,
     ).toBe('sign_in_failed');
   });
 
-  it('leads back to our own pages only', async () => {
+  it('redirects only to our own pages', async () => {
     const pip = person();
     const requested = await comeIn(pip.email);
     await server.call(profile.createFromIdentity, { body: { pending: pendingOf(requested) } });
@@ -206,7 +205,7 @@ describe('an external identity (S20)', () => {
 });
 
 describe('without a provider', () => {
-  it('the call says so clearly, and the login page is told to hide the button', async () => {
+  it('the endpoint returns an error, and the login page hides the button', async () => {
     const bare = await startTestServer();
     expect((await bare.call(session.ways)).body.identity).toBeNull();
     const answer = await bare.call(session.startIdentity);

@@ -5,16 +5,16 @@ import { IdentityRefused, IdentityUnavailable } from '#server/ports/identity/por
 import type { ExternalIdentity, IdentityRequest } from '#server/ports/identity/port.ts';
 import { issueCode, safePath, encrypt, takeCode, decrypt } from '#server/areas/members/public.ts';
 
-/** The page to which the provider leads back (routes.tsv has it). */
+/** The callback page for the provider (listed in routes.tsv). */
 const RETURN_PAGE = '/auth/kinde/login-test';
-/** Ties the answer of the provider to the browser that asked: without it a stranger's answer could be slipped in. */
+/** Binds the provider's response to the browser that started the sign-in, which prevents login CSRF. */
 const BROWSER_COOKIE = 'wattle_identity';
 const REQUEST_SECONDS = 600;
 const PENDING_SECONDS = 1800;
 
 type IdentityContext = Pick<Context, 'systemDb' | 'clock' | 'caller' | 'reply' | 'settings' | 'ports'>;
 
-/** Tells the caller what went wrong at the provider in our own words. */
+/** Converts a provider error into one with our own message. */
 function toFailure(error: unknown): unknown {
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', error.message);
   if (error instanceof IdentityRefused)
@@ -22,19 +22,19 @@ function toFailure(error: unknown): unknown {
   return error;
 }
 
-/** Sends somebody to the provider: keeps what the answer must match, and answers the address to go to. */
+/** Starts a sign-in at the provider: stores what the response must match, and returns the URL to redirect to. */
 export async function beginIdentity(
   { systemDb, clock, caller, reply, settings, ports }: IdentityContext,
   input: { returnTo?: string | undefined; loginHint?: string | undefined },
 ): Promise<{ url: string }> {
   const redirectUri = `${caller.pageOrigin}${RETURN_PAGE}`;
-  const begun = await ports.identity
+  const started = await ports.identity
     .begin({ redirectUri, ...(input.loginHint ? { loginHint: input.loginHint } : {}) })
     .catch((error: unknown) => {
       throw toFailure(error);
     });
   const browser = newToken();
-  const { state, nonce, verifier } = begun;
+  const { state, nonce, verifier } = started;
   const request: IdentityRequest = { state, nonce, verifier };
   await issueCode(systemDb, clock, {
     purpose: 'identity_request',
@@ -52,28 +52,28 @@ export async function beginIdentity(
     path: `/system/api/frontend/${settings.product}/`,
     maxAgeSeconds: REQUEST_SECONDS,
   });
-  return { url: begun.url };
+  return { url: started.url };
 }
 
-/** Who came back from the provider. The request is used up by the first answer to it. */
+/** The identity that the provider returned. The stored request can be used once. */
 export async function finishIdentity(
   { systemDb, clock, caller, settings, ports }: IdentityContext,
   answer: { code: string; state: string; iss?: string | undefined },
 ): Promise<{ identity: ExternalIdentity; returnTo: string | null }> {
-  const taken = await takeCode(systemDb, clock, 'identity_request', answer.state);
+  const used = await takeCode(systemDb, clock, 'identity_request', answer.state);
   const browser = caller.cookie(BROWSER_COOKIE);
-  if (!taken || !browser || hashToken(browser).toString('base64url') !== taken.details['browser']) {
+  if (!used || !browser || hashToken(browser).toString('base64url') !== used.details['browser']) {
     throw new Failure(
       'link_expired',
       'This sign-in has taken too long or was begun in another browser. Please start again.',
     );
   }
   const request = JSON.parse(
-    decrypt(settings.keys, 'identity', String(taken.details['request'])) ?? '{}',
+    decrypt(settings.keys, 'identity', String(used.details['request'])) ?? '{}',
   ) as IdentityRequest;
   const identity = await ports.identity
     .finish({
-      redirectUri: String(taken.details['redirectUri']),
+      redirectUri: String(used.details['redirectUri']),
       code: answer.code,
       state: answer.state,
       ...(answer.iss ? { iss: answer.iss } : {}),
@@ -82,12 +82,12 @@ export async function finishIdentity(
     .catch((error: unknown) => {
       throw toFailure(error);
     });
-  const { returnTo } = taken.details;
+  const { returnTo } = used.details;
   return { identity, returnTo: typeof returnTo === 'string' ? returnTo : null };
 }
 
-/** Keeps an identity that has no account yet, for the half hour that signing up may take. */
-export async function keepPending(
+/** Stores an identity without an account for half an hour, while its owner signs up. */
+export async function storePendingIdentity(
   { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   identity: ExternalIdentity,
 ): Promise<string> {
@@ -99,8 +99,8 @@ export async function keepPending(
   });
 }
 
-/** The identity of `keepPending`, once. */
-export async function takePending(
+/** The identity stored by `storePendingIdentity`. It can be taken once. */
+export async function takePendingIdentity(
   { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   pending: string,
 ): Promise<ExternalIdentity> {

@@ -14,20 +14,20 @@ import {
 import type { MemberRow } from '#server/areas/members/public.ts';
 import { deviceDetails, keepMemberEvent } from '../sign-in/event-store.ts';
 import { signedInAnswer } from '../open.ts';
-import { alongsideOf } from '../open-store.ts';
+import { sessionExtrasOf } from '../open-store.ts';
 import { continueSignIn } from '../sign-in/second-step.ts';
 
 const perAddress = { name: 'link-address', hits: 30, windowSeconds: 600 };
 const STRAIGHT_SECONDS = 300;
 const expired = 'This link is no longer valid. Please sign in, or ask for a new one.';
 
-/** The member of a sign-in link; the link is used up. */
+/** The member of a sign-in link. Marks the link as used. */
 async function memberOfLink(
   { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   code: string,
 ): Promise<MemberRow | undefined> {
-  const taken = await takeCode(systemDb, clock, 'sign_in', code);
-  return taken?.memberId == null ? undefined : findMember(systemDb, taken.memberId);
+  const link = await takeCode(systemDb, clock, 'sign_in', code);
+  return link?.memberId == null ? undefined : findMember(systemDb, link.memberId);
 }
 
 export const linkHandlers = {
@@ -53,11 +53,11 @@ export const linkHandlers = {
     await limit(perAddress, caller.ip);
     const member = await memberOfLink(context, body.UserToken);
     if (member) return continueSignIn(context, member, { method: 'link', remember: body.remember ?? false });
-    // The old links carried the session token itself: it is taken if its session still lives, and nothing is opened anew.
+    // Old links contained the session token. It is accepted while its session is active, without opening a new one.
     const resolved = await sessions.resolve(body.UserToken);
-    const known = resolved && (await findMember(systemDb, resolved.member.id));
-    if (!known) throw new Failure('link_expired', expired);
-    return signedInAnswer(known, body.UserToken, known.logins <= 1, await alongsideOf(systemDb, known.member_id));
+    const owner = resolved && (await findMember(systemDb, resolved.member.id));
+    if (!owner) throw new Failure('link_expired', expired);
+    return signedInAnswer(owner, body.UserToken, owner.logins <= 1, await sessionExtrasOf(systemDb, owner.member_id));
   },
   setStraightLogin: withSystemDb('credentials', async ({ body }, { systemDb, memberDb, member }) => {
     const path = body.path === undefined || body.path === '' ? undefined : safePath(body.path);

@@ -22,8 +22,8 @@ function linkFor(guest: Pick<Guest, 'id'>): Promise<string> {
   });
 }
 
-describe('the deep links (S17)', () => {
-  it('S17 S07: exchange their one-time code for a session, and keep the device', async () => {
+describe('deep links (S17)', () => {
+  it('S17 S07: exchange their one-time code for a session, and store the device', async () => {
     const guest = await signUp(server);
     const verificationToken = await linkFor(guest);
     const answer = await server.call(session.attemptLogin, {
@@ -65,7 +65,7 @@ describe('the deep links (S17)', () => {
     ]);
   });
 
-  it('work once, for their own member, for as long as they hold', async () => {
+  it('work once, for their own member, until they expire', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
     const attempt = (body: WireBodyOf<typeof session.attemptLogin>) => server.call(session.attemptLogin, { body });
     const used = await linkFor(guest);
@@ -80,7 +80,7 @@ describe('the deep links (S17)', () => {
   });
 });
 
-describe('the UserToken of an address (S13)', () => {
+describe('the UserToken of a URL (S13)', () => {
   it('S13: a one-time code becomes a session, once', async () => {
     const guest = await signUp(server);
     const UserToken = await linkFor(guest);
@@ -90,7 +90,7 @@ describe('the UserToken of an address (S13)', () => {
     expect((await server.call(session.exchangeUserToken, { body: { UserToken } })).status).toBe(410);
   });
 
-  it('the token of a session that lives is taken as it is, and one that has ended is not', async () => {
+  it('the token of an active session is accepted unchanged, and one of an ended session is not', async () => {
     const guest = await signUp(server);
     const answer = await server.call(session.exchangeUserToken, { body: { UserToken: guest.token } });
     expect(answer.body).toMatchObject({ token: guest.token, user: { id: guest.id } });
@@ -101,7 +101,7 @@ describe('the UserToken of an address (S13)', () => {
 });
 
 describe('the straight-login shortcut', () => {
-  it('while it is on, gives a fresh link that signs in once within five minutes', async () => {
+  it('when enabled, gives a new link that signs in once within five minutes', async () => {
     const guest = await signUp(server);
     const get = () => server.call(session.getStraightLogin, { token: guest.token });
     expect((await get()).body).toEqual({ success: true, enabled: false, path: '/nd2', link: null, expires_in: null });
@@ -118,7 +118,7 @@ describe('the straight-login shortcut', () => {
     expect((await server.call(session.exchangeUserToken, { body: { UserToken: late } })).status).toBe(410);
   });
 
-  it('turned off, its links are worth nothing; it leads to our own pages only', async () => {
+  it('when disabled, its links do not work; it redirects only to our own pages', async () => {
     const guest = await signUp(server);
     await server.call(session.setStraightLogin, { token: guest.token });
     const { body } = await server.call(session.getStraightLogin, { token: guest.token });

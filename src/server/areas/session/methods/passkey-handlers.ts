@@ -18,7 +18,7 @@ const perAddress = { name: 'passkey-address', hits: 60, windowSeconds: 600 };
 const REQUEST_SECONDS = 300;
 const failed = 'This passkey could not be used. Please sign in with your password.';
 
-/** Checks the browser's answer against the stored passkey; undefined when anything about it is not right. */
+/** Verifies the browser's response against the stored passkey. Undefined when any part of it is invalid. */
 async function verified(
   { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   credential: Record<string, unknown>,
@@ -27,7 +27,7 @@ async function verified(
   const id = typeof credential['id'] === 'string' ? credential['id'] : '';
   const passkey = await findPasskey(systemDb, id);
   if (!passkey) return undefined;
-  const result = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: String(request['challenge']),
     expectedOrigin: String(request['origin']),
@@ -35,9 +35,9 @@ async function verified(
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
   }).catch(() => undefined);
-  if (!result?.verified) return { memberId: passkey.member_id, isRight: false };
-  const moved = await movePasskeyCounter(systemDb, id, result.authenticationInfo.newCounter, clock.now());
-  return { memberId: passkey.member_id, isRight: passkey.passkeys_enabled && moved };
+  if (!verification?.verified) return { memberId: passkey.member_id, isRight: false };
+  const advanced = await movePasskeyCounter(systemDb, id, verification.authenticationInfo.newCounter, clock.now());
+  return { memberId: passkey.member_id, isRight: passkey.passkeys_enabled && advanced };
 }
 
 export const passkeyHandlers = {
@@ -49,7 +49,7 @@ export const passkeyHandlers = {
         'unavailable',
         'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
       );
-    // No list of passkeys is given, so that nobody learns from it who has an account: the browser finds its own.
+    // The list of passkeys is empty so that it does not reveal who has an account. The browser selects one itself.
     const options = await generateAuthenticationOptions({
       rpID: site,
       userVerification: 'required',
@@ -68,12 +68,12 @@ export const passkeyHandlers = {
     await limit(perAddress, caller.ip);
     const request = await takeCode(systemDb, clock, 'passkey_sign_in', body.request);
     if (!request) throw new Failure('sign_in_failed', failed);
-    const result = await verified(context, body.credential, request.details);
-    if (!result?.isRight) {
-      await noteFailure(systemDb, clock, caller, result?.memberId, 'passkey');
+    const verification = await verified(context, body.credential, request.details);
+    if (!verification?.isRight) {
+      await noteFailure(systemDb, clock, caller, verification?.memberId, 'passkey');
       throw new Failure('sign_in_failed', failed);
     }
-    const member = await findMember(systemDb, result.memberId);
+    const member = await findMember(systemDb, verification.memberId);
     if (!member) throw new Failure('sign_in_failed', failed);
     return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
   },

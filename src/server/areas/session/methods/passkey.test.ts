@@ -13,7 +13,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
 let server: TestServer;
-/** Passkeys belong to a name, so these calls go to the server by its name. */
+/** Passkeys require a host name, so these calls use the server's name instead of its IP address. */
 let origin: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -39,10 +39,10 @@ async function register(
   guest: Guest,
   authenticator: Authenticator,
 ): Promise<AnswerOf<typeof security.registerPasskey>> {
-  const requested = await call(security.passkeyRegistrationOptions, {}, guest.token);
+  const options = await call(security.passkeyRegistrationOptions, {}, guest.token);
   return call(
     security.registerPasskey,
-    { request: requested.body.request, credential: authenticator.register(requested.body.options, origin) },
+    { request: options.body.request, credential: authenticator.register(options.body.options, origin) },
     guest.token,
   );
 }
@@ -59,11 +59,11 @@ async function signIn(
 }
 
 describe('passkeys', () => {
-  it('are made, used to sign in without a password, and shown by name', async () => {
+  it('are registered, used to sign in without a password, and listed by name', async () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const finger = softAuthenticator();
-    const made = await register(mia, finger);
-    expect(made.body).toMatchObject({
+    const registered = await register(mia, finger);
+    expect(registered.body).toMatchObject({
       success: true,
       passkey: { name: 'Safari on Mac', last_used_at: null, synced: false },
     });
@@ -75,11 +75,11 @@ describe('passkeys', () => {
     expect(await isOpen(server, answer.body.token)).toBe(true);
     const listed = await call(security.passkeys, undefined, mia.token);
     expect(listed.body.data).toEqual([
-      expect.objectContaining({ id: made.body.passkey.id, last_used_at: '2026-11-15T22:00:00.000Z' }),
+      expect.objectContaining({ id: registered.body.passkey.id, last_used_at: '2026-11-15T22:00:00.000Z' }),
     ]);
   });
 
-  it('are one way in whose answer works once', async () => {
+  it('use each challenge once', async () => {
     const guest = await signUp(server);
     const finger = softAuthenticator();
     await register(guest, finger);
@@ -91,7 +91,7 @@ describe('passkeys', () => {
     expect(again.problem.code).toBe('sign_in_failed');
   });
 
-  it('are refused from another site, without the owner’s finger, from a copy, and when unknown', async () => {
+  it('are refused from another site, without user verification, when cloned, and when unknown', async () => {
     const guest = await signUp(server);
     const finger = softAuthenticator();
     await register(guest, finger);
@@ -112,7 +112,7 @@ describe('passkeys', () => {
     ).toBe(401);
   });
 
-  it('C19: are switched on and off, renamed and removed; the last one takes the switch with it', async () => {
+  it('C19: are switched on and off, renamed and removed; removing the last one switches them off', async () => {
     const guest = await signUp(server);
     expect((await call(security.fingerprintSettings, { fingerprint: true }, guest.token)).status).toBe(409);
     const finger = softAuthenticator();
@@ -133,7 +133,7 @@ describe('passkeys', () => {
     expect((await call(profile.get, undefined, guest.token)).body.fingerprintAuth).toBe(false);
   });
 
-  it('I12: a passkey is made, renamed and removed by its own member alone', async () => {
+  it('I12: a passkey is registered, renamed and removed by its own member only', async () => {
     const [owner, other] = [await signUp(server), await signUp(server)];
     const finger = softAuthenticator();
     const { body } = await register(owner, finger);
@@ -157,7 +157,7 @@ describe('passkeys', () => {
     ).toBe('already_taken');
   });
 
-  it('are not offered where the site has no name', async () => {
+  it('are not offered when the site has no host name', async () => {
     expect((await server.call(session.ways)).body).toEqual({
       password: true,
       pin: true,

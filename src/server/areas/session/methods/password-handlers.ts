@@ -12,29 +12,29 @@ import {
   strengthenPassword,
 } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
-import { triesOf } from '../sign-in/account-tries.ts';
-import { continueSignIn, finishSecondStep, sendAgain } from '../sign-in/second-step.ts';
+import { triesOf } from '../sign-in/attempt-limits.ts';
+import { continueSignIn, finishSecondStep, resendCode } from '../sign-in/second-step.ts';
 import type { TfaRequested } from '../sign-in/second-step.ts';
 import type { SignedIn } from '../open.ts';
 import { noteFailure } from '../sign-in/sign-in-log-store.ts';
 
-/** Rule S03, word for word. */
+/** Rule S03, verbatim. */
 const failed = 'Login failed. Please check your credentials. If the problem persists, contact support.';
 
 const perAddress = { name: 'sign-in-address', hits: 60, windowSeconds: 600 };
 
 const MAX_PIN_TRIES = 5;
 
-/** Counts the try before the PIN is compared, so that no number of parallel guesses gets a sixth. */
+/** Counts the attempt before the PIN is compared, so that parallel guesses cannot exceed five. */
 async function takePinTry(
   { systemDb }: Pick<Context, 'systemDb'>,
   loginId: string,
   email: string,
 ): Promise<{ member: MemberRow | undefined; tries: number }> {
   const member = await findByEmail(systemDb, email);
-  const own = member?.login_id === loginId && member.pin_enabled ? member : undefined;
-  const tries = await countPinTry(systemDb, own?.member_id ?? 0);
-  return { member: tries === undefined ? undefined : own, tries: tries ?? 0 };
+  const matched = member?.login_id === loginId && member.pin_enabled ? member : undefined;
+  const tries = await countPinTry(systemDb, matched?.member_id ?? 0);
+  return { member: tries === undefined ? undefined : matched, tries: tries ?? 0 };
 }
 
 async function signInByPin(
@@ -63,7 +63,7 @@ export const passwordHandlers = {
   async signIn({ body }, context) {
     const { systemDb, clock, caller, limits } = context;
     const tries = triesOf(context, 'sign-in', body.email);
-    // Asked at once, for somebody waits: a limit that is used up still refuses before the password is looked at.
+    // Both run concurrently to save time. An exhausted limit is still refused before the password is checked.
     const [member] = await Promise.all([
       findByEmail(systemDb, body.email),
       limits([[perAddress, caller.ip], ...tries]),
@@ -78,7 +78,7 @@ export const passwordHandlers = {
     return continueSignIn(context, member, {
       method: 'password',
       remember: body.remember ?? false,
-      forgetting: forgettingTries(...tries[0]),
+      clearLimits: forgettingTries(...tries[0]),
     });
   },
   async verifyTfa({ body }, context) {
@@ -87,7 +87,7 @@ export const passwordHandlers = {
   },
   async sendTfaCode({ body }, context) {
     await context.limit(perAddress, context.caller.ip);
-    return sendAgain(context, body.challenge, body.method);
+    return resendCode(context, body.challenge, body.method);
   },
   pinLogin: ({ body }, context) => signInByPin(body, context, 'pin'),
   verifyMpin: ({ body }, context) => signInByPin(body, context, 'mpin'),

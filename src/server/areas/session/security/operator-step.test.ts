@@ -36,7 +36,7 @@ async function setUpApp(token: string): Promise<{ secret: string; codes: string[
 }
 
 describe('an operator', () => {
-  test('does nothing of an operator by a password alone, on any call, and is told what to do', async () => {
+  test('cannot use operator endpoints with a password alone, and the error says what to do', async () => {
     const { email, password } = await operator();
     const { token } = sessionOf(await signIn(server, { email, password }));
     const operators = areaRoutes.map(({ endpoint }) => endpoint).filter(({ auth }) => auth === 'operator');
@@ -49,34 +49,34 @@ describe('an operator', () => {
     }
     expect(faults).toEqual([]);
     expect(operators.length).toBeGreaterThan(50);
-    const reported = await server.call(notifications.create, {
+    const notification = await server.call(notifications.create, {
       token,
       body: { reference: 'x', title: 'To all', body: 'Hello', all: true },
     });
-    expect([reported.status, reported.problem.detail]).toEqual([
+    expect([notification.status, notification.problem.detail]).toEqual([
       403,
       'Operators sign in with an authenticator app or a passkey. Set one up first.',
     ]);
   });
 
-  test('goes on at once when the app is confirmed, and is requested for its code from then on', async () => {
+  test('gains access once the app is confirmed, and must enter its code from then on', async () => {
     const { email, password } = await operator();
     const { token } = sessionOf(await signIn(server, { email, password }));
     const other = sessionOf(await signIn(server, { email, password })).token;
     expect((await server.call(backOffice.counts, { token })).status).toBe(403);
     const { codes } = await setUpApp(token);
     expect((await server.call(backOffice.counts, { token })).status).toBe(200);
-    // The password alone stands behind the other session still.
+    // The other session is still authenticated by password only.
     expect((await server.call(backOffice.counts, { token: other })).status).toBe(403);
-    const requested = await signIn(server, { email, password });
-    expect(codeRequestedBy(requested).answer).toBe('tfa');
+    const signedIn = await signIn(server, { email, password });
+    expect(codeRequestedBy(signedIn).answer).toBe('tfa');
     const entered = await server.call(session.verifyTfa, {
-      body: { challenge: codeRequestedBy(requested).challenge, code: codes[0]! },
+      body: { challenge: codeRequestedBy(signedIn).challenge, code: codes[0]! },
     });
     expect((await server.call(backOffice.counts, { token: entered.body.token })).status).toBe(200);
   });
 
-  test('is not let in by a code in a message', async () => {
+  test('is not granted access by a code in a message', async () => {
     const { id, email, password, token } = await operator();
     const { systemDb } = server.server.database;
     await systemDb
@@ -89,12 +89,12 @@ describe('an operator', () => {
       409,
       'Operators keep an authenticator app or a passkey. Set up another one first.',
     ]);
-    // Whoever chose it before becoming an operator still sets up an app.
+    // A member who chose codes by message must still set up an app after becoming an operator.
     await systemDb.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();
     expect(codeRequestedBy(await signIn(server, { email, password })).answer).toBe('tfa');
   });
 
-  test('does not take the last second step away', async () => {
+  test('cannot remove the last second step', async () => {
     const { token } = await operator();
     await setUpApp(token);
     const off = await server.call(security.setTfa, { token, body: { tfa: false } });
@@ -104,7 +104,7 @@ describe('an operator', () => {
 });
 
 describe('a member', () => {
-  test('turns the second step off as before', async () => {
+  test('can turn the second step off', async () => {
     const { token } = await signUp(server);
     await setUpApp(token);
     const off = await server.call(security.setTfa, { token, body: { tfa: false } });

@@ -2,18 +2,18 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { strongSteps } from '#server/areas/members/public.ts';
 
-/** What an operator is about to give up. */
-interface GivenUp {
+/** The second step that is about to be removed. */
+interface RemovedStep {
   withoutApp?: true;
-  /** The passkey of this id, or all of them. */
+  /** The id of the passkey, or all of them. */
   withoutPasskey?: number;
   withoutPasskeys?: true;
 }
 
-/** An operator always keeps an authenticator app or a passkey. @throws Failure where none would be left. */
-export async function requireAnotherStep(
+/** Ensures that an operator retains an authenticator app or a passkey. @throws Failure otherwise */
+export async function requireRemainingSecondStep(
   { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
-  { withoutApp, withoutPasskey, withoutPasskeys }: GivenUp,
+  { withoutApp, withoutPasskey, withoutPasskeys }: RemovedStep,
 ): Promise<void> {
   const { hasApp, passkeyIds } = await strongSteps(memberDb, member.id);
   const passkeysLeft = withoutPasskeys ? [] : passkeyIds.filter((id) => id !== withoutPasskey);

@@ -3,7 +3,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
 import {
-  deviceWords,
+  describeDevice,
   findMember,
   issueCode,
   passkeySiteOf,
@@ -20,9 +20,9 @@ import {
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { strengthenSession } from '#server/kit/session.ts';
-import { requireAnotherStep } from './operator-step.ts';
+import { requireRemainingSecondStep } from './operator-step.ts';
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
+/** Ed25519, ES256 and RS256 by COSE number, which current phones and computers support. */
 const algorithms = [-8, -7, -257];
 const REQUEST_SECONDS = 300;
 const refused = 'This passkey could not be kept. Please try again.';
@@ -30,9 +30,9 @@ const refused = 'This passkey could not be kept. Please try again.';
 export const passkeyHandlers = {
   async fingerprintSettings({ body }, { memberDb, member }) {
     if (body.on && (await countPasskeys(memberDb, member.id)) === 0)
-      throw new Failure('conflict', 'Make a passkey first.');
+      throw new Failure('conflict', 'Add a passkey first.');
     if (!body.on && member.role === 'operator')
-      await requireAnotherStep({ memberDb, member }, { withoutPasskeys: true });
+      await requireRemainingSecondStep({ memberDb, member }, { withoutPasskeys: true });
     await switchPasskeys(memberDb, member.id, body.on);
     return { success: true, fingerprintAuth: body.on };
   },
@@ -49,18 +49,18 @@ export const passkeyHandlers = {
         'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
       );
     const row = await findMember(memberDb, member.id);
-    const known = await passkeysOnDevices(memberDb, member.id);
+    const existing = await passkeysOnDevices(memberDb, member.id);
     const options = await generateRegistrationOptions({
       rpName: settings.brand,
       rpID: site,
-      // The handle that the browser keeps says nothing about the person.
+      // The user handle stored by the browser contains no personal data.
       userID: new TextEncoder().encode(row?.login_id ?? ''),
       userName: member.email,
       userDisplayName: `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim() || member.email,
       attestationType: 'none',
       supportedAlgorithmIDs: algorithms,
       timeout: REQUEST_SECONDS * 1000,
-      excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
+      excludeCredentials: existing.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const request = await issueCode(systemDb, clock, {
@@ -77,7 +77,7 @@ export const passkeyHandlers = {
       const request = await takeCode(systemDb, clock, 'passkey_register', body.request);
       if (!request || request.memberId !== member.id)
         throw new Failure('link_expired', 'This has taken too long. Please start again.');
-      const result = await verifyRegistrationResponse({
+      const verification = await verifyRegistrationResponse({
         response: body.credential as unknown as RegistrationResponseJSON,
         expectedChallenge: String(request.details['challenge']),
         expectedOrigin: String(request.details['origin']),
@@ -85,18 +85,18 @@ export const passkeyHandlers = {
         requireUserVerification: true,
         supportedAlgorithmIDs: algorithms,
       }).catch(() => undefined);
-      if (!result?.verified)
+      if (!verification?.verified)
         throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
-      const { credential, credentialBackedUp } = result.registrationInfo;
+      const { credential, credentialBackedUp } = verification.registrationInfo;
       const passkey = await addPasskey(memberDb, clock, member.id, {
         credentialId: credential.id,
         publicKey: credential.publicKey,
         counter: credential.counter,
         transports: (credential.transports ?? []).map(String),
         synced: credentialBackedUp,
-        name: body.name || deviceWords(caller.userAgent),
+        name: body.name || describeDevice(caller.userAgent),
       });
-      if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
+      if (!passkey) throw new Failure('already_taken', 'This passkey is already registered.');
       await strengthenSession(systemDb, member.id, session.id);
       return { success: true, passkey };
     },
@@ -108,7 +108,7 @@ export const passkeyHandlers = {
   async removePasskey({ body }, context) {
     const { memberDb, member } = context;
     await requireRecentSignIn(context, body.password);
-    if (member.role === 'operator') await requireAnotherStep(context, { withoutPasskey: body.id });
+    if (member.role === 'operator') await requireRemainingSecondStep(context, { withoutPasskey: body.id });
     if (!(await removePasskey(memberDb, member.id, body.id))) throw new Failure('not_found');
     return { success: true };
   },

@@ -19,7 +19,7 @@ export const pinHandlers = {
   async createPin({ body }, context) {
     const { memberDb, member, clock, settings } = context;
     const before = await pinOf(memberDb, member.id);
-    // A first PIN adds a way in that its maker has just proved; another one in its place is a change of locks.
+    // A first PIN requires no confirmation. Replacing a PIN is a change of credentials.
     if (before.pin_hash !== null) await requireRecentSignIn(context, body.password);
     const hashed = await hashSecret(body.pin, pepper(settings.keys, 'pin'));
     await setPin(memberDb, member.id, hashed, clock.now(), true);
@@ -39,7 +39,7 @@ export const pinHandlers = {
   async pinSettings({ body }, { memberDb, member }) {
     const row = await pinOf(memberDb, member.id);
     if (body.loginid && body.loginid !== row.login_id)
-      throw new Failure('bad_input', 'That login id is not yours.', {
+      throw new Failure('bad_input', 'That is not your login ID.', {
         errors: [{ field: 'loginid', message: 'That login id is not yours.' }],
       });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
@@ -48,10 +48,10 @@ export const pinHandlers = {
   },
   async updatePin({ body }, { memberDb, member, clock, settings }) {
     const spice = pepper(settings.keys, 'pin');
-    const counted = await countOwnPinTry(memberDb, member.id);
-    if (!counted) throw new Failure('conflict', unset);
-    const { right } = await checkSecret(counted.pin_hash, body.currentPin, spice);
-    if (counted.pin_tries > MAX_PIN_TRIES)
+    const credentials = await countOwnPinTry(memberDb, member.id);
+    if (!credentials) throw new Failure('conflict', unset);
+    const { right } = await checkSecret(credentials.pin_hash, body.currentPin, spice);
+    if (credentials.pin_tries > MAX_PIN_TRIES)
       throw new Failure(
         'locked_out',
         'Your PIN is locked after five wrong tries. Sign in with your password to open it.',
@@ -64,7 +64,7 @@ export const pinHandlers = {
   async mpinSettings({ body }, { memberDb, member }) {
     const row = await pinOf(memberDb, member.id);
     if (body.on && row.pin_hash === null) throw new Failure('conflict', unset);
-    // The mobile PIN is the PIN on another screen: turned on, it needs sign-in by PIN.
+    // The mobile PIN is the same PIN on another screen, so enabling it requires sign-in by PIN.
     await switchPin(memberDb, member.id, { mpin_enabled: body.on, ...(body.on ? { pin_enabled: true } : {}) });
     return { success: true, mpinAuth: body.on };
   },

@@ -22,31 +22,31 @@ import {
   dropSecondStep,
   keepTotpSecret,
 } from '#server/areas/members/public.ts';
-import { requireAnotherStep } from './operator-step.ts';
+import { requireRemainingSecondStep } from './operator-step.ts';
 
 const MAX_TRIES = 5;
 
 async function tfaStateOf(db: Database, memberId: number) {
   const member = await findMember(db, memberId);
   if (!member) throw new Failure('unauthorised');
-  const left = await countRecoveryCodes(db, memberId);
+  const recoveryCodes = await countRecoveryCodes(db, memberId);
   return {
     twofactorauthentication: member.tfa_method !== null,
     method: member.tfa_method,
     available: verifiedWays(member),
-    recovery_codes_left: left,
+    recovery_codes_left: recoveryCodes,
   };
 }
 
 type State = Awaited<ReturnType<typeof tfaStateOf>>;
 
-/** Turns the second step on; recovery codes are made when there are none left to fall back on. */
+/** Enables the second step. Creates recovery codes when none are left. */
 async function turnOn(
   context: Context<'member'>,
   method: 'app' | 'email' | 'sms',
 ): Promise<State & { recovery_codes?: string[] }> {
   const { memberDb, clock, settings, member } = context;
-  if (method !== 'app' && member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
+  if (method !== 'app' && member.role === 'operator') await requireRemainingSecondStep(context, { withoutApp: true });
   const state = await tfaStateOf(memberDb, member.id);
   if (!state.available.includes(method)) {
     const reason = {
@@ -66,10 +66,10 @@ async function turnOn(
   });
 }
 
-/** The member hears of a lock that was taken off, in case it was somebody else. */
+/** Notifies the member that the second step was turned off, in case it was somebody else. */
 async function turnOff(context: SystemContext): Promise<State> {
   const { systemDb, clock, settings, member } = context;
-  if (member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
+  if (member.role === 'operator') await requireRemainingSecondStep(context, { withoutApp: true });
   return systemDb.transaction().execute(async (db) => {
     const changed = await dropSecondStep(db, member.id);
     if (changed) {
@@ -100,19 +100,19 @@ export const secondStepHandlers = {
     const { memberDb, member, settings } = context;
     await requireRecentSignIn(context, body.password);
     const secret = newTotpSecret();
-    const stored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
-    if (!stored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
+    const isStored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
+    if (!isStored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
   confirmTfaApp: withSystemDb('credentials', async ({ body }, context) => {
     const { memberDb, systemDb, member, session, clock, settings } = context;
-    const counted = await countTotpTry(memberDb, member.id);
-    if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
-    if (counted.totp_tries > MAX_TRIES)
+    const setup = await countTotpTry(memberDb, member.id);
+    if (!setup) throw new Failure('conflict', 'Set up an authenticator app first.');
+    if (setup.totp_tries > MAX_TRIES)
       throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
-    const secret = decrypt(settings.keys, 'totp', counted.totp_encrypted!);
+    const secret = decrypt(settings.keys, 'totp', setup.totp_encrypted!);
     const step = secret
-      ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step)
+      ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), setup.totp_last_step)
       : undefined;
     if (step === undefined) throw new Failure('code_wrong');
     const answer = await memberDb.transaction().execute(async (transaction) => {

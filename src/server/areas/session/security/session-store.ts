@@ -15,7 +15,7 @@ export async function openSessions(db: Database, clock: Clock, memberId: number)
     .execute();
 }
 
-/** The member's last sign-ins and tries, newest first. */
+/** The member's latest sign-ins and attempts, newest first. */
 export async function lastSignIns(db: Database, memberId: number) {
   return db
     .selectFrom('sign_ins')

@@ -5,13 +5,13 @@ import type { SignInMethod } from '../tables.ts';
 
 const CHALLENGE_MS = 10 * 60 * 1000;
 
-/** Sign-ins that wait for a security code. They are found by their challenge alone; `db` is the system's. */
+/** Sign-ins that wait for a security code. They are looked up by challenge only. `db` must be system scoped. */
 
 export async function keepChallenge(
   db: Database,
   clock: Clock,
   challenge: string,
-  input: {
+  details: {
     memberId: number;
     way: SignInMethod;
     method: 'app' | 'email' | 'sms';
@@ -23,12 +23,12 @@ export async function keepChallenge(
     .insertInto('tfa_challenges')
     .values({
       challenge_hash: hashToken(challenge),
-      member_id: input.memberId,
-      way: input.way,
-      method: input.method,
-      code_hash: input.codeHash,
-      code_sent_at: input.codeHash ? clock.now() : null,
-      remember: input.remember,
+      member_id: details.memberId,
+      way: details.way,
+      method: details.method,
+      code_hash: details.codeHash,
+      code_sent_at: details.codeHash ? clock.now() : null,
+      remember: details.remember,
       expires_at: new Date(clock.now().getTime() + CHALLENGE_MS),
     })
     .execute();
@@ -57,7 +57,7 @@ export async function changeCode(
     .execute();
 }
 
-/** Counts a try before its code is compared. */
+/** Counts an attempt before its code is compared. */
 export async function countChallengeTry(db: Database, clock: Clock, challenge: string) {
   return db
     .updateTable('tfa_challenges')
@@ -68,11 +68,11 @@ export async function countChallengeTry(db: Database, clock: Clock, challenge: s
     .executeTakeFirst();
 }
 
-/** Ends the waiting; of any number of callers one is told that it was the one. */
+/** Deletes the challenge. True for only one of several concurrent callers. */
 export async function takeChallenge(db: Database, challenge: string): Promise<boolean> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('tfa_challenges')
     .where('challenge_hash', '=', hashToken(challenge))
     .executeTakeFirst();
-  return taken.numDeletedRows === 1n;
+  return deleted.numDeletedRows === 1n;
 }

@@ -5,8 +5,8 @@ import { findMember, passkeySiteOf } from '#server/areas/members/public.ts';
 import { deviceDetails, keepGuestEvent, keepMemberEvent } from './event-store.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { sessionOfRefreshToken } from './sign-in-log-store.ts';
-import { giveRefreshCookie, sessionUserOf, takeRefreshCookie } from '../open.ts';
-import { alongsideOf } from '../open-store.ts';
+import { setRefreshCookie, sessionUserOf, clearRefreshCookie } from '../open.ts';
+import { sessionExtrasOf } from '../open-store.ts';
 
 const refreshLimit = { name: 'refresh-address', hits: 300, windowSeconds: 600 };
 const eventLimit = { name: 'member-events', hits: 300, windowSeconds: 600 };
@@ -24,7 +24,7 @@ export const checkHandlers = {
   async userCheck(_input, { systemDb, member }) {
     const row = member && (await findMember(systemDb, member.id));
     if (!row) return { answer: 'Token Expired', action: null };
-    const user = sessionUserOf(row, row.logins <= 1, await alongsideOf(systemDb, row.member_id));
+    const user = sessionUserOf(row, row.logins <= 1, await sessionExtrasOf(systemDb, row.member_id));
     return {
       answer: 'ok',
       action: user.action,
@@ -42,10 +42,10 @@ export const checkHandlers = {
     const rotated = token ? await rotateSession(systemDb, clock, token, body.member) : undefined;
     if (rotated === 'other_member') return { success: false };
     if (!rotated) {
-      if (token) takeRefreshCookie(context);
+      if (token) clearRefreshCookie(context);
       return { success: false };
     }
-    giveRefreshCookie(context, rotated.refresh, rotated.remembered);
+    setRefreshCookie(context, rotated.refresh, rotated.remembered);
     return { success: true, token: rotated.access, expires_in: lifetimes.accessSeconds };
   },
   async logout(_input, context) {
@@ -54,10 +54,10 @@ export const checkHandlers = {
       await endSessions(systemDb, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
     const token = caller.cookie(refreshCookie);
     if (token) {
-      // The access token may have run out; the cookie still names the session that shall end.
+      // The access token may have expired. The cookie still identifies the session to end.
       const named = await sessionOfRefreshToken(systemDb, token);
       if (named) await endSessions(systemDb, clock, { ...named, reason: 'logout' });
-      takeRefreshCookie(context);
+      clearRefreshCookie(context);
     }
     return { success: true };
   },

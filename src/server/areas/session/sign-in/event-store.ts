@@ -10,13 +10,13 @@ export interface DeviceFacts {
   location?: string | undefined;
 }
 
-/** The facts of a device that were given, or undefined when none was. */
+/** The provided device details, or undefined when there are none. */
 export function deviceDetails(facts: DeviceFacts): Record<string, string> | undefined {
   const { device, deviceModel, deviceName, ipAddress, location } = facts;
-  const input = Object.entries({ device, deviceModel, deviceName, ipAddress, location }).filter(
+  const details = Object.entries({ device, deviceModel, deviceName, ipAddress, location }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   );
-  return input.length > 0 ? Object.fromEntries(input) : undefined;
+  return details.length > 0 ? Object.fromEntries(details) : undefined;
 }
 
 export interface MemberEvent {
@@ -25,7 +25,7 @@ export interface MemberEvent {
   details: Record<string, string>;
 }
 
-/** Keeps an event of a member. DailySignIn is kept once a day of the member's own zone, however often it is sent. */
+/** Stores an event of a member. DailySignIn is stored once per day in the member's time zone. */
 export async function keepMemberEvent(
   db: Database,
   clock: Clock,
@@ -46,7 +46,7 @@ export async function keepMemberEvent(
     .execute();
 }
 
-/** Keeps an event of a visitor, without a trace of who it was. */
+/** Stores an event of a visitor, without personal data. */
 export async function keepGuestEvent(db: Database, clock: Clock, event: Omit<MemberEvent, 'minutes'>): Promise<void> {
   await db
     .insertInto('guest_events')

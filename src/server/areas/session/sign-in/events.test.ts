@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('events', () => {
-  it('S06 S07 S18: keeps one DailySignIn a day, the device, and the minutes of a session', async () => {
+  it('S06 S07 S18: stores one DailySignIn a day, the device, and the minutes of a session', async () => {
     const kai = await signUp(server);
     const send = (body: WireBodyOf<typeof session.storeUserEvent>) =>
       server.call(session.storeUserEvent, { token: kai.token, body });
@@ -27,8 +27,8 @@ describe('events', () => {
       ipAddress: '203.0.113.7',
       location: 'Perth',
     });
-    const system = server.server.database.systemDb;
-    const rows = await system
+    const db = server.server.database.systemDb;
+    const rows = await db
       .selectFrom('member_events')
       .select(['name', 'minutes', 'details'])
       .where('member_id', '=', kai.id)
@@ -51,7 +51,7 @@ describe('events', () => {
     ]);
   });
 
-  it('S22: a visitor’s event goes to the guest endpoint without sign-in, and only there', async () => {
+  it('S22: a visitor’s event is accepted by the guest endpoint only', async () => {
     expect(
       (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
     ).toEqual({ success: true });

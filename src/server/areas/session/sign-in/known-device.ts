@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/kit/implement.ts';
 import { pepper } from '#server/areas/members/public.ts';
 
-/** Tells a browser in which its accounts have signed in before from a stranger's. It opens nothing: it only has a count of tries of its own. */
+/** Identifies a browser in which a member has signed in before. It grants no access; it only has its own rate limit. */
 const DEVICE_COOKIE = 'wattle_device';
 const RETENTION_SECONDS = 400 * 24 * 3600;
 const ID_BYTES = 12;
 const MARK_BYTES = 16;
-/** A family at one computer. */
+/** A family that shares a computer. */
 const MAX_ACCOUNTS = 5;
 
 type DeviceContext = Pick<Context, 'caller' | 'settings'>;
 
-/** What only we can write of a device and an account. */
+/** A keyed hash of the device and the account. */
 function markOf({ settings }: Pick<Context, 'settings'>, id: string, email: string): string {
   return createHmac('sha256', pepper(settings.keys, 'device'))
     .update(`${id}\n${email}`)
@@ -31,7 +31,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The browser of this request, where somebody has signed in to the account in it before. */
+/** The id of this request's browser, if the account has signed in with it before. */
 export function knownDevice(context: DeviceContext, email: string): string | undefined {
   const device = readDevice(context);
   if (!device) return undefined;
@@ -43,6 +43,6 @@ export function knownDevice(context: DeviceContext, email: string): string | und
 export function markDevice(context: DeviceContext & Pick<Context, 'reply'>, email: string, path: string): void {
   const { id, marks } = readDevice(context) ?? { id: randomBytes(ID_BYTES).toString('base64url'), marks: [] };
   const mark = markOf(context, id, email);
-  const stored = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS);
-  context.reply.setCookie(DEVICE_COOKIE, [id, ...stored].join('.'), { path, maxAgeSeconds: RETENTION_SECONDS });
+  const newMarks = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS);
+  context.reply.setCookie(DEVICE_COOKIE, [id, ...newMarks].join('.'), { path, maxAgeSeconds: RETENTION_SECONDS });
 }

@@ -29,7 +29,7 @@ function byPin(
 }
 
 describe('the PIN', () => {
-  it('S10: its creation answers the login id and that it is on; the first is told from a later one', async () => {
+  it('S10: creating it returns the login id and that it is enabled; the first PIN differs from a later one', async () => {
     const guest = await signUp(server);
     const first = await server.call(security.createPin, { token: guest.token, body: { pin: '2580' } });
     expect(first.body).toEqual({ success: true, loginId: guest.loginId, IsPinEnabled: true, first: true });
@@ -38,7 +38,7 @@ describe('the PIN', () => {
     expect(sessionOf(await signIn(server, guest)).IsPinEnabled).toBe(true);
   });
 
-  it('signs in on a device that keeps the login id', async () => {
+  it('signs in on a device that stores the login id', async () => {
     const guest = await withPin();
     const answer = await byPin(guest, '2580');
     expect(sessionOf(answer).user.id).toBe(guest.id);
@@ -56,7 +56,7 @@ describe('the PIN', () => {
     }
   });
 
-  it('says the same for a wrong PIN, a wrong login id and an unknown e-mail', async () => {
+  it('returns the same error for a wrong PIN, a wrong login id and an unknown email address', async () => {
     const guest = await withPin();
     const answers = await Promise.all([
       byPin(guest, '0000'),
@@ -67,18 +67,18 @@ describe('the PIN', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('locks after five wrong tries, however many come at once, until the password is given', async () => {
+  it('locks after five wrong attempts, even concurrent ones, until a sign-in with the password', async () => {
     const guest = await withPin('1379');
-    const wrong = await Promise.all(Array.from({ length: 12 }, (_, index) => byPin(guest, String(4000 + index))));
-    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(wrong.filter(({ status }) => status === 423)).toHaveLength(7);
+    const attempts = await Promise.all(Array.from({ length: 12 }, (_, index) => byPin(guest, String(4000 + index))));
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(attempts.filter(({ status }) => status === 423)).toHaveLength(7);
     expect((await byPin(guest, '1379')).status).toBe(423);
     expect((await server.call(security.pinState, { token: guest.token })).body.isLocked).toBe(true);
     await signIn(server, guest);
     expect((await byPin(guest, '1379')).status).toBe(200);
   });
 
-  it('forgets wrong tries after a right one', async () => {
+  it('resets failed attempts after a correct one', async () => {
     const guest = await withPin();
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 4; count += 1) expect((await byPin(guest, '9999')).status).toBe(401);
@@ -86,7 +86,7 @@ describe('the PIN', () => {
     }
   });
 
-  it('is told to nobody: the state says whether and since when', async () => {
+  it('is not returned: the state says whether it is set and since when', async () => {
     const guest = await signUp(server);
     expect((await server.call(security.pinState, { token: guest.token })).body).toEqual({
       success: true,
@@ -109,7 +109,7 @@ describe('the PIN', () => {
     expect(state.text).not.toContain('735913');
   });
 
-  it('is changed with the current one, and locked by five wrong ones', async () => {
+  it('is changed with the current PIN, and locked after five wrong ones', async () => {
     const guest = await withPin();
     const change = (currentPin: string, newPin: string) =>
       server.call(security.updatePin, { token: guest.token, body: { currentPin, newPin } });
@@ -138,7 +138,7 @@ describe('the PIN', () => {
     expect((await replace({ password: guest.password })).status).toBe(200);
   });
 
-  it('C19: is turned off and on; the login id must be the own', async () => {
+  it('C19: is turned off and on; the login id must be the member’s own', async () => {
     const guest = await withPin();
     const set = (body: WireBodyOf<typeof security.pinSettings>) =>
       server.call(security.pinSettings, { token: guest.token, body });
@@ -155,7 +155,7 @@ describe('the PIN', () => {
     );
   });
 
-  it('S05: mpin signs in on its own screen while it is turned on', async () => {
+  it('S05: mpin signs in on its own screen when enabled', async () => {
     const guest = await withPin();
     const byMpin = () =>
       server.call(session.verifyMpin, { body: { pin: '2580', loginid: guest.loginId, email: guest.email } });
@@ -171,13 +171,13 @@ describe('the PIN', () => {
     ).toBe(false);
   });
 
-  it('is four to six digits', async () => {
+  it('has four to six digits', async () => {
     const guest = await signUp(server);
     for (const pin of ['123', '1234567', 'abcd', '12 34', ''])
       expect((await server.call(security.createPin, { token: guest.token, body: { pin } })).status).toBe(400);
   });
 
-  it('cannot be guessed from a stolen table: the hash wants the server’s key', async () => {
+  it('cannot be guessed from a stolen table: the hash requires the server’s key', async () => {
     const guest = await withPin('4711');
     const { verify } = await import('@node-rs/argon2');
     const row = await server.server.database.systemDb

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an authenticator app shows now, or some seconds from now. */
-function shown(secret: string, secondsAhead = 0): Promise<string> {
+/** The code of an authenticator app now, or in some seconds. */
+function appCode(secret: string, secondsAhead = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + secondsAhead });
 }
 
-/** The next period of the app, so that codes of the one before are used up. */
+/** Advances to the app's next period, since codes of the previous one are used. */
 function wait(): void {
   server.clock.advance(30_000);
 }
@@ -34,7 +34,7 @@ async function withApp(): Promise<Guest & { secret: string; recovery: string[] }
   const { secret } = (await server.call(security.setUpTfaApp, { token: guest.token })).body;
   const confirmed = await server.call(security.confirmTfaApp, {
     token: guest.token,
-    body: { code: await shown(secret) },
+    body: { code: await appCode(secret) },
   });
   wait();
   return { ...guest, secret, recovery: confirmed.body.recovery_codes };
@@ -53,7 +53,7 @@ async function proved(guest: Guest, field: 'email_verified_at' | 'mobile_verifie
 }
 
 describe('two-factor by an authenticator app', () => {
-  it('is set up with a secret, an address for the QR code and a first code, and gives ten recovery codes once', async () => {
+  it('is set up with a secret, a URI for the QR code and a first code, and returns ten recovery codes once', async () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const set = await server.call(security.setUpTfaApp, { token: mia.token });
     expect(set.body.otpauth).toBe(`otpauth://totp/Wattle:mia%40example.com?secret=${set.body.secret}&issuer=Wattle`);
@@ -62,7 +62,7 @@ describe('two-factor by an authenticator app', () => {
     ).toBe('code_wrong');
     const confirmed = await server.call(security.confirmTfaApp, {
       token: mia.token,
-      body: { code: await shown(set.body.secret) },
+      body: { code: await appCode(set.body.secret) },
     });
     expect(confirmed.body).toMatchObject({
       twofactorauthentication: true,
@@ -74,25 +74,25 @@ describe('two-factor by an authenticator app', () => {
     expect((await server.call(profile.get, { token: mia.token })).body.twofactorauthentication).toBe(true);
   });
 
-  it("S01: signing in answers 'tfa' with a challenge, and the code finishes it", async () => {
+  it("S01: signing in answers 'tfa' with a challenge, and the code completes it", async () => {
     const guest = await withApp();
-    const requested = await signIn(server, guest);
-    expect(requested.body).toEqual({
+    const challenged = await signIn(server, guest);
+    expect(challenged.body).toEqual({
       answer: 'tfa',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       method: 'app',
       methods: ['app'],
       sent_to: null,
     });
-    expect(requested.headers['set-cookie']).toEqual([]);
-    const done = await verify(codeRequestedBy(requested).challenge, await shown(guest.secret));
-    expect(done.body.user.id).toBe(guest.id);
-    expect(await isOpen(server, done.body.token)).toBe(true);
-    const history = await server.call(security.signInHistory, { token: done.body.token });
-    expect(history.body.data.slice(0, 2).map((row) => row.outcome)).toEqual(['signed_in', 'code_requested']);
+    expect(challenged.headers['set-cookie']).toEqual([]);
+    const verified = await verify(codeRequestedBy(challenged).challenge, await appCode(guest.secret));
+    expect(verified.body.user.id).toBe(guest.id);
+    expect(await isOpen(server, verified.body.token)).toBe(true);
+    const history = await server.call(security.signInHistory, { token: verified.body.token });
+    expect(history.body.data.slice(0, 2).map((attempt) => attempt.outcome)).toEqual(['signed_in', 'code_requested']);
   });
 
-  it('takes the code of the period before and after, and none further off', async () => {
+  it('accepts the code of the period before and after, but none further away', async () => {
     const guest = await withApp();
     for (const [seconds, status] of [
       [-60, 422],
@@ -101,40 +101,42 @@ describe('two-factor by an authenticator app', () => {
       [30, 200],
     ] as const) {
       const { challenge } = codeRequestedBy(await signIn(server, guest));
-      expect((await verify(challenge, await shown(guest.secret, seconds))).status).toBe(status);
+      expect((await verify(challenge, await appCode(guest.secret, seconds))).status).toBe(status);
       server.clock.advance(120_000);
     }
   });
 
-  it('takes no code for a second time, not even from two browsers at once', async () => {
+  it('accepts a code once, even from two browsers at the same time', async () => {
     const guest = await withApp();
     const challenges = await Promise.all(
       [1, 2, 3].map(async () => codeRequestedBy(await signIn(server, guest)).challenge),
     );
-    const code = await shown(guest.secret);
+    const code = await appCode(guest.secret);
     const answers = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
     const later = codeRequestedBy(await signIn(server, guest)).challenge;
     expect((await verify(later, code)).status).toBe(422);
   });
 
-  it('locks a sign-in after five wrong codes, also when they come at once', async () => {
+  it('locks a sign-in after five wrong codes, also when they are concurrent', async () => {
     const guest = await withApp();
     const { challenge } = codeRequestedBy(await signIn(server, guest));
-    const wrong = await Promise.all(Array.from({ length: 8 }, () => verify(challenge, '123456')));
-    expect(wrong.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423, 423]);
-    expect((await verify(challenge, await shown(guest.secret))).problem.code).toBe('locked_out');
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => verify(challenge, '123456')));
+    expect(attempts.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      422, 422, 422, 422, 422, 423, 423, 423,
+    ]);
+    expect((await verify(challenge, await appCode(guest.secret))).problem.code).toBe('locked_out');
   });
 
-  it('forgets a sign-in that waits longer than ten minutes', async () => {
+  it('expires a sign-in that waits longer than ten minutes', async () => {
     const guest = await withApp();
     const { challenge } = codeRequestedBy(await signIn(server, guest));
     server.clock.advance(600_000);
-    expect((await verify(challenge, await shown(guest.secret))).status).toBe(410);
+    expect((await verify(challenge, await appCode(guest.secret))).status).toBe(410);
     expect((await verify('no such challenge at all', '123456')).status).toBe(410);
   });
 
-  it('lets a recovery code in once, as typed from paper', async () => {
+  it('accepts a recovery code once, as typed from paper', async () => {
     const guest = await withApp();
     const typed = ` ${guest.recovery[3]!.toUpperCase().replace('-', ' ')} `;
     const first = await signIn(server, guest);
@@ -144,7 +146,7 @@ describe('two-factor by an authenticator app', () => {
     expect((await server.call(security.tfaState, { token: guest.token })).body.recovery_codes_left).toBe(9);
   });
 
-  it('guards the account while it is on: no other app takes its place, and turning it off tells the member', async () => {
+  it('while enabled, cannot be replaced by another app, and turning it off notifies the member', async () => {
     const guest = await withApp();
     expect((await server.call(security.setUpTfaApp, { token: guest.token })).status).toBe(409);
     expect((await server.call(security.setTfa, { token: guest.token, body: { tfa: false } })).body).toMatchObject({
@@ -162,7 +164,7 @@ describe('two-factor by an authenticator app', () => {
     const guest = await withApp();
     server.clock.advance(15 * 60_000);
     const again = await signIn(server, guest);
-    const { body } = await verify(codeRequestedBy(again).challenge, await shown(guest.secret));
+    const { body } = await verify(codeRequestedBy(again).challenge, await appCode(guest.secret));
     await server.server.database.systemDb
       .updateTable('sessions')
       .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
@@ -183,7 +185,7 @@ describe('two-factor by an authenticator app', () => {
 });
 
 describe('two-factor by a code in a message', () => {
-  it('goes to the verified e-mail address, masked in the answer', async () => {
+  it('goes to the verified email address, masked in the response', async () => {
     const guest = await signUp(server, { email: 'ella@example.com' });
     expect(
       (await server.call(security.setTfa, { token: guest.token, body: { tfa: true, method: 'email' } })).status,
@@ -198,7 +200,7 @@ describe('two-factor by a code in a message', () => {
     expect(done.body.user.id).toBe(guest.id);
   });
 
-  it('goes to the verified mobile number, again or by e-mail on request; the older code is void', async () => {
+  it('goes to the verified mobile number, and again or by email on request; the previous code is invalid', async () => {
     const guest = await signUp(server, { mobile: '0498 765 432' });
     await proved(guest, 'email_verified_at');
     await proved(guest, 'mobile_verified_at');
@@ -219,7 +221,7 @@ describe('two-factor by a code in a message', () => {
     ).toBe(410);
   });
 
-  it('S19: remembers what was wished at the password', async () => {
+  it('S19: applies the remember-me choice of the password step', async () => {
     const guest = await signUp(server);
     await proved(guest, 'email_verified_at');
     await server.call(security.setTfa, { token: guest.token, body: { tfa: true } });

@@ -23,7 +23,7 @@ import { openFor } from '../open.ts';
 import type { OpenContext } from '../open-context.ts';
 import type { SignedIn } from '../open.ts';
 import { noteSignIn } from './sign-in-log-store.ts';
-import type { Way } from '../open-store.ts';
+import type { SignInOptions } from '../open-store.ts';
 
 export type TfaRequested = z.output<typeof tfaRequested>;
 type Method = TfaRequested['method'];
@@ -32,13 +32,16 @@ const MAX_TRIES = 5;
 const tfaLimit = { name: 'tfa', hits: 20, windowSeconds: 3600 };
 const sendLimit = { name: 'tfa-send', hits: 6, windowSeconds: 900 };
 
-/** Messages may stand in for one another; for an app only recovery codes do, since a message is the weaker proof. */
+/**
+ * The methods that can replace the chosen one. Email and SMS are interchangeable. An app can be replaced by recovery
+ * codes only, since messages are a weaker proof.
+ */
 function methodsOf(member: MemberRow, chosen: Method): Method[] {
   if (chosen === 'app') return ['app'];
   return [chosen, ...verifiedWays(member).filter((way) => way !== 'app' && way !== chosen)];
 }
 
-function requestedAnswer(member: MemberRow, challenge: string, method: Method): TfaRequested {
+function codeRequest(member: MemberRow, challenge: string, method: Method): TfaRequested {
   return {
     answer: 'tfa',
     challenge,
@@ -48,7 +51,7 @@ function requestedAnswer(member: MemberRow, challenge: string, method: Method): 
   };
 }
 
-/** Sends a new code with the change that keeps its hash; answers the hash. */
+/** Sends a new code and returns its hash, which the caller stores in the same transaction. */
 async function sendCode(
   db: Database,
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
@@ -79,11 +82,11 @@ async function sendCode(
   return codeHash(settings.keys, 'tfa', code);
 }
 
-/** Finishes the sign-in, or asks for a security code where the member has turned that on. */
+/** Completes the sign-in, or requests a security code if the member has enabled the second step. */
 export async function continueSignIn(
   context: OpenContext,
   member: MemberRow,
-  way: Way,
+  way: SignInOptions,
 ): Promise<SignedIn | TfaRequested> {
   const { systemDb, clock, caller } = context;
   const method = member.tfa_method;
@@ -99,36 +102,36 @@ export async function continueSignIn(
       remember: way.remember,
     });
     await noteSignIn(db, clock, caller, { memberId: member.member_id, method: way.method, outcome: 'code_requested' });
-    await way.forgetting?.execute(db);
+    await way.clearLimits?.execute(db);
   });
-  return requestedAnswer(member, challenge, method);
+  return codeRequest(member, challenge, method);
 }
 
-/** Sends the code of a waiting sign-in again, perhaps by another way; the old code is void. */
-export async function sendAgain(
+/** Sends a new code for a pending sign-in, optionally by another method. The previous code becomes invalid. */
+export async function resendCode(
   context: OpenContext & Pick<Context, 'limit'>,
   challenge: string,
-  wanted: Method | undefined,
+  preferred: Method | undefined,
 ): Promise<TfaRequested> {
   const { systemDb, clock, limit } = context;
-  const result = await findChallenge(systemDb, clock, challenge);
-  const member = result && (await findMember(systemDb, result.member_id));
-  if (!result || !member?.tfa_method) throw new Failure('link_expired');
-  const method = wanted ?? result.method;
+  const challenged = await findChallenge(systemDb, clock, challenge);
+  const member = challenged && (await findMember(systemDb, challenged.member_id));
+  if (!challenged || !member?.tfa_method) throw new Failure('link_expired');
+  const method = preferred ?? challenged.method;
   if (!methodsOf(member, member.tfa_method).includes(method))
     throw new Failure('bad_input', 'The code cannot be sent that way.', {
       errors: [{ field: 'method', message: 'The code cannot be sent that way.' }],
     });
-  if (method === 'app') return requestedAnswer(member, challenge, method);
+  if (method === 'app') return codeRequest(member, challenge, method);
   await limit(sendLimit, String(member.member_id));
   await systemDb.transaction().execute(async (db) => {
     const hashed = await sendCode(db, context, member, method, challenge);
     await changeCode(db, clock, challenge, method, hashed);
   });
-  return requestedAnswer(member, challenge, method);
+  return codeRequest(member, challenge, method);
 }
 
-/** A code of the app counts once: the step that it belongs to is used up by whoever comes first. */
+/** Checks a code of the app. Each code is accepted once, because its time step is marked as used. */
 async function checkApp(
   { systemDb, clock, settings }: Pick<Context, 'systemDb' | 'clock' | 'settings'>,
   member: MemberRow,
@@ -139,7 +142,7 @@ async function checkApp(
   return step !== undefined && takeTotpStep(systemDb, member.member_id, step);
 }
 
-/** Checks the code of a waiting sign-in: its try is counted before it is compared, and five are all there are. */
+/** Checks the code of a pending sign-in. The attempt is counted before the comparison, and five are allowed. */
 export async function finishSecondStep(
   context: OpenContext & Pick<Context, 'limit'>,
   challenge: string,
@@ -147,29 +150,29 @@ export async function finishSecondStep(
   remember: boolean | undefined,
 ): Promise<SignedIn> {
   const { systemDb, clock, caller, settings, limit } = context;
-  const waiting = await countChallengeTry(systemDb, clock, challenge);
-  const member = waiting && (await findMember(systemDb, waiting.member_id));
-  if (!waiting || !member) throw new Failure('link_expired', 'This sign-in has taken too long. Please start again.');
-  if (waiting.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please sign in again.');
+  const pending = await countChallengeTry(systemDb, clock, challenge);
+  const member = pending && (await findMember(systemDb, pending.member_id));
+  if (!pending || !member) throw new Failure('link_expired', 'This sign-in has taken too long. Please start again.');
+  if (pending.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please sign in again.');
   await limit(tfaLimit, String(member.member_id));
   const code = typed.replace(/[\s-]/g, '');
   const isRight = /^\d{6}$/.test(code)
-    ? waiting.method === 'app'
+    ? pending.method === 'app'
       ? await checkApp(context, member, code)
-      : waiting.code_hash !== null && sameBytes(waiting.code_hash, codeHash(settings.keys, 'tfa', code))
+      : pending.code_hash !== null && sameBytes(pending.code_hash, codeHash(settings.keys, 'tfa', code))
     : await useRecoveryCode(systemDb, clock, settings.keys, member.member_id, code);
   if (!isRight) {
     await noteSignIn(systemDb, clock, caller, {
       memberId: member.member_id,
-      method: waiting.way,
+      method: pending.way,
       outcome: 'code_wrong',
     });
     throw new Failure('code_wrong');
   }
   if (!(await takeChallenge(systemDb, challenge))) throw new Failure('link_expired');
   return openFor(context, member, {
-    method: waiting.way,
-    remember: remember ?? waiting.remember,
-    secondStep: waiting.method === 'app',
+    method: pending.way,
+    remember: remember ?? pending.remember,
+    secondStep: pending.method === 'app',
   });
 }

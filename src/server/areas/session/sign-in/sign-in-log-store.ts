@@ -13,7 +13,7 @@ export interface SignInNote {
   sessionId?: number;
 }
 
-/** Adds a line to the member's log of sign-ins. */
+/** Adds an entry to the member's sign-in log. */
 export async function noteSignIn(
   db: Database,
   clock: Clock,
@@ -34,12 +34,15 @@ export async function noteSignIn(
     .execute();
 }
 
-/** A part of a statement, to be read by its end: nobody waits until the disk has what it wrote. A database that fails within the next moment (0.6 s at most) forgets it. */
-export const withoutDisk = sql`quick as (select set_config('synchronous_commit', 'off', true))`;
+/**
+ * A common table expression that makes the commit asynchronous. The statement must select from it. A crash within the
+ * next 0.6 s can lose the transaction.
+ */
+export const asynchronousCommit = sql`quick as (select set_config('synchronous_commit', 'off', true))`;
 
 /**
- * Counts and logs a failed try. The same one statement runs when there is no such member (it then writes nothing), and
- * nobody waits for the disk: the time of the answer says nothing about the account.
+ * Counts and logs a failed attempt. The same statement runs when the member does not exist and then writes nothing, and
+ * the commit is asynchronous, so that the response time does not reveal whether the account exists.
  */
 export async function noteFailure(
   db: Database,
@@ -50,7 +53,7 @@ export async function noteFailure(
   outcome: 'wrong' | 'locked' = 'wrong',
 ): Promise<void> {
   await sql`
-    with ${withoutDisk},
+    with ${asynchronousCommit},
     ${failedTryPart(memberId ?? 0)}
     insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
     select counted.member_id, ${clock.now()}, ${method}, ${outcome}, ${caller.ip}, ${caller.userAgent.slice(0, 400)} from counted, quick`.execute(
@@ -58,7 +61,7 @@ export async function noteFailure(
   );
 }
 
-/** The session that a refresh token belongs to, used or not. `db` must be the system's. */
+/** The session of a refresh token, used or not. `db` must be system scoped. */
 export async function sessionOfRefreshToken(
   db: Database,
   token: string,

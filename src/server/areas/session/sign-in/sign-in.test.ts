@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('signing in with e-mail and password', () => {
-  it('S01 S23: answers the session to the letter, and the token carries the role user', async () => {
+describe('sign-in with email and password', () => {
+  it('S01 S23: returns the specified session, with the role user in the token', async () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const answer = await signIn(server, mia);
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('signing in with e-mail and password', () => {
     });
   });
 
-  it('S03: a wrong password and an unknown account get the same words', async () => {
+  it('S03: a wrong password and an unknown account return the same message', async () => {
     const leo = await signUp(server, { email: 'leo@example.com' });
     const wrong = await signIn(server, { ...leo, password: 'not his password' });
     const unknown = await signIn(server, { email: 'nobody@example.com', password: 'not his password' });
@@ -57,13 +57,13 @@ describe('signing in with e-mail and password', () => {
     });
   });
 
-  it('S02: wants both fields, and says so by field', async () => {
+  it('S02: requires both fields, and names each missing one', async () => {
     const answer = await server.call(session.signIn, { body: { email: 'mia@example.com', password: '' } });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors).toEqual([{ field: 'password', message: 'This field is required.' }]);
   });
 
-  it('takes the e-mail in any case, and the form as multipart', async () => {
+  it('accepts the email in any case, and a multipart form', async () => {
     const ava = await signUp(server, { email: 'Ava@Example.com' });
     const form = new FormData();
     form.set('email', ' AVA@example.com ');
@@ -73,14 +73,14 @@ describe('signing in with e-mail and password', () => {
     expect(sessionOf(answer).user.id).toBe(ava.id);
   });
 
-  it('counts failed tries since the last sign-in as LoginAttempts, and logs both', async () => {
+  it('counts failed attempts since the last sign-in as LoginAttempts, and logs them', async () => {
     const zoe = await signUp(server, { email: 'zoe@example.com' });
     for (const password of ['wrong one', 'wrong two']) await signIn(server, { ...zoe, password });
     expect((await server.call(profile.get, { token: zoe.token })).body.LoginAttempts).toBe(2);
     const { token } = sessionOf(await signIn(server, zoe));
     expect((await server.call(profile.get, { token })).body.LoginAttempts).toBe(0);
     const history = await server.call(security.signInHistory, { token });
-    expect(history.body.data.map((row) => `${row.method} ${row.outcome}`)).toEqual([
+    expect(history.body.data.map((attempt) => `${attempt.method} ${attempt.outcome}`)).toEqual([
       'password signed_in',
       'password wrong',
       'password wrong',
@@ -88,7 +88,7 @@ describe('signing in with e-mail and password', () => {
     ]);
   });
 
-  it('S16: a mark in the request makes nobody an operator', async () => {
+  it('S16: a flag in the request makes nobody an operator', async () => {
     const eve = await signUp(server, { email: 'eve@example.com' });
     const marks = { admin: true, role: 'operator', flow: 'admin' };
     const { token } = sessionOf(
@@ -98,14 +98,14 @@ describe('signing in with e-mail and password', () => {
     expect(check.body).toMatchObject({ role: 'user' });
   });
 
-  it('hashes a password anew that was hashed weaker', async () => {
+  it('rehashes a password whose hash is weaker than current settings', async () => {
     const old = await signUp(server, { email: 'old@example.com' });
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(old.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    const system = server.server.database.systemDb;
-    await system.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
+    const db = server.server.database.systemDb;
+    await db.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
     expect((await signIn(server, old)).status).toBe(200);
-    const { password_hash } = await system
+    const { password_hash } = await db
       .selectFrom('credentials')
       .select('password_hash')
       .where('member_id', '=', old.id)
@@ -115,14 +115,14 @@ describe('signing in with e-mail and password', () => {
   });
 });
 
-describe('the limits of signing in', () => {
+describe('sign-in rate limits', () => {
   let limited: TestServer;
   beforeAll(async () => {
     limited = await startTestServer({ rateLimits: true });
   });
   afterAll(() => limited.close());
 
-  it('stops the eleventh try at an account, known or not, until the window has passed', async () => {
+  it('refuses the eleventh attempt at any account until the window has passed', async () => {
     const kim = await signUp(limited, { email: 'kim@example.com' });
     for (const email of [kim.email, 'nobody@example.com']) {
       const statuses: number[] = [];
@@ -139,7 +139,7 @@ describe('the limits of signing in', () => {
 });
 
 describe('sessions', () => {
-  it('I13: ends at logout; the next call is refused and the cookie is worth nothing', async () => {
+  it('I13: ends at logout; the next call is refused and the cookie is invalid', async () => {
     const sam = await signUp(server);
     const answer = await signIn(server, sam);
     const { token } = sessionOf(answer);
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect(await isOpen(server, sam.token)).toBe(true);
   });
 
-  it('I13: logging out with a token that has run out ends the session of the cookie', async () => {
+  it('I13: logging out with an expired token ends the session of the cookie', async () => {
     const sam = await signUp(server);
     const answer = await signIn(server, sam, { remember: true });
     server.clock.advance(16 * 60_000);
@@ -164,7 +164,7 @@ describe('sessions', () => {
     });
   });
 
-  it("S08: the user check answers 'Token Expired' for a token that has run out, and for none", async () => {
+  it("S08: the user check answers 'Token Expired' for an expired token, and for none", async () => {
     const ben = await signUp(server);
     server.clock.advance(15 * 60_000);
     expect((await server.call(session.userCheck, { token: ben.token })).body).toEqual({
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect((await server.call(session.userCheck)).body).toEqual({ answer: 'Token Expired', action: null });
   });
 
-  it('S09: a refresh gives a new token while the session lives, and none after it', async () => {
+  it('S09: a refresh returns a new token while the session is active, and none afterwards', async () => {
     const una = await signUp(server);
     server.clock.advance(20 * 60_000);
     const fresh = await server.call(session.refresh, { headers: { cookie: una.cookie } });
@@ -186,7 +186,7 @@ describe('sessions', () => {
     expect((await server.call(session.refresh)).body).toEqual({ success: false });
   });
 
-  it('a refresh token that comes again while its pair is in use was stolen: the whole session ends', async () => {
+  it('reusing a refresh token while its successor is in use ends the whole session', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -199,7 +199,7 @@ describe('sessions', () => {
     });
   });
 
-  it('the same when the pair was exchanged in its turn, however long ago its access token has gone', async () => {
+  it('the same after its successor was exchanged', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -209,7 +209,7 @@ describe('sessions', () => {
     expect(await isOpen(server, second.body.token!)).toBe(false);
   });
 
-  it('S09: an exchange whose answer was lost is made again, minutes later, and what was lost is good for nothing', async () => {
+  it('S09: an exchange whose response was lost can be repeated; the lost tokens are invalid', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const lost = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -242,26 +242,25 @@ describe('sessions', () => {
     expect((await server.call(session.refresh, { headers: { cookie: cookieOf(forgotten) } })).body.success).toBe(false);
   });
 
-  it('a remembered session ends when nobody came for 31 days, and after sixty however often they came', async () => {
+  it('a remembered session ends after 31 idle days, and after sixty in any case', async () => {
     const day = 24 * 3600_000;
     const eve = await signUp(server);
-    const left = await signIn(server, eve, { remember: 'on' });
+    const abandoned = await signIn(server, eve, { remember: 'on' });
     const first = await signIn(server, eve, { remember: 'on' });
-    let stored: { cookie: string; token?: string } = { cookie: cookieOf(first) };
+    let browser: { cookie: string; token?: string } = { cookie: cookieOf(first) };
     const comeBack = async () => {
-      const renewed = await server.call(session.refresh, { headers: { cookie: stored.cookie } });
-      stored = { cookie: cookieOf(renewed), token: renewed.body.token };
+      const renewed = await server.call(session.refresh, { headers: { cookie: browser.cookie } });
+      browser = { cookie: cookieOf(renewed), token: renewed.body.token };
       return renewed.body.success;
     };
     server.clock.advance(30 * day);
     expect(await comeBack()).toBe(true);
     server.clock.advance(day);
-    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(left) } })).body).toEqual({
+    expect((await server.call(session.refresh, { headers: { cookie: cookieOf(abandoned) } })).body).toEqual({
       success: false,
     });
     expect(await comeBack()).toBe(true);
-    // The one that was left is no longer shown among those that are open.
-    expect((await server.call(security.sessions, { token: stored.token })).body.data).toHaveLength(1);
+    expect((await server.call(security.sessions, { token: browser.token })).body.data).toHaveLength(1);
     server.clock.advance(28 * day);
     expect(await comeBack()).toBe(true);
     server.clock.advance(day);
@@ -303,7 +302,7 @@ describe('sessions', () => {
     expect(await isOpen(server, tokens[1]!)).toBe(true);
   });
 
-  it('I12: nobody revokes the session of somebody else', async () => {
+  it('I12: nobody can revoke another member’s session', async () => {
     const [one, other] = [await signUp(server), await signUp(server)];
     const list = await server.call(security.sessions, { token: one.token });
     const answer = await server.call(security.revokeSession, {
@@ -314,69 +313,65 @@ describe('sessions', () => {
     expect(await isOpen(server, one.token)).toBe(true);
   });
 
-  it('I14: a session change is seen by the very next call', async () => {
+  it('I14: a session change applies to the very next call', async () => {
     const [one, other] = [await signUp(server), await signUp(server)];
     for (let round = 0; round < 50; round += 1) {
-      const who = round % 2 === 0 ? one : other;
-      const answer = await server.call(profile.userGet, { token: who.token });
-      expect(answer.body.id).toBe(who.id);
+      const member = round % 2 === 0 ? one : other;
+      const answer = await server.call(profile.userGet, { token: member.token });
+      expect(answer.body.id).toBe(member.id);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
 });
 
-describe('what the user check asks (S08)', () => {
+describe('user check actions (S08)', () => {
   it('passwordReset, then emailverification, then mobileverification, then nothing', async () => {
     const mailbox = mailboxOf(server);
     const gus = await signUp(server, { mobile: '0412 000 111' });
-    const system = server.server.database.systemDb;
-    await system
-      .updateTable('credentials')
-      .set({ must_reset_password: true })
-      .where('member_id', '=', gus.id)
-      .execute();
-    const requested = async () => (await server.call(session.userCheck, { token: gus.token })).body.action;
-    expect(await requested()).toBe('passwordReset');
+    const db = server.server.database.systemDb;
+    await db.updateTable('credentials').set({ must_reset_password: true }).where('member_id', '=', gus.id).execute();
+    const requestedAction = async () => (await server.call(session.userCheck, { token: gus.token })).body.action;
+    expect(await requestedAction()).toBe('passwordReset');
     expect(
       (await server.call(verification.updatePassword, { token: gus.token, body: { new_password: 'another long one' } }))
         .body,
     ).toEqual({ success: true });
-    expect(await requested()).toBe('emailverification');
+    expect(await requestedAction()).toBe('emailverification');
     await server.call(verification.requestVerifyLink, { token: gus.token });
     const [, token, id = '', email = ''] = await mailbox.link(gus.email);
     expect((await server.call(verification.verifyLink, { body: { token, id, email } })).body).toEqual({
       success: true,
       verified: 'email',
     });
-    expect(await requested()).toBe('mobileverification');
+    expect(await requestedAction()).toBe('mobileverification');
     await server.call(verification.requestMobileOtp, { token: gus.token, body: { mobile: '0412000111' } });
     const code = await mailbox.code('+61412000111');
     expect(
       (await server.call(verification.verifyMobileOtp, { token: gus.token, body: { mobile: '0412000111', code } }))
         .body,
     ).toEqual({ success: true, verified: true });
-    expect(await requested()).toBeNull();
+    expect(await requestedAction()).toBeNull();
   });
 
-  it('newsignup for an account that a funnel made without a password', async () => {
+  it('newsignup for an account that a funnel created without a password', async () => {
     const funnel = await server.aMember({ email: 'funnel@example.com' });
     expect((await server.call(session.userCheck, { token: funnel.token })).body.action).toBe('newsignup');
   });
 });
 
-it('knows a browser among 10,000 sign-ins of the member by an index', async () => {
+it('looks up a browser among 10,000 sign-ins of the member by an index', async () => {
   const mia = await signUp(server);
   const others = [await server.aMember(), await server.aMember()];
-  const { systemDb } = server.server.database;
+  const db = server.server.database.systemDb;
   const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
   await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
     select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
-    systemDb,
+    db,
   );
   await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
-    systemDb,
+    db,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);

@@ -4,7 +4,9 @@ import type { FeatureGate } from '#server/kit/feature-lock.ts';
 import { findGate } from './feature-store.ts';
 import { currentPlan, gatesFor, planOf } from '../plan-store.ts';
 
-/** Asks the map of features for a member, by the plan that runs now and by what an operator has decided. `system` sees every row. */
+/**
+ * Checks a member's access to a feature by the current plan and an operator's decision. `system` must be system scoped.
+ */
 export function featureGateOver(system: Database, clock: Clock): FeatureGate {
   return async (memberId, feature) => {
     const plan = await currentPlan(system, clock, memberId);

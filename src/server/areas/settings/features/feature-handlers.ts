@@ -2,11 +2,11 @@ import type { FeatureGate, settings } from '#contract/areas/settings.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { findGate, holdGate, listGates, setGate } from './feature-store.ts';
+import { findGate, lockGate, listGates, setGate } from './feature-store.ts';
 import type { Gate } from './feature-store.ts';
 import { planExists } from '../plan-store.ts';
 
-/** Kept back from everybody by the company itself, so that no operator gives it out. */
+/** Whether the company withholds the feature from every plan, so that operators cannot enable it. */
 const isFixed = (gate: Pick<Gate, 'minimum_plan_id'>): boolean => gate.minimum_plan_id === null;
 
 function gateOnWire(gate: Gate): FeatureGate {
@@ -20,7 +20,7 @@ function gateOnWire(gate: Gate): FeatureGate {
   };
 }
 
-/** The operator's map of what each plan opens. */
+/** Endpoints for operators: which plan includes which feature. */
 export const featureHandlers = {
   async featureMap(_input, { systemDb }) {
     return { data: (await listGates(systemDb)).map(gateOnWire) };
@@ -29,18 +29,21 @@ export const featureHandlers = {
     if (!(await planExists(systemDb, body.plan_id))) throw badField('plan_id', 'There is no such plan.');
     const by = { operatorId: member.id, at: clock.now() };
     return systemDb.transaction().execute(async (transaction) => {
-      const gate = await holdGate(transaction, body.feature);
+      const gate = await lockGate(transaction, body.feature);
       if (!gate) throw new Failure('not_found', 'There is no such feature.');
-      if (isFixed(gate)) throw new Failure('forbidden', 'This one stays as it is.');
+      if (isFixed(gate)) throw new Failure('forbidden', 'This feature cannot be changed.');
       await setGate(transaction, body.feature, { planId: body.plan_id, mode: body.mode }, by);
-      const said = ({ minimum_plan_id: plan_id, mode }: Pick<Gate, 'minimum_plan_id' | 'mode'>) => ({ plan_id, mode });
+      const auditFields = ({ minimum_plan_id: plan_id, mode }: Pick<Gate, 'minimum_plan_id' | 'mode'>) => ({
+        plan_id,
+        mode,
+      });
       const after = (await findGate(transaction, body.feature))!;
       await audit(transaction, by, {
         action: 'feature_changed',
         subject: 'feature',
         subjectId: body.feature,
-        before: said(gate),
-        after: said(after),
+        before: auditFields(gate),
+        after: auditFields(after),
       });
       return { success: true as const, data: gateOnWire(after) };
     });

@@ -10,7 +10,7 @@ function gates(db: Database) {
 
 export type Gate = Awaited<ReturnType<typeof listGates>>[number];
 
-/** Every feature that a plan may open. `db` must be the system's, for the operators' addresses. */
+/** Every feature that a plan can include. `db` must be system scoped, to read the operators' email addresses. */
 export async function listGates(db: Database) {
   return gates(db).orderBy('feature').execute();
 }
@@ -19,8 +19,8 @@ export async function findGate(db: Database, feature: string): Promise<Gate | un
   return gates(db).where('feature', '=', feature).executeTakeFirst();
 }
 
-/** A gate that nobody else changes until the transaction ends. */
-export async function holdGate(db: Database, feature: string) {
+/** A feature gate, locked until the transaction ends. */
+export async function lockGate(db: Database, feature: string) {
   return db
     .selectFrom('feature_gates')
     .select(['minimum_plan_id', 'mode'])

@@ -8,7 +8,7 @@ export interface MemberFeature {
   reason: string;
 }
 
-/** Decides about a feature for one member, above the plan. `db` must be an open transaction of the system. */
+/** Sets a feature for one member, overriding the plan. `db` must be a system-scoped transaction. */
 export async function setMemberFeature(
   db: Database,
   { memberId, feature, mode, reason }: MemberFeature,
@@ -22,7 +22,7 @@ export async function setMemberFeature(
     .execute();
 }
 
-/** Lets the plan decide again. */
+/** Removes the override, so that the plan applies again. */
 export async function dropMemberFeature(db: Database, memberId: number, feature: string): Promise<void> {
   await db.deleteFrom('member_features').where('member_id', '=', memberId).where('feature', '=', feature).execute();
 }

@@ -1,7 +1,7 @@
 import { dateOfDay, dateParts, dayNumber, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 
-export interface IncomeRow {
+export interface IncomeTransaction {
   date: string;
   cents: number;
   payer: string;
@@ -22,64 +22,68 @@ const weekly = [
   ['four_weekly', 28],
 ] as const;
 
-/** A pay may come a day or two early or late around weekends and holidays. */
-const SLACK_DAYS = 2;
-const MIN_ROWS = 3;
-/** Regular enough: of the gaps between pays so many fit the frequency. */
+/** A pay may arrive a day or two early or late around weekends and holidays. */
+const TOLERANCE_DAYS = 2;
+const MIN_PAYS = 3;
+/** The share of gaps between pays that must match the frequency. */
 const REGULAR_SHARE = 0.75;
 const cycleDays = { weekly: 7, fortnightly: 14, four_weekly: 28, monthly: 31 } as const;
-/** After so many cycles without a pay the job has ended. */
+/** After this many cycles without a pay, the job has ended. */
 const MISSED_CYCLES = 2;
 
-function middle(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /**
- * The latest payday of a cycle of weeks: on the weekday on which most pays came, so that one pay that a public holiday
- * moved does not move all that follow.
+ * The latest payday of a weekly cycle. Uses the most common weekday, so that one pay moved by a public holiday does not
+ * move later ones.
  */
-function anchorOf(rows: readonly IncomeRow[], days: number): string {
-  const last = dayNumber(rows.at(-1)!.date);
+function anchorOf(pays: readonly IncomeTransaction[], days: number): string {
+  const last = dayNumber(pays.at(-1)!.date);
   const counts = new Map<number, number>();
-  for (const { date } of rows) counts.set(dayNumber(date) % days, (counts.get(dayNumber(date) % days) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(
+  for (const { date } of pays) counts.set(dayNumber(date) % days, (counts.get(dayNumber(date) % days) ?? 0) + 1);
+  const [commonPhase] = [...counts].toSorted(
     ([phaseA, a], [phaseB, b]) => b - a || ((last - phaseA) % days) - ((last - phaseB) % days),
   )[0]!;
-  const back = (last - usual) % days;
-  return dateOfDay(back > SLACK_DAYS ? last + days - back : last - back);
+  const daysBack = (last - commonPhase) % days;
+  return dateOfDay(daysBack > TOLERANCE_DAYS ? last + days - daysBack : last - daysBack);
 }
 
-function frequencyOf(rows: readonly IncomeRow[]): Pick<DetectedCycle, 'frequency' | 'anchor' | 'day'> | null {
-  const gaps = rows.slice(1).map((row, at) => daysBetween(rows[at]!.date, row.date));
+function frequencyOf(pays: readonly IncomeTransaction[]): Pick<DetectedCycle, 'frequency' | 'anchor' | 'day'> | null {
+  const gaps = pays.slice(1).map((pay, at) => daysBetween(pays[at]!.date, pay.date));
   const fits = (days: number): boolean =>
-    gaps.filter((gap) => Math.abs(gap - days) <= SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
+    gaps.filter((gap) => Math.abs(gap - days) <= TOLERANCE_DAYS).length >= gaps.length * REGULAR_SHARE;
   for (const [frequency, days] of weekly)
-    if (fits(days) && !(days === 28 && new Set(rows.map(({ date }) => dateParts(date).day)).size <= 2))
-      return { frequency, anchor: anchorOf(rows, days), day: null };
+    if (fits(days) && !(days === 28 && new Set(pays.map(({ date }) => dateParts(date).day)).size <= 2))
+      return { frequency, anchor: anchorOf(pays, days), day: null };
   const monthly =
-    gaps.filter((gap) => gap >= 28 - SLACK_DAYS && gap <= 31 + SLACK_DAYS).length >= gaps.length * REGULAR_SHARE;
+    gaps.filter((gap) => gap >= 28 - TOLERANCE_DAYS && gap <= 31 + TOLERANCE_DAYS).length >=
+    gaps.length * REGULAR_SHARE;
   return monthly
-    ? { frequency: 'monthly', anchor: null, day: middle(rows.map(({ date }) => dateParts(date).day)) }
+    ? { frequency: 'monthly', anchor: null, day: median(pays.map(({ date }) => dateParts(date).day)) }
     : null;
 }
 
-/** The pay cycle that regular income suggests: the payer that pays most, often enough, evenly enough and still. Null where there is none. */
-export function detectCycle(rows: readonly IncomeRow[], today: string): DetectedCycle | null {
-  const payers = [...Map.groupBy(rows, (row) => row.payer)]
-    .filter(([, own]) => own.length >= MIN_ROWS)
+/**
+ * Detects the pay cycle from regular income: that of the payer who pays the most, often enough, regularly and recently.
+ * Null when there is none.
+ */
+export function detectCycle(income: readonly IncomeTransaction[], today: string): DetectedCycle | null {
+  const payers = [...Map.groupBy(income, (pay) => pay.payer)]
+    .filter(([, pays]) => pays.length >= MIN_PAYS)
     .toSorted(
       ([, a], [, b]) => b.reduce((sum, row) => sum + row.cents, 0) - a.reduce((sum, row) => sum + row.cents, 0),
     );
-  for (const [payer, own] of payers) {
-    const result = frequencyOf(own);
-    if (result && daysBetween(own.at(-1)!.date, today) <= MISSED_CYCLES * cycleDays[result.frequency] + SLACK_DAYS)
-      return { ...result, payer, amountCents: middle(own.map(({ cents }) => cents)), rows: own.length };
+  for (const [payer, pays] of payers) {
+    const cycle = frequencyOf(pays);
+    if (cycle && daysBetween(pays.at(-1)!.date, today) <= MISSED_CYCLES * cycleDays[cycle.frequency] + TOLERANCE_DAYS)
+      return { ...cycle, payer, amountCents: median(pays.map(({ cents }) => cents)), rows: pays.length };
   }
   return null;
 }
 
-/** The cycle in the terms of the calendar. */
+/** Converts a detected cycle into the calendar's pay cycle. */
 export function cycleOfDetected({ frequency, anchor, day }: DetectedCycle): PayCycle {
   return frequency === 'monthly' ? { kind: 'monthly', day: day ?? 1 } : { kind: frequency, payday: anchor! };
 }

@@ -11,12 +11,12 @@ export interface PayRow {
   accountId: number;
 }
 
-/** Pays of so many days tell the frequency. */
+/** The period in days from which the frequency is detected. */
 const PAY_DAYS = 200;
-/** More pays than this are not needed to see one. */
+/** More pays than this are not needed for detection. */
 const MAX_PAYS = 400;
 
-/** Money that came in as income in the last months, the oldest first; the newest where there are very many. */
+/** Income transactions of recent months, oldest first; limited to the newest. */
 export async function payRows(db: Database, memberId: number, today: string): Promise<PayRow[]> {
   const rows = await db
     .selectFrom('transactions')

@@ -14,7 +14,7 @@ declare module '#server/kit/database.ts' {
   }
 }
 
-/** The member's pay cycle, and whether it was chosen; months from the first until then. */
+/** The member's pay cycle and whether the member chose it; calendar months otherwise. */
 export async function readPayCycle(db: Database, memberId: number): Promise<{ cycle: PayCycle; chosen: boolean }> {
   const row = await db
     .selectFrom('pay_cycles')

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { DateSpan } from '#domain/calendar/period.ts';
 
-/** A window on the wire. */
+/** A window in API format. */
 export interface Window {
   start: string;
   end: string;

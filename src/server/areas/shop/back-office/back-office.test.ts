@@ -6,7 +6,7 @@ import type { Coupon, Coupons } from '#server/ports/coupons/port.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Call, Payload, TestServer } from '#tests/build/server.ts';
 
-/** The team's back office of the shop. Today is Monday 16 November 2026 in Sydney. */
+/** The shop's back office. Today is Monday 16 November 2026 in Sydney. */
 const coupon: Coupon = {
   key: 'c',
   merchant: 'Gumleaf',
@@ -84,8 +84,8 @@ const mat: WireBodyOf<typeof shopCatalogue.saveDeal> = {
   delivery: 'post',
 };
 
-describe('deals at the desk', () => {
-  test('are found by words and standing, made, changed, ended and put back; each change stands in the log with what it was', async () => {
+describe('deals in the back office', () => {
+  test('are found by words and status, added, changed, ended and restored; each change is logged with the previous values', async () => {
     expect(await titles()).toEqual(['Cat tree', 'Beans', 'Six jars']);
     expect(await titles({ search: 'PETS tree' })).toEqual(['Cat tree']);
     expect((await call(shopCatalogue.deals, { query: { limit: 1, page: 2 } })).body).toMatchObject({
@@ -137,7 +137,7 @@ describe('deals at the desk', () => {
         ]),
       },
     ]);
-    // Who looked before that change would undo it unawares.
+    // A change based on outdated values would overwrite the newer ones, so it is refused.
     expect(await change({ title: 'Old mat' })).toMatchObject({ status: 409 });
     const stand = (withdrawn: boolean, of = id) => call(shopCatalogue.setWithdrawn, { body: { id: of, withdrawn } });
     expect((await stand(true)).body).toEqual({ success: true, id, withdrawn: true });
@@ -170,7 +170,7 @@ describe('deals at the desk', () => {
     expect((await call(shopCatalogue.saveDeal, { body: { ...mat, id: 999_999 } })).status).toBe(404);
   });
 
-  test('a coupon of the service is not changed here; ended here, it stays away while the service lists it', async () => {
+  test('a coupon of the service cannot be changed here; once ended here, it stays ended while the service lists it', async () => {
     const beans = (await listed({ search: 'beans' }))[0]!;
     expect((await call(shopCatalogue.saveDeal, { body: { ...mat, id: beans.id } })).status).toBe(409);
     await call(shopCatalogue.setWithdrawn, { body: { id: beans.id, withdrawn: true } });
@@ -181,7 +181,7 @@ describe('deals at the desk', () => {
     expect(await result('beans')).toEqual(['Beans']);
   });
 
-  test('eight who change one deal at once with what they saw leave one change', async () => {
+  test('of eight concurrent changes based on the same version, one succeeds', async () => {
     const { id } = (await call(shopCatalogue.saveDeal, { body: { ...mat, title: 'Rug' } })).body;
     const rug = (await listed({ search: 'rug' }))[0]!;
     server.clock.advance(1000);
@@ -196,7 +196,7 @@ describe('deals at the desk', () => {
 });
 
 describe('a file of deals', () => {
-  test('says what it would add, change, put back and take away, and is then taken just so', async () => {
+  test('previews what it adds, changes, restores and withdraws, and then applies exactly that', async () => {
     await file(shopCatalogue.loadDeals, [jar, tree]);
     const rows = [
       jar.replace(',22,30,', ',20,30,').replace('Dry goods.', 'Dry goods in jars.'),
@@ -234,7 +234,7 @@ describe('a file of deals', () => {
       ['file', 'changed', 'Six jars'],
       ['file', 'changed', 'Saltbush'],
     ]);
-    // The same again would do nothing; the one that was taken away comes back with the next file.
+    // The same file again changes nothing. The withdrawn deal returns with the next file.
     expect((await file(shopCatalogue.previewDeals, rows)).body).toMatchObject({
       added: 0,
       changed: 0,
@@ -248,7 +248,7 @@ describe('a file of deals', () => {
     });
   });
 
-  test('a mark is of the shop as it was: after another change the file is looked at once more', async () => {
+  test("a plan's hash is for the current state of the shop: after another change the file must be previewed again", async () => {
     const { body } = await file(shopCatalogue.previewDeals, [jar]);
     await call(shopCatalogue.setWithdrawn, {
       body: { id: (await listed({ search: 'bowl' }))[0]!.id, withdrawn: true },
@@ -259,7 +259,7 @@ describe('a file of deals', () => {
     });
   });
 
-  test('each line that cannot be taken is named with its reason, and there is nothing to agree to', async () => {
+  test('each invalid line is named with its reason, and there is nothing to confirm', async () => {
     const { body } = await file(shopCatalogue.previewDeals, [
       jar,
       jar,
@@ -283,7 +283,7 @@ describe('a file of deals', () => {
   });
 });
 
-describe('merchants and collections at the desk', () => {
+describe('merchants and collections in the back office', () => {
   test('a merchant is added once, and found by its new name with all its deals', async () => {
     type Merchant = WireBodyOf<typeof shopCatalogue.saveMerchant>;
     const save = (body: Partial<Merchant> & Pick<Merchant, 'name'>) =>
@@ -314,7 +314,7 @@ describe('merchants and collections at the desk', () => {
     expect((await save({ name: 'B', delivery_fee: 1000.01 })).problem.errors?.[0]?.field).toBe('delivery_fee');
   });
 
-  test('a collection is named anew and hidden, and members find it so', async () => {
+  test('a collection is renamed and hidden, also for members', async () => {
     const save = (body: object) =>
       call(shopCatalogue.saveCollection, {
         body: { slug: 'under-25', title: 'Small money', lead: 'For $25 or less.', shown: true, ...body },
@@ -345,7 +345,7 @@ describe('merchants and collections at the desk', () => {
     expect((await save({ slug: 'boats' })).status).toBe(400);
   });
 
-  test('is for operators alone', async () => {
+  test('is accessible to operators only', async () => {
     for (const endpoint of [
       shopCatalogue.deals,
       shopCatalogue.merchants,

@@ -5,13 +5,13 @@ import { listChanges, logChanges } from './change-store.ts';
 import { listCollections, saveCollection } from '../deals/collection-store.ts';
 import type { CollectionRow } from '../deals/collection-store.ts';
 import { httpsAddress } from './deal-check.ts';
-import { collectionCounts, countedNow } from '../deals/deal-count-store.ts';
+import { collectionCounts, currentCounts } from '../deals/deal-count-store.ts';
 import { differences, merchantFacts } from '../deals/deal-facts.ts';
 import { handOf, operatingDay } from './deal-handlers.ts';
 import { findTeamMerchant, listMerchants, lockShop, merchantNamed, saveMerchant } from './catalogue-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** What these gather is each member's own. */
+/** Collections whose content differs for each member, so they have no common count. */
 const personal: readonly string[] = ['saved', 'for-you'];
 
 const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) => ({
@@ -20,7 +20,7 @@ const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) =>
   shown: shown ? 'yes' : 'no',
 });
 
-/** Merchants and collections at the back office, and what was changed there. */
+/** Endpoints for operators: merchants, collections and the change log. */
 export const catalogueHandlers = {
   async merchants({ query: { search, page = 1, limit = DEFAULT_PAGE_SIZE } }, context) {
     const { rows, total } = await listMerchants(
@@ -42,7 +42,7 @@ export const catalogueHandlers = {
     };
   },
 
-  async saveMerchant({ body: { id: input, name, about = '', site, delivery_fee, free_delivery_from } }, context) {
+  async saveMerchant({ body: { id: merchantId, name, about = '', site, delivery_fee, free_delivery_from } }, context) {
     if (!httpsAddress.test(site ?? '')) throw badField('site', 'Enter an address that starts with https://.');
     const hand = handOf(context);
     const merchant = {
@@ -55,13 +55,13 @@ export const catalogueHandlers = {
     if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'At most $1,000.');
     return context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
-      const before = input === undefined ? undefined : await findTeamMerchant(transaction, input);
-      if (input !== undefined && !before) throw new Failure('not_found', 'There is no such merchant.');
+      const before = merchantId === undefined ? undefined : await findTeamMerchant(transaction, merchantId);
+      if (merchantId !== undefined && !before) throw new Failure('not_found', 'There is no such merchant.');
       const namesake = await merchantNamed(transaction, name);
-      if (namesake && namesake.id !== input) throw badField('name', 'There is a merchant of this name already.');
+      if (namesake && namesake.id !== merchantId) throw badField('name', 'A merchant with this name already exists.');
       const fields = differences(before ? merchantFacts(before) : null, merchantFacts(merchant));
       if (before && fields.length === 0) return { success: true, id: before.id };
-      const id = await saveMerchant(transaction, input, merchant);
+      const id = await saveMerchant(transaction, merchantId, merchant);
       await logChanges(transaction, hand, [
         { subject: 'merchant', subject_id: String(id), title: name, action: before ? 'changed' : 'added', fields },
       ]);
@@ -74,7 +74,7 @@ export const catalogueHandlers = {
     const looking = { memberId: 0, today: operatingDay(context) };
     const counts = await collectionCounts(
       systemDb,
-      await countedNow(systemDb, { shared: systemDb, today: looking.today, at: clock.now() }),
+      await currentCounts(systemDb, { shared: systemDb, today: looking.today, at: clock.now() }),
       looking,
     );
     return {

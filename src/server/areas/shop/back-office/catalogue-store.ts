@@ -6,17 +6,17 @@ import type { ExistingDeal, ExistingMerchant } from './load-plan.ts';
 import type { DescribedMerchant } from '../deals/deal-facts.ts';
 import type { DealSource } from '../tables.ts';
 
-/** What the team reads and changes of the shop; `db` is the system's, and an open transaction where it changes. */
+/** The catalogue as operators read and change it. `db` must be system scoped, and a transaction for changes. */
 
-/** Whoever changes deals or merchants comes through here first: one waits for the other, whatever rows they are after. */
+/** Serialises changes of deals and merchants until the transaction ends, whichever rows they affect. */
 export async function lockShop(db: Database): Promise<void> {
   await sql`lock table shop_sources in share row exclusive mode`.execute(db);
 }
 
-const status = (today: string) =>
+const statusOn = (today: string) =>
   sql<DealStatus>`case when d.withdrawn then 'withdrawn' when d.ends_on < ${today} then 'ended' when d.starts_on > ${today} then 'coming' else 'on_offer' end`;
 
-function described(db: Database, today: string) {
+function describedDeals(db: Database, today: string) {
   return db
     .selectFrom('shop_deals as d')
     .innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id')
@@ -47,34 +47,34 @@ function described(db: Database, today: string) {
       'h.opened',
       'h.went_out',
     ])
-    .select(status(today).as('status'));
+    .select(statusOn(today).as('status'));
 }
 
-/** One page of deals of one standing, and how many there are. */
+/** One page of deals with a status, and their total number. */
 export async function listForTeam(
   db: Database,
   today: string,
-  requested: DealStatus,
+  status: DealStatus,
   search: string | undefined,
   offset: number,
   limit: number,
 ) {
   const day = sql.val(today);
-  const stands = {
+  const hasStatus = {
     withdrawn: sql<boolean>`d.withdrawn`,
     ended: sql<boolean>`not d.withdrawn and d.ends_on < ${day}`,
     coming: sql<boolean>`not d.withdrawn and d.starts_on > ${day}`,
     on_offer: sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${day}) and coalesce(d.ends_on, date '9999-12-31') >= ${day}`,
-  }[requested];
+  }[status];
   const words = (search ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
-  const fits = sql<boolean>`${sql.join([stands, ...words.map((word) => sql`d.words like ${`%${likeText(word)}%`}`)], sql` and `)}`;
-  const byEnd = requested === 'on_offer' || requested === 'coming';
+  const fits = sql<boolean>`${sql.join([hasStatus, ...words.map((word) => sql`d.words like ${`%${likeText(word)}%`}`)], sql` and `)}`;
+  const byEnd = status === 'on_offer' || status === 'coming';
   const [rows, { total }] = await Promise.all([
-    described(db, today)
+    describedDeals(db, today)
       .where('d.id', 'in', (build) =>
         build
           .selectFrom('shop_deals as d')
@@ -98,10 +98,10 @@ export async function listForTeam(
 export type DescribedRow = Awaited<ReturnType<typeof listForTeam>>['rows'][number];
 
 export async function findForTeam(db: Database, today: string, id: number): Promise<DescribedRow | undefined> {
-  return described(db, today).where('d.id', '=', id).executeTakeFirst();
+  return describedDeals(db, today).where('d.id', '=', id).executeTakeFirst();
 }
 
-/** All deals of a source, as a list is compared with them. */
+/** All deals of a source, for comparison with a list. */
 export async function existingDeals(db: Database, source: DealSource): Promise<ExistingDeal[]> {
   return db
     .selectFrom('shop_deals as d')
@@ -144,7 +144,7 @@ export async function existingMerchants(db: Database): Promise<ExistingMerchant[
   return db.selectFrom('shop_merchants').select(merchantColumns).orderBy('id').execute();
 }
 
-/** A merchant by its name, however it is spelled. */
+/** A merchant by its name, ignoring case. */
 export async function merchantNamed(db: Database, name: string): Promise<ExistingMerchant | undefined> {
   return db
     .selectFrom('shop_merchants')
@@ -157,7 +157,7 @@ export async function findTeamMerchant(db: Database, id: number): Promise<Existi
   return db.selectFrom('shop_merchants').select(merchantColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The ids of deals by their keys. */
+/** Ids of deals by their keys. */
 export async function idsByKey(db: Database, source: DealSource): Promise<Map<string, number>> {
   return new Map(
     (await db.selectFrom('shop_deals').select(['id', 'key']).where('source', '=', source).execute()).map(
@@ -166,7 +166,7 @@ export async function idsByKey(db: Database, source: DealSource): Promise<Map<st
   );
 }
 
-/** Ends a deal or puts it back; a coupon that is ended stays so while its service lists it. */
+/** Ends or restores a deal. A coupon that is ended stays ended while its service lists it. */
 export async function setWithdrawn(db: Database, id: number, withdrawn: boolean, at: Date): Promise<void> {
   await db
     .updateTable('shop_deals')
@@ -175,7 +175,7 @@ export async function setWithdrawn(db: Database, id: number, withdrawn: boolean,
     .execute();
 }
 
-/** One page of merchants by their names, with how many of their deals are on offer. */
+/** One page of merchants by name, with the number of their open deals. */
 export async function listMerchants(
   db: Database,
   today: string,
@@ -203,7 +203,7 @@ export async function listMerchants(
   return { rows, total };
 }
 
-/** Adds a merchant or changes one, and with a new name the words by which its deals are found. Answers its id. */
+/** Adds or updates a merchant and returns its id. A new name also updates the search text of its deals. */
 export async function saveMerchant(
   db: Database,
   id: number | undefined,

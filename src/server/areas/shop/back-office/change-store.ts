@@ -4,7 +4,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Who changes the shop, and when. */
+/** The author and time of a change. */
 export interface Hand {
   operatorId: number;
   at: Date;
@@ -17,24 +17,27 @@ export type NewChange = Pick<ShopChange, 'subject' | 'subject_id' | 'title' | 'a
 
 const CHUNK = 500;
 
-/** Writes down what was changed, in the transaction in which it is changed and as its last word: at the back office of the shop, and in the log of the company. `db` is the system's, as of all calls here. */
+/**
+ * Records changes of the shop in the shop's change log and in the audit log. Must be the last statement of the
+ * transaction that makes them. `db` must be system scoped throughout this file.
+ */
 export async function logChanges(
   db: Database,
   { operatorId, at, way }: Hand,
   changes: readonly NewChange[],
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += CHUNK) {
-    const rows = changes.slice(from, from + CHUNK).map(({ fields, ...change }) => ({
+    const entries = changes.slice(from, from + CHUNK).map(({ fields, ...change }) => ({
       ...change,
       at,
       changed_by: operatorId,
       way,
       fields: sql<FieldChange[]>`${JSON.stringify(fields)}::jsonb`,
     }));
-    await db.insertInto('shop_changes').values(rows).execute();
+    await db.insertInto('shop_changes').values(entries).execute();
   }
   const side = (fields: readonly FieldChange[], which: 'before' | 'after') =>
-    Object.fromEntries(fields.map((one) => [one.field, one[which]]));
+    Object.fromEntries(fields.map((field) => [field.field, field[which]]));
   const entries = changes.map(({ subject, subject_id: subjectId, action, title, fields }) => ({
     action: `shop_${subject}_${action}`,
     subject: `shop_${subject}`,
@@ -45,7 +48,7 @@ export async function logChanges(
   await audit(db, { operatorId, at }, ...entries);
 }
 
-/** One page of what was changed, the latest first, and how much it is. */
+/** One page of changes, latest first, and their total number. */
 export async function listChanges(
   db: Database,
   offset: number,

@@ -1,6 +1,6 @@
 import type { LoadedDeal } from './loaded-deal.ts';
 
-/** Empty, or an address of https. */
+/** An https URL, or empty. */
 export const httpsAddress = /^(https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?)?$/;
 
 type Checked = Pick<LoadedDeal, 'priceCents' | 'fullPriceCents' | 'link' | 'startsOn' | 'endsOn'>;
@@ -10,7 +10,7 @@ export interface DealFault {
   reason: string;
 }
 
-/** What contradicts itself in a deal, whoever wrote it; null where all is well. */
+/** The first contradiction between the fields of a deal, whatever its source; null when there is none. */
 export function dealFault({ priceCents, fullPriceCents, link, startsOn, endsOn }: Checked): DealFault | null {
   if (priceCents === null && link === null)
     return { field: 'price', reason: 'give a price, or the link that the coupon is taken to' };

@@ -13,7 +13,7 @@ import { sortDeals } from '../deals/deal-table.ts';
 import type { SortedDeals } from '../deals/deal-table.ts';
 import { handOf, operatingDay } from './deal-handlers.ts';
 import { idsByKey, lockShop, existingDeals, existingMerchants } from './catalogue-store.ts';
-import { markOf, planOf } from './load-plan.ts';
+import { planHash, planOf } from './load-plan.ts';
 import type { ListPlan } from './load-plan.ts';
 import { loadDeals } from './load-store.ts';
 import type { LoadedDeal } from './loaded-deal.ts';
@@ -38,33 +38,33 @@ async function planned(db: Database, deals: readonly LoadedDeal[], replace: bool
   return planOf(deals, { deals: status, merchants }, replace);
 }
 
-/** What a list did, deal by deal and merchant by merchant. */
+/** Logs what a list changed, for each deal and merchant. */
 async function logPlan(db: Database, hand: Hand, { changes }: ListPlan): Promise<void> {
   const deals = await idsByKey(db, 'operator');
   const merchants = new Map((await existingMerchants(db)).map(({ id, name }) => [name.toLowerCase(), id]));
-  const rows: NewChange[] = changes.map(({ key, ...change }) => ({
+  const entries: NewChange[] = changes.map(({ key, ...change }) => ({
     ...change,
     subject_id: String((change.subject === 'deal' ? deals : merchants).get(key)),
   }));
-  await logChanges(db, { ...hand, way: 'file' }, rows);
+  await logChanges(db, { ...hand, way: 'file' }, entries);
 }
 
 export const backOfficeFileHandlers = {
   async previewDeals({ body }, context) {
     const { deals, refused } = await sortedFile(context);
     const plan = await planned(context.systemDb, deals, body.replace === true);
-    const counted = (action: string) =>
+    const countOf = (action: string) =>
       plan.changes.filter((change) => change.subject === 'deal' && change.action === action).length;
     return {
-      added: counted('added'),
-      changed: counted('changed'),
-      withdrawn: counted('withdrawn'),
-      put_back: counted('put_back'),
+      added: countOf('added'),
+      changed: countOf('changed'),
+      withdrawn: countOf('withdrawn'),
+      put_back: countOf('put_back'),
       unchanged: plan.unchanged,
       rejected: refused.length,
       changes: plan.changes.slice(0, SHOWN_CHANGES),
       rejected_lines: refused.slice(0, SHOWN_REJECTED).map(({ line, reason }) => ({ line, reason })),
-      mark: refused.length > 0 ? null : markOf(plan),
+      mark: refused.length > 0 ? null : planHash(plan),
     };
   },
 
@@ -77,7 +77,7 @@ export const backOfficeFileHandlers = {
     const { withdrawn } = await context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const plan = await planned(transaction, deals, replace);
-      if (body.mark !== undefined && body.mark !== markOf(plan))
+      if (body.mark !== undefined && body.mark !== planHash(plan))
         throw new Failure(
           'conflict',
           'The shop has changed since you looked, or this is another file. Look at what it would do once more.',
@@ -97,7 +97,7 @@ export const backOfficeFileHandlers = {
       };
     } catch (error) {
       if (error instanceof CouponsUnavailable)
-        throw new Failure('unavailable', `${error.message} The list before stays.`);
+        throw new Failure('unavailable', `${error.message} The previous list remains in use.`);
       throw error;
     }
   },

@@ -39,7 +39,7 @@ const factsOf = (row: DescribedRow) =>
     endsOn: row.ends_on,
   });
 
-/** What was written at the back office, as a list would bring it. @throws Failure `bad_input` */
+/** A deal from the form, in the format of a list. @throws Failure `bad_input` */
 function writtenDeal(body: Body, merchant: string, category: string, key: string): LoadedDeal {
   const deal: LoadedDeal = {
     key,
@@ -84,19 +84,22 @@ async function namesOf(
   return { merchantId: merchant.id, merchant: merchant.name, category: category.name };
 }
 
-/** The deal that is to be changed, as it stands. @throws Failure */
+/**
+ * The deal that is to be changed. @throws Failure when it does not exist, comes from a service or was changed in the
+ * meantime
+ */
 async function changeable(
   transaction: Context['systemDb'],
   today: string,
   id: number,
-  shownAt: Date | undefined,
+  readAt: Date | undefined,
 ): Promise<DescribedRow> {
   const before = await findForTeam(transaction, today, id);
   if (!before) throw noDeal();
   if (before.source !== 'operator')
     throw new Failure('conflict', 'This coupon is listed by a service and is changed there. It can be ended here.');
-  if (shownAt && shownAt.getTime() !== before.updated_at.getTime())
-    throw new Failure('conflict', 'Somebody changed this deal meanwhile. Close this and look again.');
+  if (readAt && readAt.getTime() !== before.updated_at.getTime())
+    throw new Failure('conflict', 'Somebody else has changed this deal. Close this form and open the deal again.');
   return before;
 }
 
@@ -148,8 +151,8 @@ export const backOfficeDealHandlers = {
       if (!before) throw noDeal();
       if (before.withdrawn !== withdrawn) {
         await setWithdrawn(transaction, id, withdrawn, hand.at);
-        const said = (is: boolean) => (is ? 'ended by the team' : 'in the shop');
-        const fields = [{ field: 'status', before: said(before.withdrawn), after: said(withdrawn) }];
+        const statusText = (is: boolean) => (is ? 'ended by the team' : 'in the shop');
+        const fields = [{ field: 'status', before: statusText(before.withdrawn), after: statusText(withdrawn) }];
         await logChanges(transaction, hand, [
           {
             subject: 'deal',

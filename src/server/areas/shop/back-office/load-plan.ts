@@ -16,16 +16,16 @@ export interface ExistingMerchant extends DescribedMerchant {
 
 export interface ListPlan {
   changes: PlannedChange[];
-  /** Deals of the list that stand just so already. */
+  /** The number of listed deals that would not change. */
   unchanged: number;
 }
 
-function planMerchants(deals: readonly LoadedDeal[], status: readonly ExistingMerchant[]): PlannedChange[] {
-  const known = new Map(status.map((merchant) => [merchant.name.toLowerCase(), merchant]));
-  // As it is loaded: the last line of a merchant counts, and what it leaves empty stays as it was.
-  const named = new Map(deals.map((deal) => [deal.merchant.toLowerCase(), deal]));
-  return [...named].flatMap(([key, { merchant: name, about, site, deliveryTerms }]) => {
-    const before = known.get(key);
+function planMerchants(deals: readonly LoadedDeal[], existing: readonly ExistingMerchant[]): PlannedChange[] {
+  const existingByName = new Map(existing.map((merchant) => [merchant.name.toLowerCase(), merchant]));
+  // As when loading: the last line of a merchant counts, and its empty fields do not change anything.
+  const listedByName = new Map(deals.map((deal) => [deal.merchant.toLowerCase(), deal]));
+  return [...listedByName].flatMap(([key, { merchant: name, about, site, deliveryTerms }]) => {
+    const before = existingByName.get(key);
     const after: DescribedMerchant = {
       name: before?.name ?? name,
       about: about === '' ? (before?.about ?? '') : about,
@@ -48,19 +48,19 @@ function planMerchants(deals: readonly LoadedDeal[], status: readonly ExistingMe
   });
 }
 
-/** What a list of the team would do: nothing of the shop is touched by asking. With `replace`, what is not in it goes. */
+/** Previews the effect of a list without changing anything. With `replace`, deals that are not listed are withdrawn. */
 export function planOf(
   deals: readonly LoadedDeal[],
   status: { deals: readonly ExistingDeal[]; merchants: readonly ExistingMerchant[] },
   replace: boolean,
 ): ListPlan {
-  const known = new Map(status.deals.map((deal) => [deal.key, deal]));
+  const existingByKey = new Map(status.deals.map((deal) => [deal.key, deal]));
   const spelling = new Map(status.merchants.map(({ name }) => [name.toLowerCase(), name]));
   const listed = new Set(deals.map(({ key }) => key));
   let unchanged = 0;
   const changes = planMerchants(deals, status.merchants);
   for (const deal of deals) {
-    const before = known.get(deal.key);
+    const before = existingByKey.get(deal.key);
     const after: Facts = dealFacts({ ...deal, merchant: spelling.get(deal.merchant.toLowerCase()) ?? deal.merchant });
     const fields = differences(before ? dealFacts(before) : null, after);
     const action = !before ? 'added' : before.withdrawn ? 'put_back' : 'changed';
@@ -75,7 +75,7 @@ export function planOf(
   return { changes, unchanged };
 }
 
-/** A mark by which a plan is known again: the same deals in the same shop have the same. */
-export function markOf(plan: ListPlan): string {
+/** A hash of the plan. The same deals in the same state of the shop have the same hash. */
+export function planHash(plan: ListPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 40);
 }

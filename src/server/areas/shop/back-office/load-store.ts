@@ -11,14 +11,14 @@ export interface LoadedList {
   deals: readonly LoadedDeal[];
 }
 
-/** Rows of one statement: far below the number of parameters that the wire takes. */
+/** Rows per statement, far below the protocol's limit on parameters. */
 const CHUNK = 500;
 
 function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
 }
 
-/** Brings the merchants up to date and answers their ids by their names in lower case. */
+/** Adds and updates merchants, and returns their ids by lower-case name. */
 async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promise<Map<string, number>> {
   const byName = new Map(deals.map((deal) => [deal.merchant.toLowerCase(), deal]));
   const ids = new Map<string, number>();
@@ -30,7 +30,7 @@ async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promis
       delivery_cents: deliveryTerms?.feeCents ?? 0,
       free_delivery_from_cents: deliveryTerms?.freeFromCents ?? null,
     }));
-    const known = await db
+    const loaded = await db
       .insertInto('shop_merchants')
       .values(rows)
       .onConflict((conflict) =>
@@ -47,7 +47,7 @@ async function loadMerchants(db: Database, deals: readonly LoadedDeal[]): Promis
       )
       .returning(['id', 'name'])
       .execute();
-    for (const { id, name } of known) ids.set(name.toLowerCase(), id);
+    for (const { id, name } of loaded) ids.set(name.toLowerCase(), id);
   }
   return ids;
 }
@@ -104,7 +104,10 @@ export interface Belonging {
   categoryId: number;
 }
 
-/** Adds a deal that was written at the back office and answers its id. `db` is an open transaction of the system that holds the shop's lock. */
+/**
+ * Adds a deal from the back office and returns its id. `db` must be a system-scoped transaction that holds the shop's
+ * lock.
+ */
 export async function addDeal(
   db: Database,
   deal: LoadedDeal,
@@ -112,7 +115,7 @@ export async function addDeal(
   today: string,
   at: Date,
 ): Promise<number> {
-  // Without any list of the team's yet, its deals still need to say where they come from.
+  // A source for the operators' deals, if no list was loaded yet.
   await db
     .insertInto('shop_sources')
     .values({ source: 'operator', name: 'Our shop', as_of: today, read_at: at })
@@ -127,7 +130,7 @@ export async function addDeal(
   ).id;
 }
 
-/** Changes what a deal of the back office says; whether it is in the shop is another question. */
+/** Updates the fields of a deal from the back office, but not whether it is withdrawn. */
 export async function changeDeal(
   db: Database,
   id: number,
@@ -145,7 +148,7 @@ export async function changeDeal(
   await db.updateTable('shop_deals').set(row).where('id', '=', id).execute();
 }
 
-/** Takes away what the source does not list any more; it stays readable for who saved or ordered it. */
+/** Withdraws deals that the source no longer lists. They stay readable for members who saved or ordered them. */
 async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: Date): Promise<number> {
   const keys = deals.map(({ key }) => key);
   const { numAffectedRows } = await sql`
@@ -156,8 +159,8 @@ async function withdrawOthers(db: Database, { source, deals }: LoadedList, at: D
 }
 
 /**
- * Takes a list of deals, by their keys; with `replace` those of the same source that are not in it are withdrawn.
- * `db` is an open transaction of the system; two lists wait for each other.
+ * Loads a list of deals by key. With `replace`, deals of the same source that are not in the list are withdrawn. `db`
+ * must be a system-scoped transaction. Concurrent lists are serialised.
  */
 export async function loadDeals(
   db: Database,
@@ -181,7 +184,8 @@ export async function loadDeals(
       .onConflict((conflict) =>
         conflict.columns(['source', 'key']).doUpdateSet((build) => ({
           ...Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)])),
-          // What the team lists itself is its newer word; what it ended of a service's list stays ended.
+          // An operator's list restores the deals it contains. A service's list does not restore what an operator
+          // ended.
           ...(list.source === 'operator'
             ? { withdrawn_by_operator: false }
             : { withdrawn: sql<boolean>`shop_deals.withdrawn_by_operator` }),

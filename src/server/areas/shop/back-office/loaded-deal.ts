@@ -1,12 +1,12 @@
 import type { Delivery } from '../tables.ts';
 
-/** A deal as it is loaded, whoever lists it. */
+/** A deal as loaded from any source. */
 export interface LoadedDeal {
   key: string;
   merchant: string;
   about: string;
   site: string | null;
-  /** What sending costs; undefined leaves the merchant's terms as they are. */
+  /** Delivery terms; undefined does not change the merchant's terms. */
   deliveryTerms?: { feeCents: number; freeFromCents: number | null };
   category: string;
   title: string;

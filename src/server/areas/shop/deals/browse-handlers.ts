@@ -4,17 +4,17 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, Input, SystemContext } from '#server/kit/implement.ts';
 import { ruleOf } from './collections.ts';
 import { listCollections } from './collection-store.ts';
-import { collectionCounts, countedNow, facetsOf } from './deal-count-store.ts';
+import { collectionCounts, currentCounts, facetsOf } from './deal-count-store.ts';
 import { listDeals } from './deal-list-store.ts';
 import type { DealFilters, Slice } from './deal-list-store.ts';
 import { dealsByIds, findDeal, findMerchant, listCategories, listSources } from './deal-store.ts';
-import type { Looking } from './deal-store.ts';
+import type { Viewer } from './deal-store.ts';
 import { dealOnWire, fullDealOnWire, merchantOnWire } from '../wire.ts';
 import { basketOnWire } from '../orders/order-handlers.ts';
 import { basketLines } from '../orders/order-store.ts';
-import { placeIn, placeText } from './location-text.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { interestsOf, lastOpened } from './interest-store.ts';
-import { wayOut } from './merchant-redirect.ts';
+import { trackedLink } from './merchant-redirect.ts';
 
 const DEFAULT_PAGE_SIZE = 24;
 const SHOWN_FIRST = 8;
@@ -26,20 +26,20 @@ const MAX_WORDS = 8;
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
 
-const lookingBy = ({ member, clock }: SystemContext): Looking => ({
+const viewerOf = ({ member, clock }: SystemContext): Viewer => ({
   memberId: member.id,
   today: clock.today(member.timeZone),
 });
 
-const countedBy = ({ memberDb, sharedDb, member, clock }: SystemContext) =>
-  countedNow(memberDb, { shared: sharedDb, today: clock.today(member.timeZone), at: clock.now() });
+const countsFor = ({ memberDb, sharedDb, member, clock }: SystemContext) =>
+  currentCounts(memberDb, { shared: sharedDb, today: clock.today(member.timeZone), at: clock.now() });
 
-/** How many deals fit a category or a merchant. */
+/** The number of deals in a category or of a merchant. */
 async function totalOf(context: SystemContext, filters: Pick<DealFilters, 'categories' | 'merchant'>): Promise<number> {
-  return (await facetsOf(context.memberDb, await countedBy(context), lookingBy(context), filters, 0)).total;
+  return (await facetsOf(context.memberDb, await countsFor(context), viewerOf(context), filters, 0)).total;
 }
 
-/** One page of what fits, and how much it is. */
+/** One page of deals, with the total. */
 async function pageOf(
   context: SystemContext,
   filters: DealFilters,
@@ -48,7 +48,7 @@ async function pageOf(
   total: Promise<number>,
 ) {
   const rows = await Promise.all([
-    listDeals(context.memberDb, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }),
+    listDeals(context.memberDb, viewerOf(context), filters, { offset: (page - 1) * limit, limit, order }),
     total,
   ]);
   return { data: rows[0].map(dealOnWire), total: rows[1], page, limit };
@@ -56,29 +56,29 @@ async function pageOf(
 
 async function dealPart(context: SystemContext, id: number) {
   const { memberDb } = context;
-  const result = await findDeal(memberDb, lookingBy(context), id);
-  if (!result) throw new Failure('not_found', 'There is no such deal.');
-  const categories = [result.category_id];
-  const others = totalOf(context, { categories }).then((total) => total - (result.open ? 1 : 0));
-  const likeIt = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
+  const deal = await findDeal(memberDb, viewerOf(context), id);
+  if (!deal) throw new Failure('not_found', 'There is no such deal.');
+  const categories = [deal.category_id];
+  const others = totalOf(context, { categories }).then((total) => total - (deal.open ? 1 : 0));
+  const similar = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
   return {
-    ...likeIt,
-    deal: fullDealOnWire(result, result.link === null ? null : wayOut(context, { deal_id: id })),
+    ...similar,
+    deal: fullDealOnWire(deal, deal.link === null ? null : trackedLink(context, { deal_id: id })),
     merchant: null,
     collection: null,
   };
 }
 
 async function merchantPart(context: SystemContext, id: number, paging: Paging) {
-  const [result, deals] = await Promise.all([
+  const [merchant, deals] = await Promise.all([
     findMerchant(context.memberDb, id),
     pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
   ]);
-  if (!result) throw new Failure('not_found', 'There is no such merchant.');
+  if (!merchant) throw new Failure('not_found', 'There is no such merchant.');
   return {
     ...deals,
     deal: null,
-    merchant: merchantOnWire(result, result.site === null ? null : wayOut(context, { merchant_id: id })),
+    merchant: merchantOnWire(merchant, merchant.site === null ? null : trackedLink(context, { merchant_id: id })),
     collection: null,
   };
 }
@@ -88,33 +88,35 @@ async function collectionPart(
   slug: NonNullable<Input<typeof shop.part>['body']['collection']>,
   paging: Paging,
 ) {
-  const reported = (await listCollections(context.memberDb)).find((one) => one.slug === slug && one.shown);
-  if (!reported) throw new Failure('not_found', 'There is no such collection.');
+  const collection = (await listCollections(context.memberDb)).find(
+    (candidate) => candidate.slug === slug && candidate.shown,
+  );
+  if (!collection) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
-  const total = countedBy(context).then(
-    async (counted) => (await collectionCounts(context.memberDb, counted, lookingBy(context)))[slug],
+  const total = countsFor(context).then(
+    async (counted) => (await collectionCounts(context.memberDb, counted, viewerOf(context)))[slug],
   );
   const deals = await pageOf(context, { rule: ruleOf(slug) }, order, paging, total);
   return {
     ...deals,
     deal: null,
     merchant: null,
-    collection: { slug, title: reported.title, lead: reported.lead, deals: deals.total },
+    collection: { slug, title: collection.title, lead: collection.lead, deals: deals.total },
   };
 }
 
-/** The first deals: those of the interests, and where they are few, others after them. */
+/** The shop's front page: deals of the member's interests first, then others. */
 async function frontOf(context: SystemContext) {
   const { memberDb, member } = context;
-  const looking = lookingBy(context);
-  const counts = countedBy(context).then((counted) =>
+  const looking = viewerOf(context);
+  const counts = countsFor(context).then((counted) =>
     Promise.all([
       facetsOf(memberDb, counted, looking, {}, SHOWN_MERCHANTS),
       collectionCounts(memberDb, counted, looking),
     ]),
   );
   const recently = lastOpened(memberDb, member.id, SHOWN_RECENT).then((ids) => dealsByIds(memberDb, looking, ids));
-  const [categories, [facets, gathered], interests, first, reported, recent, basket, sources] = await Promise.all([
+  const [categories, [facets, gathered], interests, first, collections, recent, basket, sources] = await Promise.all([
     listCategories(memberDb),
     counts,
     interestsOf(memberDb, member.id),
@@ -132,7 +134,7 @@ async function frontOf(context: SystemContext) {
       interested: interests.includes(category.id),
     })),
     for_you: first.map(dealOnWire),
-    collections: reported
+    collections: collections
       .filter(({ shown }) => shown)
       .map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
     merchants: facets.merchants,
@@ -162,20 +164,20 @@ export const browseHandlers = {
         .filter((word) => word !== '')
         .slice(0, MAX_WORDS);
       const filters: DealFilters = { words, categories: category, merchant, kind };
-      const looking = lookingBy(context);
-      const place = after === undefined ? undefined : placeIn(after, sort);
-      const [rows, facets] = await Promise.all([
-        // One more than is shown says whether the list goes on.
-        listDeals(context.memberDb, looking, filters, { limit: limit + 1, order: sort, after: place }),
-        countedBy(context).then((counted) =>
+      const looking = viewerOf(context);
+      const position = after === undefined ? undefined : decodeCursor(after, sort);
+      const [deals, facets] = await Promise.all([
+        // One more than the page size, to know whether there is another page.
+        listDeals(context.memberDb, looking, filters, { limit: limit + 1, order: sort, after: position }),
+        countsFor(context).then((counted) =>
           facetsOf(context.memberDb, counted, looking, filters, MERCHANTS_TO_CHOOSE),
         ),
       ]);
-      const shown = rows.slice(0, limit);
+      const pageDeals = deals.slice(0, limit);
       return {
-        data: shown.map(dealOnWire),
+        data: pageDeals.map(dealOnWire),
         limit,
-        next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null,
+        next: deals.length > limit ? encodeCursor(sort, pageDeals.at(-1)!) : null,
         ...facets,
       };
     },

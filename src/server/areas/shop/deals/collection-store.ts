@@ -2,14 +2,17 @@ import type { CollectionSlug } from '#contract/areas/shop.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** What each collection is called and whether it is shown, in their order. */
+/** Title and visibility of each collection, in order. */
 export async function listCollections(db: Database) {
   return db.selectFrom('shop_collections').select(['slug', 'title', 'lead', 'shown']).orderBy('position').execute();
 }
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number];
 
-/** Changes a collection and answers how it was; undefined where there is none. `db` is an open transaction of the system. */
+/**
+ * Updates a collection and returns its previous values; undefined when it does not exist. `db` must be a system-scoped
+ * transaction.
+ */
 export async function saveCollection(
   db: Database,
   slug: CollectionSlug,

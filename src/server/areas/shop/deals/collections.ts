@@ -1,19 +1,19 @@
 import type { CollectionSlug } from '#contract/areas/shop.ts';
 
-/** What belongs into a collection; all that is said must hold. */
+/** The rule that selects a collection's deals. All provided conditions must hold. */
 export interface CollectionRule {
-  /** What the member saved. */
+  /** Deals that the member saved. */
   saved?: true;
-  /** Of the categories that the member is interested in. */
+  /** Deals in the member's interest categories. */
   interests?: true;
   endsWithinDays?: number;
   priceUpToCents?: number;
-  /** Sent by post for nothing, as a single order. */
+  /** Deals with free delivery for a single order. */
   freeDelivery?: true;
   categoryName?: string;
 }
 
-/** Collections fill themselves by their rules, so that none goes stale; what they are called is for the team to say. */
+/** Collections are selected by rules, so they are always current. Operators edit their titles. */
 const rules: Readonly<Record<CollectionSlug, CollectionRule>> = {
   saved: { saved: true },
   'for-you': { interests: true },

@@ -9,13 +9,13 @@ interface Parts {
   system: Database;
   clock: Clock;
   coupons: Coupons;
-  /** Whoever asks for it outside the hourly round. */
+  /** The operator who requests a refresh outside the hourly job. */
   operatorId?: number;
 }
 
 /**
- * Asks the service of coupons for its list and takes it in place of the one before (rule M21). While the service does
- * not answer, the last list stands. @throws CouponsUnavailable
+ * Replaces the coupons with the current list of the coupon service (rule M21). While the service is unavailable, the
+ * last list remains. @throws CouponsUnavailable
  */
 export async function refreshCoupons({
   system,
@@ -23,7 +23,7 @@ export async function refreshCoupons({
   coupons,
   operatorId,
 }: Parts): Promise<{ source: string; deals: number; withdrawn: number }> {
-  // The service is asked before the transaction begins: a slow answer must hold no lock.
+  // Called before the transaction begins, so that a slow response holds no lock.
   const book = await coupons.list(clock.today(DEFAULT_ZONE));
   const deals = book.coupons.map((coupon) => ({
     ...coupon,

@@ -3,22 +3,22 @@ import type { RawBuilder } from 'kysely';
 import type { CollectionSlug, ShopCategory } from '#contract/areas/shop.ts';
 import type { Database } from '#server/kit/database.ts';
 import { ruleOf } from './collections.ts';
-import { ruled, wanted } from './deal-list-store.ts';
+import { ruleCondition, filterCondition } from './deal-list-store.ts';
 import type { DealFilters } from './deal-list-store.ts';
 import { open } from './deal-store.ts';
-import type { Looking } from './deal-store.ts';
+import type { Viewer } from './deal-store.ts';
 import '../tables.ts';
 
-/** A count of the deals of one day in one version of them. */
-export interface Counted {
+/** The counts of one day for one version of the shop. */
+export interface CountKey {
   day: string;
   version: number;
 }
 
-/** Counts that nobody reads any more; a question that began with them may still be under way. */
+/** Outdated counts are retained this long for requests that are still using them. */
 const RETENTION_MS = 5 * 60 * 1000;
 
-/** The collections whose deals are the same for everybody, by the column in which they are counted. */
+/** Collections whose deals are the same for every member, by the column of their count. */
 const shared = {
   ending: 'ending',
   under_25: 'under-25',
@@ -27,15 +27,15 @@ const shared = {
 } as const satisfies Record<string, CollectionSlug>;
 
 /**
- * Counts the open deals of a day in one statement, that is from one state of the shop and for its version. Of several who
- * ask at once the first counts: the others wait for its line of `shop_count_days`, on which the count hangs by `n`. `db` is
- * the system's, and one that keeps what is written.
+ * Counts the open deals of a day in one statement, so that the counts match one version of the shop. Concurrent callers
+ * wait for the first one's row in `shop_count_days`. `db` must be system scoped and commit.
  */
 async function count(db: Database, today: string, at: Date): Promise<void> {
-  const looking: Looking = { memberId: 0, today };
+  const looking: Viewer = { memberId: 0, today };
   const columns = sql.join(Object.keys(shared).map((column) => sql.ref(column)));
   const gathered = Object.entries(shared).map(
-    ([column, slug]) => sql`count(*) filter (where ${ruled(ruleOf(slug), looking, true)}) as ${sql.ref(column)}`,
+    ([column, slug]) =>
+      sql`count(*) filter (where ${ruleCondition(ruleOf(slug), looking, true)}) as ${sql.ref(column)}`,
   );
   const sums = Object.keys(shared).map((column) => sql`coalesce(sum(g.${sql.ref(column)}), 0)`);
   await sql`
@@ -56,22 +56,22 @@ async function count(db: Database, today: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** The count of the deals as they are, made where nobody has asked for it yet. */
-export async function countedNow(
+/** The counts of the current version, computed if they do not exist yet. */
+export async function currentCounts(
   db: Database,
   { shared, today, at }: { shared: Database; today: string; at: Date },
-): Promise<Counted> {
-  const known = async () => {
+): Promise<CountKey> {
+  const readVersion = async () => {
     const { rows } = await sql<{ version: number; known: boolean }>`
       select v.version, exists (select 1 from shop_count_days c where c.day = ${today}::date and c.version = v.version) as known from shop_versions v`.execute(
       db,
     );
     return rows[0]!;
   };
-  const first = await known();
+  const first = await readVersion();
   if (first.known) return { day: today, version: first.version };
   await count(shared, today, at);
-  // Whoever counted at the same time has committed by now; a change since then is for the next question.
+  // A concurrent count has been committed by now. A later change is counted by the next request.
   const { rows } = await sql<{
     version: number;
   }>`select max(version) as version from shop_count_days where day = ${today}::date`.execute(db);
@@ -84,28 +84,28 @@ export interface Facets {
   merchants: { id: number; name: string; deals: number }[];
 }
 
-/** The lines of a count, as `n`. */
-function linesOf({ day, version }: Counted): RawBuilder<unknown> {
+/** The rows of a count, with alias `n`. */
+function linesOf({ day, version }: CountKey): RawBuilder<unknown> {
   return sql`(
     select l.* from shop_counts c cross join unnest(c.category_ids, c.merchant_ids, c.kinds, c.deals) l (category_id, merchant_id, kind, deals)
     where c.day = ${day}::date and c.version = ${version}) n`;
 }
 
-function grouped(counted: Counted, filters: DealFilters, looking: Looking): RawBuilder<unknown> {
+function grouped(counted: CountKey, filters: DealFilters, looking: Viewer): RawBuilder<unknown> {
   const { words, kind } = filters;
   if (words && words.length > 0)
-    return sql`select d.category_id, d.merchant_id, count(*) as deals from shop_deals d where ${wanted({ words, kind }, looking)} group by 1, 2`;
+    return sql`select d.category_id, d.merchant_id, count(*) as deals from shop_deals d where ${filterCondition({ words, kind }, looking)} group by 1, 2`;
   return sql`select n.category_id, n.merchant_id, sum(n.deals) as deals from ${linesOf(counted)} where ${kind === undefined ? sql`true` : sql`n.kind = ${kind}`} group by 1, 2`;
 }
 
 /**
- * How many deals fit; how many of each category whatever categories are asked for; and the merchants with the most,
- * whatever merchant is asked for.
+ * The number of matching deals, the number per category regardless of the category filter, and the merchants with the
+ * most deals regardless of the merchant filter.
  */
 export async function facetsOf(
   db: Database,
-  counted: Counted,
-  looking: Looking,
+  counted: CountKey,
+  looking: Viewer,
   filters: DealFilters,
   maxMerchants: number,
 ): Promise<Facets> {
@@ -127,11 +127,11 @@ export async function facetsOf(
   return rows[0]!;
 }
 
-/** How many deals each collection gathers for a member. */
+/** The number of deals in each collection for a member. */
 export async function collectionCounts(
   db: Database,
-  { day, version }: Counted,
-  { memberId, today }: Looking,
+  { day, version }: CountKey,
+  { memberId, today }: Viewer,
 ): Promise<Record<CollectionSlug, number>> {
   const gathered = Object.entries(shared).map(([column, slug]) => sql`c.${sql.ref(column)} as ${sql.ref(slug)}`);
   const { rows } = await sql<Record<CollectionSlug, number>>`

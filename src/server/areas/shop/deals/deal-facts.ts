@@ -2,7 +2,7 @@ import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { FieldChange } from '#contract/areas/shop-catalogue.ts';
 import type { LoadedDeal } from '../back-office/loaded-deal.ts';
 
-/** A deal, a merchant or a collection in words, field by field; null is empty. What is compared, shown and logged. */
+/** The fields of a deal, merchant or collection as text, for comparison, display and the log. Null is empty. */
 export type Facts = Readonly<Record<string, string | null>>;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -64,7 +64,7 @@ export function merchantFacts({ name, about, site, feeCents, freeFromCents }: De
   };
 }
 
-/** The fields that differ. Of what was not there before, all that are not empty. */
+/** The fields that differ. Without previous values, all fields that are not empty. */
 export function differences(before: Facts | null, after: Facts): FieldChange[] {
   return Object.keys(after)
     .filter((field) => (before?.[field] ?? null) !== (after[field] ?? null))

@@ -4,11 +4,11 @@ import type { DealKind, DealOrder } from '#contract/areas/shop.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { CollectionRule } from './collections.ts';
-import type { DealRow, Looking } from './deal-store.ts';
+import type { DealRow, Viewer } from './deal-store.ts';
 import { open } from './deal-store.ts';
 
 export interface DealFilters {
-  /** Each must stand in the deal, in any order. */
+  /** Every word must occur in the deal, in any order. */
   words?: readonly string[] | undefined;
   categories?: readonly number[] | undefined;
   merchant?: number | undefined;
@@ -21,54 +21,54 @@ const like = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g,
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 
-/** Whether the merchant `k` of a deal `d` that comes by post sends it for nothing. */
+/** Whether merchant `k` delivers a posted deal `d` for free. */
 const sendsFree = sql`(k.delivery_cents = 0 or d.price_cents >= k.free_delivery_from_cents)`;
 
-/** Whether a deal `d` is one that a rule gathers; with `joined`, its merchant stands beside it as `k`. */
-export function ruled(rule: CollectionRule, { memberId, today }: Looking, joined = false): RawBuilder<SqlBool> {
-  const requested: RawBuilder<unknown>[] = [];
+/** The condition on deal `d` of a collection's rule. With `joined`, its merchant is joined as `k`. */
+export function ruleCondition(rule: CollectionRule, { memberId, today }: Viewer, joined = false): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<unknown>[] = [];
   if (rule.saved)
-    requested.push(sql`exists (select 1 from shop_saved k where k.member_id = ${memberId} and k.deal_id = d.id)`);
+    conditions.push(sql`exists (select 1 from shop_saved k where k.member_id = ${memberId} and k.deal_id = d.id)`);
   if (rule.interests)
-    requested.push(
+    conditions.push(
       sql`exists (select 1 from shop_interests k where k.member_id = ${memberId} and k.category_id = d.category_id)`,
     );
-  if (rule.endsWithinDays !== undefined) requested.push(sql`d.ends_on <= ${addDays(today, rule.endsWithinDays)}`);
-  if (rule.priceUpToCents !== undefined) requested.push(sql`d.price_cents <= ${rule.priceUpToCents}`);
+  if (rule.endsWithinDays !== undefined) conditions.push(sql`d.ends_on <= ${addDays(today, rule.endsWithinDays)}`);
+  if (rule.priceUpToCents !== undefined) conditions.push(sql`d.price_cents <= ${rule.priceUpToCents}`);
   if (rule.freeDelivery)
-    requested.push(
+    conditions.push(
       sql`d.delivery = 'post' and ${joined ? sendsFree : sql`exists (select 1 from shop_merchants k where k.id = d.merchant_id and ${sendsFree})`}`,
     );
   if (rule.categoryName !== undefined)
-    requested.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
-  return all(requested);
+    conditions.push(sql`d.category_id = (select k.id from shop_categories k where k.name = ${rule.categoryName})`);
+  return all(conditions);
 }
 
 const ofCategories = (column: string, categories: readonly number[]): RawBuilder<unknown> =>
   sql`${sql.ref(column)} in (${sql.join(categories.length > 0 ? categories : [0])})`;
 
-/** What the filters and the day ask of a deal `d`. */
-export function wanted(
+/** The condition on deal `d` of the filters and the day. */
+export function filterCondition(
   { words, categories, merchant, kind, rule, but }: DealFilters,
-  looking: Looking,
+  looking: Viewer,
 ): RawBuilder<SqlBool> {
-  const requested: RawBuilder<unknown>[] = [
+  const conditions: RawBuilder<unknown>[] = [
     open(looking.today),
     ...(words ?? []).map((word) => sql`d.words like ${like(word)}`),
   ];
-  if (categories) requested.push(ofCategories('d.category_id', categories));
-  if (merchant !== undefined) requested.push(sql`d.merchant_id = ${merchant}`);
-  if (kind !== undefined) requested.push(sql`d.kind = ${kind}`);
-  if (rule !== undefined) requested.push(ruled(rule, looking));
-  if (but !== undefined) requested.push(sql`d.id <> ${but}`);
-  return all(requested);
+  if (categories) conditions.push(ofCategories('d.category_id', categories));
+  if (merchant !== undefined) conditions.push(sql`d.merchant_id = ${merchant}`);
+  if (kind !== undefined) conditions.push(sql`d.kind = ${kind}`);
+  if (rule !== undefined) conditions.push(ruleCondition(rule, looking));
+  if (but !== undefined) conditions.push(sql`d.id <> ${but}`);
+  return all(conditions);
 }
 
 /**
- * Where a deal stands in a list: smaller ones come before it. `strange` is 1 for what is of none of the member's
- * interests, in the order that heeds them.
+ * The sort position of a deal in a list. `strange` is 1 for deals outside the member's interests, in the order that
+ * considers them.
  */
-export interface Place {
+export interface SortPosition {
   strange: number;
   key: number;
   id: number;
@@ -79,9 +79,9 @@ type Order = DealOrder | 'saved';
 export interface Slice {
   limit: number;
   order: Order;
-  /** Either how many to pass over, or the place after which the list goes on. */
+  /** Either the number of deals to skip, or the position after which to continue. */
   offset?: number;
-  after?: Place | undefined;
+  after?: SortPosition | undefined;
 }
 
 const FIRST_DAY = sql`date '2000-01-01'`;
@@ -89,16 +89,16 @@ const lastDay = sql`coalesce(d.ends_on, date '9999-12-31')`;
 const price = sql`coalesce(d.price_cents, 1000000000)`;
 
 interface Sorting {
-  /** The whole number that a place carries. */
+  /** The integer sort key of a position. */
   key: RawBuilder<unknown>;
-  /** The same as the index has it, and how the number of a place is compared with it. */
+  /** The indexed expression, and how a position's key is converted to compare with it. */
   indexed: RawBuilder<unknown>;
   input: (key: number) => RawBuilder<unknown>;
   from: RawBuilder<unknown>;
 }
 
-/** Orders that do not heed interests, each with its index. Deals get their ids in the order in which they come in. */
-function sortingOf(order: Exclude<Order, 'best'>, { memberId }: Looking): Sorting {
+/** Sort orders without interests, each with an index. Ids increase in the order in which deals are added. */
+function sortingOf(order: Exclude<Order, 'best'>, { memberId }: Viewer): Sorting {
   const deals = sql`shop_deals d`;
   if (order === 'ending')
     return {
@@ -120,7 +120,7 @@ function sortingOf(order: Exclude<Order, 'best'>, { memberId }: Looking): Sortin
 }
 
 function sortedPage(
-  looking: Looking,
+  looking: Viewer,
   filters: DealFilters,
   order: Exclude<Order, 'best'>,
   { limit, offset = 0, after }: Slice,
@@ -132,15 +132,15 @@ function sortedPage(
       ? sql`d.id < ${after.id}`
       : sql`(${indexed}, d.id) > (${input(after.key)}, ${after.id})`;
   const by = order === 'newest' ? sql`d.id desc` : sql`${indexed}, d.id`;
-  return sql`select d.id as deal_id, 0 as strange, (${key})::bigint as key from ${from} where ${wanted(filters, looking)} and ${beyond} order by ${by} offset ${offset} limit ${limit}`;
+  return sql`select d.id as deal_id, 0 as strange, (${key})::bigint as key from ${from} where ${filterCondition(filters, looking)} and ${beyond} order by ${by} offset ${offset} limit ${limit}`;
 }
 
 const strangeTo = (memberId: number, category: string): RawBuilder<unknown> =>
   sql`(not exists (select 1 from shop_interests i where i.member_id = ${memberId} and i.category_id = ${sql.ref(category)}))::integer`;
 
-/** The best of each category from its index, and of these the best: the rest of the shop is never looked at. */
+/** Merges the best deals of each category from its index, so that the rest of the shop is not read. */
 function rankedPage(
-  looking: Looking,
+  looking: Viewer,
   { categories, ...filters }: DealFilters,
   { limit, offset = 0, after }: Slice,
 ): RawBuilder<unknown> {
@@ -152,27 +152,27 @@ function rankedPage(
     from (select k.id, ${strangeTo(looking.memberId, 'k.id')} as strange from shop_categories k where ${categories ? ofCategories('k.id', categories) : sql`true`}) c
     cross join lateral (
       select h.deal_id, h.rank from shop_deal_hits h join shop_deals d on d.id = h.deal_id
-      where h.category_id = c.id and not h.withdrawn and ${wanted(filters, looking)} and ${beyond}
+      where h.category_id = c.id and not h.withdrawn and ${filterCondition(filters, looking)} and ${beyond}
       order by h.rank, h.deal_id limit ${offset + limit}) r
     order by c.strange, r.rank, r.deal_id offset ${offset} limit ${limit}`;
 }
 
-/** The same order among the few that words or a merchant leave. */
-function rankedFew(looking: Looking, filters: DealFilters, { limit, offset = 0, after }: Slice): RawBuilder<unknown> {
+/** The same order when a search or a merchant leaves few deals. */
+function rankedFew(looking: Viewer, filters: DealFilters, { limit, offset = 0, after }: Slice): RawBuilder<unknown> {
   return sql`
     select f.deal_id, f.strange, f.key from (
       select d.id as deal_id, ${strangeTo(looking.memberId, 'd.category_id')} as strange, h.rank as key
-      from shop_deals d join shop_deal_hits h on h.deal_id = d.id where ${wanted(filters, looking)}) f
+      from shop_deals d join shop_deal_hits h on h.deal_id = d.id where ${filterCondition(filters, looking)}) f
     where ${after ? sql`(f.strange, f.key, f.deal_id) > (${after.strange}, ${after.key}::bigint, ${after.id}::bigint)` : sql`true`}
     order by f.strange, f.key, f.deal_id offset ${offset} limit ${limit}`;
 }
 
-export type ListedDeal = DealRow & Place;
+export type ListedDeal = DealRow & SortPosition;
 
-/** One page of what fits: found by its order first, and only then told in full. */
+/** One page of deals. The page is selected first, and the details are joined afterwards. */
 export async function listDeals(
   db: Database,
-  looking: Looking,
+  looking: Viewer,
   filters: DealFilters,
   slice: Slice,
 ): Promise<ListedDeal[]> {

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** Who looks, and on which day. */
-export interface Looking {
+/** The member and the day for which deals are listed. */
+export interface Viewer {
   memberId: number;
   today: string;
 }
 
-/** Every deal as one member sees it, with what the member saved. */
-function seenBy(db: Database, memberId: number) {
+/** All deals as seen by one member, with what the member saved. */
+function dealsFor(db: Database, memberId: number) {
   return db
     .selectFrom('shop_deals as d')
     .innerJoin('shop_merchants as m', 'm.id', 'd.merchant_id')
@@ -18,7 +18,7 @@ function seenBy(db: Database, memberId: number) {
     .leftJoin('shop_saved as s', (join) => join.onRef('s.deal_id', '=', 'd.id').on('s.member_id', '=', memberId));
 }
 
-const shown = [
+const dealColumns = [
   'd.id',
   'd.kind',
   'd.title',
@@ -35,19 +35,19 @@ const shown = [
   's.saved_at',
 ] as const;
 
-/** Whether a deal `d` is on offer on a day; the last day as the index has it. */
+/** Whether deal `d` is open on a day. The last day uses the indexed expression. */
 export function open(today: string): RawBuilder<boolean> {
   return sql<boolean>`not d.withdrawn and (d.starts_on is null or d.starts_on <= ${today}) and coalesce(d.ends_on, date '9999-12-31') >= ${today}`;
 }
 
-/** One deal in full, also one that has ended: what was ordered or saved can still be read. */
-export async function findDeal(db: Database, { memberId, today }: Looking, id: number) {
-  return seenBy(db, memberId)
+/** One deal in full, including ended ones, since members can have ordered or saved them. */
+export async function findDeal(db: Database, { memberId, today }: Viewer, id: number) {
+  return dealsFor(db, memberId)
     .leftJoin('shop_basket as b', (join) => join.onRef('b.deal_id', '=', 'd.id').on('b.member_id', '=', memberId))
     .innerJoin('shop_deal_hits as h', 'h.deal_id', 'd.id')
     .innerJoin('shop_sources as f', 'f.source', 'd.source')
     .select([
-      ...shown,
+      ...dealColumns,
       'd.description',
       'd.terms',
       'd.code',
@@ -68,11 +68,11 @@ export async function findDeal(db: Database, { memberId, today }: Looking, id: n
 
 export type DealResult = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 
-/** Deals by their ids, in the order of the ids; what has ended is left out. */
-export async function dealsByIds(db: Database, looking: Looking, ids: readonly number[]) {
+/** Open deals by their ids, in the order of the ids. */
+export async function dealsByIds(db: Database, looking: Viewer, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await seenBy(db, looking.memberId)
-    .select(shown)
+  const rows = await dealsFor(db, looking.memberId)
+    .select(dealColumns)
     .where(open(looking.today))
     .where('d.id', 'in', ids)
     .execute();
@@ -93,11 +93,11 @@ export async function listCategories(db: Database) {
   return db.selectFrom('shop_categories').selectAll().orderBy('id').execute();
 }
 
-/** Counts that a deal was opened or left for its merchant. `db` must be the system's. */
-export async function countHit(db: Database, dealId: number, what: 'opened' | 'went_out'): Promise<void> {
+/** Counts that a deal was opened or followed to its merchant. `db` must be system scoped. */
+export async function countHit(db: Database, dealId: number, counter: 'opened' | 'went_out'): Promise<void> {
   await db
     .updateTable('shop_deal_hits')
-    .set({ [what]: sql`${sql.ref(what)} + 1` })
+    .set({ [counter]: sql`${sql.ref(counter)} + 1` })
     .where('deal_id', '=', dealId)
     .execute();
 }

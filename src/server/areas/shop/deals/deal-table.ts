@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#domain/money/cents.ts';
-import { sortTable, TableRefused } from '#server/kit/csv-rows.ts';
+import { readRows, TableRefused } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
 import { dealFault, httpsAddress } from '../back-office/deal-check.ts';
 import type { LoadedDeal } from '../back-office/loaded-deal.ts';
@@ -84,14 +84,17 @@ export interface SortedDeals {
   refused: TableRefused[];
 }
 
-/** Reads the operator's file: the deals of the lines that can be taken, and why the others cannot. @throws TableRefused for what is no such table */
+/**
+ * Reads the operator's file. Returns the valid deals, and the reason for each invalid line. @throws TableRefused when
+ * the file is not such a table
+ */
 export function sortDeals(content: string, file: string, categories: readonly string[]): SortedDeals {
   if (content.includes('\u0000')) throw new TableRefused(file, 1, 'this is not a text file');
-  const known = new Set<string>();
-  const { rows: deals, refused } = sortTable(file, content, columns, (row) => {
+  const keys = new Set<string>();
+  const { rows: deals, refused } = readRows(file, content, columns, (row) => {
     const deal = dealOf(row, categories);
-    if (known.has(deal.key)) throw row.refuse(`${deal.key} stands in the table twice`);
-    known.add(deal.key);
+    if (keys.has(deal.key)) throw row.refuse(`${deal.key} stands in the table twice`);
+    keys.add(deal.key);
     return deal;
   });
   return { deals, refused };

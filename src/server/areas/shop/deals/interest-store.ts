@@ -13,7 +13,7 @@ export async function interestsOf(db: Database, memberId: number): Promise<numbe
   return rows.map(({ category_id }) => category_id);
 }
 
-/** Puts other interests in the place of those before; false where a category is none. `db` is an open transaction. */
+/** Replaces the member's interests. False when a category does not exist. `db` must be a transaction. */
 export async function setInterests(
   db: Database,
   memberId: number,
@@ -26,17 +26,17 @@ export async function setInterests(
     .where('category_id', 'not in', categories.length > 0 ? categories : [0])
     .execute();
   if (categories.length === 0) return true;
-  const known = await db.selectFrom('shop_categories').select('id').where('id', 'in', categories).execute();
-  if (known.length < categories.length) return false;
+  const existing = await db.selectFrom('shop_categories').select('id').where('id', 'in', categories).execute();
+  if (existing.length < categories.length) return false;
   await db
     .insertInto('shop_interests')
-    .values(known.map(({ id }) => ({ member_id: memberId, category_id: id, chosen_at: at })))
+    .values(existing.map(({ id }) => ({ member_id: memberId, category_id: id, chosen_at: at })))
     .onConflict((conflict) => conflict.columns(['member_id', 'category_id']).doNothing())
     .execute();
   return true;
 }
 
-/** Saves a deal or takes it off; answers whether that changed anything. */
+/** Saves or unsaves a deal. Returns whether that changed anything. */
 export async function setSaved(
   db: Database,
   memberId: number,
@@ -52,13 +52,13 @@ export async function setSaved(
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
-  const row = await db
+  const added = await db
     .insertInto('shop_saved')
     .values({ member_id: memberId, deal_id: dealId, saved_at: at })
     .onConflict((conflict) => conflict.columns(['member_id', 'deal_id']).doNothing())
     .returning('deal_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return added !== undefined;
 }
 
 export interface Activity {
@@ -68,10 +68,12 @@ export interface Activity {
   detail?: string | undefined;
 }
 
-/** What is done again within this time is the same visit. */
+/** The same activity within this time belongs to the same visit. */
 const SAME_VISIT_MS = 30 * 60 * 1000;
 
-/** Notes what the member did, once a visit; false where it stands there already. `db` sees the member's rows. */
+/**
+ * Records an activity once per visit. False when it is already recorded. `db` must be able to read the member's rows.
+ */
 export async function noteActivity(
   db: Database,
   memberId: number,
@@ -89,7 +91,7 @@ export async function noteActivity(
   return rows.length > 0;
 }
 
-/** One page of what the member did, the latest first, and how much it is. */
+/** One page of the member's activity, latest first, and the total number. */
 export async function listActivity(
   db: Database,
   memberId: number,
@@ -97,10 +99,10 @@ export async function listActivity(
   offset: number,
   limit: number,
 ) {
-  let own = db.selectFrom('shop_activity as a').where('a.member_id', '=', memberId);
-  if (activity !== undefined) own = own.where('a.activity', '=', activity);
+  let matching = db.selectFrom('shop_activity as a').where('a.member_id', '=', memberId);
+  if (activity !== undefined) matching = matching.where('a.activity', '=', activity);
   const [rows, { total }] = await Promise.all([
-    own
+    matching
       .leftJoin('shop_deals as d', 'd.id', 'a.deal_id')
       .leftJoin('shop_merchants as m', (join) => join.on(sql<boolean>`m.id = coalesce(a.merchant_id, d.merchant_id)`))
       .select([
@@ -119,16 +121,16 @@ export async function listActivity(
       .offset(offset)
       .limit(limit)
       .execute(),
-    own.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
 
-/** The deals that were opened last, the latest first. */
-export async function lastOpened(db: Database, memberId: number, most: number): Promise<number[]> {
+/** The deals that were opened last, latest first. */
+export async function lastOpened(db: Database, memberId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ deal_id: number }>`
     select deal_id from (select deal_id, max(id) as last from shop_activity
-      where member_id = ${memberId} and activity = 'opened' and deal_id is not null group by deal_id) o order by last desc limit ${sql.lit(most)}`.execute(
+      where member_id = ${memberId} and activity = 'opened' and deal_id is not null group by deal_id) o order by last desc limit ${sql.lit(limit)}`.execute(
     db,
   );
   return rows.map(({ deal_id }) => deal_id);
@@ -138,7 +140,7 @@ export async function clearActivity(db: Database, memberId: number): Promise<voi
   await db.deleteFrom('shop_activity').where('member_id', '=', memberId).execute();
 }
 
-/** Forgets what was done before a time. `db` must be the system's. */
+/** Deletes activity from before a time. `db` must be system scoped. */
 export async function forgetActivityBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('shop_activity').where('at', '<', before).execute();
 }

@@ -7,52 +7,53 @@ import { countHit, findDeal, findMerchant } from './deal-store.ts';
 import { noteActivity } from './interest-store.ts';
 
 const PURPOSE = 'shop-out';
-const MARK_MS = 24 * 60 * 60 * 1000;
+const TOKEN_MS = 24 * 60 * 60 * 1000;
 const outLimit = { name: 'shop-out', hits: 300, windowSeconds: 600 };
 
-type Way = { deal_id: number } | { merchant_id: number };
+type LinkTarget = { deal_id: number } | { merchant_id: number };
 
-const nameOf = (way: Way): string => ('deal_id' in way ? `deal ${way.deal_id}` : `merchant ${way.merchant_id}`);
+const nameOf = (target: LinkTarget): string =>
+  'deal_id' in target ? `deal ${target.deal_id}` : `merchant ${target.merchant_id}`;
 
 /**
- * Our own link to a merchant's site. A link that is followed carries no session, so it carries a mark of the member for
- * this one way and a day; where it leads is never in it.
+ * The tracked link to a merchant's site. Following a link carries no session, so it contains an encrypted token of the
+ * member, which is valid for this link and one day. The target URL is never part of the link.
  */
-export function wayOut(
+export function trackedLink(
   { settings, clock, member }: Pick<Context<'member'>, 'settings' | 'clock' | 'member'>,
-  way: Way,
+  target: LinkTarget,
 ): string {
   const by = encryptUntil(
     settings.keys,
     PURPOSE,
-    { member: member.id, way: nameOf(way) },
-    new Date(clock.now().getTime() + MARK_MS),
+    { member: member.id, way: nameOf(target) },
+    new Date(clock.now().getTime() + TOKEN_MS),
   );
   const query = new URLSearchParams({
-    ...Object.fromEntries(Object.entries(way).map(([name, id]) => [name, String(id)])),
+    ...Object.fromEntries(Object.entries(target).map(([name, id]) => [name, String(id)])),
     by,
   });
   return `/system/api/frontend/${settings.product}/${shop.out.path}?${query.toString()}`;
 }
 
-/** Whose mark a link carries, where it is of this way and good now. */
+/** The member in a link's token, if the token is valid for this link and not expired. */
 function memberBy(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
-  way: Way,
+  target: LinkTarget,
   by: string | undefined,
 ): number | undefined {
   const opened = openEncrypted(settings.keys, PURPOSE, by ?? '', clock.now());
-  return 'facts' in opened && opened.facts['way'] === nameOf(way) ? Number(opened.facts['member']) : undefined;
+  return 'facts' in opened && opened.facts['way'] === nameOf(target) ? Number(opened.facts['member']) : undefined;
 }
 
-/** Names under .example belong to nobody for ever: merchants of the sample list have them, and a page of ours says so instead. */
-function locationOf(link: string, merchantId: number): string {
+/** Sample merchants use the reserved domain .example. Their links lead to a page of ours that says so. */
+function destinationOf(link: string, merchantId: number): string {
   return new URL(link).hostname.endsWith('.example') ? `/shop/merchant/${merchantId}?invented=1` : link;
 }
 
 async function targetOf(
   { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
-  way: Way,
+  way: LinkTarget,
 ): Promise<{ link: string | null; merchantId: number; open: boolean } | undefined> {
   if ('deal_id' in way) {
     const deal = await findDeal(systemDb, { memberId: 0, today: clock.today(DEFAULT_ZONE) }, way.deal_id);
@@ -62,17 +63,17 @@ async function targetOf(
   return merchant && { link: merchant.site, merchantId: merchant.id, open: true };
 }
 
-export const wayOutHandlers = {
+export const trackedLinkHandlers = {
   async out({ query: { deal_id, merchant_id, by } }, context) {
     await context.limit(outLimit, context.caller.ip);
     if ((deal_id === undefined) === (merchant_id === undefined))
       throw new Failure('not_found', 'This link leads nowhere.');
-    const way: Way = deal_id === undefined ? { merchant_id: merchant_id! } : { deal_id };
+    const way: LinkTarget = deal_id === undefined ? { merchant_id: merchant_id! } : { deal_id };
     const target = await targetOf(context, way);
     if (!target?.link) throw new Failure('not_found', 'This link leads nowhere.');
     if (!target.open) return { location: `/shop/merchant/${target.merchantId}` };
     const memberId = memberBy(context, way, by);
-    // What nobody of ours did is not counted: a robot that follows links would make favourites.
+    // Visits without a valid token are not counted, so that crawlers do not influence the ranking.
     if (
       memberId !== undefined &&
       (await noteActivity(
@@ -84,6 +85,6 @@ export const wayOutHandlers = {
     ) {
       if (deal_id !== undefined) await countHit(context.systemDb, deal_id, 'went_out');
     }
-    return { location: locationOf(target.link, target.merchantId) };
+    return { location: destinationOf(target.link, target.merchantId) };
   },
 } satisfies Partial<HandlersOf<typeof shop>>;

@@ -6,7 +6,7 @@ import type { AddressLookup } from '#server/ports/address-lookup/port.ts';
 import { addAddress, changeAddress, findAddress, listAddresses, makeDefault, removeAddress } from './address-store.ts';
 import type { AddressRow } from './address-store.ts';
 
-/** Line 1 and 2, suburb and state, postcode, country (rule C26). */
+/** Lines 1 and 2, suburb and state, postcode, country (rule C26). */
 export function fullAddressOf({
   line1,
   line2,
@@ -22,43 +22,44 @@ function onWire(row: AddressRow): ShopAddress {
   return { ...address, full_address: fullAddressOf(row), is_default: chosen !== null };
 }
 
-/** No postcode has more places than this. */
-const MAX_PLACES = 500;
+/** More than the number of suburbs of any postcode. */
+const MAX_MATCHES = 500;
 
-const plain = (name: string): string =>
+const normalise = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-function inWords(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 }
 
-interface Place {
+interface Suburb {
   suburb: string;
   state: string;
   postcode: string;
 }
 
-/** Checks that suburb, state and postcode belong together, and answers the suburb as it is written. */
-async function checkPlace(addresses: AddressLookup, { suburb, state, postcode }: Place): Promise<string> {
-  const result = await addresses.search(postcode, MAX_PLACES).catch((error: unknown) => {
+/** Checks that suburb, state and postcode match, and returns the official spelling of the suburb. */
+async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
+  const matches = await addresses.search(postcode, MAX_MATCHES).catch((error: unknown) => {
     if (error instanceof LookupUnavailable)
-      throw new Failure('unavailable', 'Addresses cannot be checked just now. Please try again in a moment.');
+      throw new Failure('unavailable', 'Addresses cannot be checked at the moment. Please try again shortly.');
     throw error;
   });
-  const places = result.filter((place) => place.postalCode === postcode);
-  if (places.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
-  const here = places.filter((place) => place.state === state);
-  if (here.length === 0)
+  const ofPostcode = matches.filter((place) => place.postalCode === postcode);
+  if (ofPostcode.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
+  const ofState = ofPostcode.filter((place) => place.state === state);
+  if (ofState.length === 0)
     throw badField(
       'postcode',
-      `${postcode} is in ${inWords([...new Set(places.map((place) => place.state))])}, not in ${state}.`,
+      `${postcode} is in ${listNames([...new Set(ofPostcode.map((place) => place.state))])}, not in ${state}.`,
     );
-  const match = here.find((place) => plain(place.suburb) === plain(suburb));
-  if (!match) throw badField('suburb', `${postcode} has ${inWords([...new Set(here.map((place) => place.suburb))])}.`);
+  const match = ofState.find((place) => normalise(place.suburb) === normalise(suburb));
+  if (!match)
+    throw badField('suburb', `${postcode} has ${listNames([...new Set(ofState.map((place) => place.suburb))])}.`);
   return match.suburb;
 }
 
@@ -70,14 +71,14 @@ export const addressHandlers = {
   },
 
   async saveAddress({ body }, { memberDb, member, clock, ports }) {
-    const { id: known, label, recipient, line1, line2, state, postcode, is_default: chosen } = body;
-    const suburb = await checkPlace(ports.addresses, body);
+    const { id: addressId, label, recipient, line1, line2, state, postcode, is_default: chosen } = body;
+    const suburb = await checkSuburb(ports.addresses, body);
     const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
     const row = await memberDb.transaction().execute(async (transaction) => {
-      const id = known === undefined ? await addAddress(transaction, member.id, address, clock.now()) : known;
+      const id = addressId === undefined ? await addAddress(transaction, member.id, address, clock.now()) : addressId;
       if (id === undefined)
-        throw new Failure('not_enough', 'You have as many addresses as we can keep. Remove one first.');
-      if (known !== undefined && !(await changeAddress(transaction, member.id, known, address, clock.now())))
+        throw new Failure('not_enough', 'You have the maximum number of addresses. Remove one first.');
+      if (addressId !== undefined && !(await changeAddress(transaction, member.id, addressId, address, clock.now())))
         throw missing();
       await makeDefault(transaction, member.id, id, chosen === true);
       return findAddress(transaction, member.id, id);

@@ -1,7 +1,7 @@
 import type { Database } from '#server/kit/database.ts';
 import type { StateCode } from '../tables.ts';
 
-/** A member has so many addresses at most. */
+/** Maximum number of addresses per member. */
 const MAX_ADDRESSES = 20;
 
 export interface AddressText {
@@ -14,7 +14,7 @@ export interface AddressText {
   postcode: string;
 }
 
-function seenBy(db: Database, memberId: number) {
+function addressesOf(db: Database, memberId: number) {
   return db
     .selectFrom('shop_addresses as a')
     .leftJoin('shop_default_addresses as d', (join) =>
@@ -36,9 +36,9 @@ function seenBy(db: Database, memberId: number) {
 
 export type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number];
 
-/** The default first, then what was changed last. */
+/** The default address first, then by latest change. */
 export async function listAddresses(db: Database, memberId: number) {
-  return seenBy(db, memberId)
+  return addressesOf(db, memberId)
     .orderBy((build) => build('d.address_id', 'is not', null), 'desc')
     .orderBy('a.updated_at', 'desc')
     .orderBy('a.id', 'desc')
@@ -46,10 +46,10 @@ export async function listAddresses(db: Database, memberId: number) {
 }
 
 export async function findAddress(db: Database, memberId: number, id: number): Promise<AddressRow | undefined> {
-  return seenBy(db, memberId).where('a.id', '=', id).executeTakeFirst();
+  return addressesOf(db, memberId).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** Adds an address and answers its id; undefined where the member has as many as there may be. */
+/** Adds an address and returns its id. Undefined when the member has the maximum number. */
 export async function addAddress(
   db: Database,
   memberId: number,
@@ -77,17 +77,17 @@ export async function changeAddress(
   address: AddressText,
   at: Date,
 ): Promise<boolean> {
-  const row = await db
+  const updated = await db
     .updateTable('shop_addresses')
     .set({ ...address, updated_at: at })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return updated !== undefined;
 }
 
-/** Makes an address the default: always, or only where the member has none. */
+/** Makes an address the default: always, or only if the member has none. */
 export async function makeDefault(db: Database, memberId: number, id: number, always: boolean): Promise<void> {
   const insert = db.insertInto('shop_default_addresses').values({ member_id: memberId, address_id: id });
   await (
@@ -97,7 +97,10 @@ export async function makeDefault(db: Database, memberId: number, id: number, al
   ).execute();
 }
 
-/** Removes an address; the default that goes with it passes to the one changed last. `db` is an open transaction. */
+/**
+ * Removes an address. If it was the default, the most recently changed one becomes the default. `db` must be a
+ * transaction.
+ */
 export async function removeAddress(db: Database, memberId: number, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('shop_addresses')

@@ -23,21 +23,24 @@ import {
 import type { BasketRow, OrderRow } from './order-store.ts';
 import { noteActivity } from '../deals/interest-store.ts';
 
-/** Letters and digits that nobody takes for one another on the telephone. */
+/** Letters and digits that are hard to confuse on the telephone. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference such as 'S-7K2M-9QXD', which cannot be guessed. */
+/** A random reference such as 'S-7K2M-9QXD', which cannot be guessed. */
 function newReference(): string {
   const code = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
   return `S-${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Only what is still on offer counts. */
-function totalsOf(rows: readonly BasketRow[]): OrderTotals {
+/** Only open deals count towards the totals. */
+function totalsOf(basket: readonly BasketRow[]): OrderTotals {
   const merchants = new Map(
-    rows.map((row) => [row.merchant_id, { feeCents: row.delivery_cents, freeFromCents: row.free_delivery_from_cents }]),
+    basket.map((row) => [
+      row.merchant_id,
+      { feeCents: row.delivery_cents, freeFromCents: row.free_delivery_from_cents },
+    ]),
   );
-  const lines = rows
+  const lines = basket
     .filter(({ open }) => open)
     .map((row) => ({
       merchantId: row.merchant_id,
@@ -102,16 +105,16 @@ function orderOnWire({ id, reference, state, created_at, address, lines, ...cent
   };
 }
 
-/** The address as the order keeps it; none where nothing is sent by post. */
+/** The address as stored with the order; null when nothing is posted. */
 async function addressFor(db: Database, memberId: number, posted: boolean, id: number | undefined) {
   if (!posted) return null;
-  if (id === undefined) throw badField('address_id', 'Choose where it goes.');
+  if (id === undefined) throw badField('address_id', 'Choose a delivery address.');
   const address = await findAddress(db, memberId, id);
   if (!address) throw new Failure('not_found', 'There is no such address.');
   return { recipient: address.recipient, full_address: fullAddressOf(address) };
 }
 
-/** Keeps the basket as a draft. All of it is one transaction, in which a second order of the same basket waits. */
+/** Stores the basket as a draft order in one transaction. A concurrent order of the same basket waits for it. */
 async function keepDraft(
   { systemDb, member, clock }: SystemContext,
   addressId: number | undefined,
@@ -121,10 +124,13 @@ async function keepDraft(
   const rows = (await basketLines(systemDb, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
   if (rows.length === 0) throw new Failure('conflict', 'There is nothing in the basket that can be ordered.');
   if ((await countOrders(systemDb, member.id)) >= MAX_DRAFTS)
-    throw new Failure('not_enough', 'You keep as many drafts as we can hold. Discard one first.');
+    throw new Failure('not_enough', 'You have the maximum number of drafts. Discard one first.');
   const totals = totalsOf(rows);
   if (totals.totalCents !== shownTotal)
-    throw new Failure('conflict', 'A price or a deal has changed since you looked. Please look at the total again.');
+    throw new Failure(
+      'conflict',
+      'A price or a deal has changed since you opened the basket. Please check the total again.',
+    );
   const address = await addressFor(systemDb, member.id, totals.parcels.length > 0, addressId);
   const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({
     deal_id,
@@ -157,7 +163,7 @@ export const orderHandlers = {
       if (!deal?.open || deal.price_cents === null) throw new Failure('not_found', 'This is not on offer.');
     }
     if (!(await setInBasket(memberDb, member.id, deal_id, quantity, clock.now())))
-      throw new Failure('not_enough', `A basket has room for ${MAX_LINES} different things.`);
+      throw new Failure('not_enough', `A basket can contain up to ${MAX_LINES} different items.`);
     return basketOnWire(await basketLines(memberDb, member.id, today));
   },
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** A basket has so many lines at most, and a member so many drafts. */
+/** Maximum number of lines in a basket, and of drafts per member. */
 export const MAX_LINES = 30;
 export const MAX_DRAFTS = 50;
 
-/** The member's basket with what each line costs today, in the order in which they came in. */
+/** The member's basket with current prices, in the order in which items were added. */
 export async function basketLines(db: Database, memberId: number, today: string) {
   return db
     .selectFrom('shop_basket as b')
@@ -43,7 +43,7 @@ export async function basketLines(db: Database, memberId: number, today: string)
 
 export type BasketRow = Awaited<ReturnType<typeof basketLines>>[number];
 
-/** Says how many of an item there are; false where the basket has no room for another line. */
+/** Sets the quantity of an item. False when the basket has the maximum number of lines. */
 export async function setInBasket(
   db: Database,
   memberId: number,
@@ -70,7 +70,10 @@ export async function setInBasket(
   return rows.length > 0;
 }
 
-/** Takes the basket's lines for an order: a second order at the same moment waits here, and finds none. `db` is an open transaction. */
+/**
+ * Locks and reads the basket's lines for an order. A concurrent order waits here and finds none. `db` must be a
+ * transaction.
+ */
 export async function lockBasket(db: Database, memberId: number): Promise<void> {
   await db
     .selectFrom('shop_basket')
@@ -98,7 +101,7 @@ export interface NewLine {
   quantity: number;
 }
 
-/** Keeps an order with its lines, which leave the basket. `db` is an open transaction. */
+/** Stores an order with its lines and removes them from the basket. `db` must be a transaction. */
 export async function addOrder(
   db: Database,
   memberId: number,
@@ -106,14 +109,14 @@ export async function addOrder(
   lines: readonly NewLine[],
   at: Date,
 ): Promise<number> {
-  const stored = {
+  const values = {
     ...order,
     member_id: memberId,
     state: 'draft' as const,
     created_at: at,
     address: address === null ? null : sql<NonNullable<typeof address>>`${JSON.stringify(address)}::jsonb`,
   };
-  const { id } = await db.insertInto('shop_orders').values(stored).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('shop_orders').values(values).returning('id').executeTakeFirstOrThrow();
   await db
     .insertInto('shop_order_lines')
     .values(lines.map((line, position) => ({ ...line, member_id: memberId, order_id: id, position })))
@@ -139,7 +142,7 @@ export async function countOrders(db: Database, memberId: number): Promise<numbe
   return held;
 }
 
-/** The member's orders with their lines, the latest first; or one of them. */
+/** The member's orders with their lines, latest first; or one of them. */
 export async function listOrders(db: Database, memberId: number, id?: number) {
   let orders = db.selectFrom('shop_orders').selectAll().where('member_id', '=', memberId);
   if (id !== undefined) orders = orders.where('id', '=', id);
@@ -162,7 +165,10 @@ export async function listOrders(db: Database, memberId: number, id?: number) {
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** Throws a draft away; its lines may go back into the basket, on top of what is in it. `db` is an open transaction. */
+/**
+ * Deletes a draft. Its lines are optionally returned to the basket, in addition to what it contains. `db` must be a
+ * transaction.
+ */
 export async function discardDraft(
   db: Database,
   memberId: number,

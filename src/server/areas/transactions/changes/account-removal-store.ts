@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { dissolveTransfers } from './transfer-link-store.ts';
 import '../tables.ts';
 
-/** Other halves of transfers and refunds of the account's expenses stand for themselves again. */
+/** Unlinks the other halves of transfers, and refunds of the account's expenses. */
 async function loosenLinks(db: Database, memberId: number, id: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transactions t where t.member_id = ${memberId} and t.transfer_id is not null and t.bank_account_id = ${id}`.execute(
@@ -22,7 +22,10 @@ async function loosenLinks(db: Database, memberId: number, id: number): Promise<
   );
 }
 
-/** Removes the transactions of an account and what the undo of an import could bring back to it. `db` must be a transaction that imports wait for. */
+/**
+ * Deletes the transactions of an account, and what undoing an import could restore to it. `db` must be a transaction
+ * that blocks imports.
+ */
 export async function removeTransactionsOfAccount(db: Database, memberId: number, id: number): Promise<void> {
   await loosenLinks(db, memberId, id);
   await sql`delete from transactions where member_id = ${memberId} and bank_account_id = ${id}`.execute(db);

@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Condition } from '../list/filter-store.ts';
 import '../tables.ts';
 
-/** Transactions, called `t`, whose category neither the member nor a link has set. */
+/** Condition on transactions `t` whose category was not set by the member or by a link. */
 export const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
 
 const incomeIds: readonly number[] = subCategories.filter(({ kind }) => kind === 'income').map(({ id }) => id);
@@ -16,7 +16,7 @@ export interface Categorising {
   ruleId: number | null;
 }
 
-/** Puts the transactions that a condition on `t` means into a category; it names the member. Answers how many. */
+/** Categorises the transactions that match a condition on `t`, which must include the member. Returns their number. */
 export async function categoriseMatching(
   db: Database,
   condition: Condition,
@@ -28,7 +28,7 @@ export async function categoriseMatching(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Puts the transactions that are named into a category. Links of other kinds have to be undone before. */
+/** Categorises the given transactions. Links of other kinds must be removed before. */
 export async function categoriseChosen(
   db: Database,
   memberId: number,
@@ -50,17 +50,20 @@ export interface NewCategory {
   merchant: string;
 }
 
-/** Puts many rows into their new places in one statement; one that the member has placed in the meantime stays. No credit on a loan account becomes income. */
+/**
+ * Categorises many transactions in one statement. Transactions that the member has categorised in the meantime do not
+ * change. A credit on a loan account never becomes income.
+ */
 export async function categoriseTransactions(
   db: Database,
   memberId: number,
-  places: readonly NewCategory[],
+  categories: readonly NewCategory[],
 ): Promise<number> {
-  if (places.length === 0) return 0;
+  if (categories.length === 0) return 0;
   const result = await sql`
     update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = p.rule, merchant = coalesce(nullif(p.merchant, ''), t.merchant)
-    from unnest(${places.map((place) => place.id)}::bigint[], ${places.map((place) => place.subCategoryId)}::integer[], ${places.map((place) => place.reasonKind)}::text[],
-      ${places.map((place) => place.reasonDetail)}::text[], ${places.map((place) => place.ruleId)}::bigint[], ${places.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
+    from unnest(${categories.map((category) => category.id)}::bigint[], ${categories.map((place) => place.subCategoryId)}::integer[], ${categories.map((place) => place.reasonKind)}::text[],
+      ${categories.map((place) => place.reasonDetail)}::text[], ${categories.map((place) => place.ruleId)}::bigint[], ${categories.map((place) => place.merchant)}::text[]) p(id, sub, kind, detail, rule, merchant)
     where t.member_id = ${memberId} and t.id = p.id and ${movable}
       and not (t.amount_cents > 0 and p.sub = any(${incomeIds}::integer[]) and exists (select from bank_accounts a where a.member_id = ${memberId} and a.id = t.bank_account_id and a.kind = 'loan'))`.execute(
     db,
@@ -68,7 +71,7 @@ export async function categoriseTransactions(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Transactions that a rule has categorised keep their category when the rule goes. */
+/** Clears the reference to a deleted rule. Its transactions keep their category. */
 export async function forgetRule(db: Database, memberId: number, ruleId: number): Promise<void> {
   await db
     .updateTable('transactions')

@@ -4,38 +4,40 @@ import type { Condition } from '../list/filter-store.ts';
 import './change-tables.ts';
 import type { Lesson } from './change-tables.ts';
 
-/** What a change does, as far as taking it back has to know. */
+/** The description of a change, as required to undo it. */
 export interface ChangeFacts {
   files: boolean;
   addedTags?: readonly string[];
   removedTags?: readonly string[];
-  /** Left out where the change leaves the notes alone. */
+  /** Omitted when the change does not affect notes. */
   notes?: string | null;
 }
 
 const MAX_CHANGES = 100;
-/** All the changes of a member together keep no more rows than these; the newest is kept whatever its size. */
+/**
+ * Maximum number of transactions in all undoable changes of a member. The newest change is stored whatever its size.
+ */
 const MAX_ROWS = 2_000_000;
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Changes from before this moment are not taken back any more. */
-export function oldestStored(at: Date): Date {
+/** Changes from before this time cannot be undone. */
+export function undoableSince(at: Date): Date {
   return new Date(at.getTime() - RETENTION_MS);
 }
 
-/** Forgets, for all members, what is not taken back any more; a job calls it. `db` must be the system's. */
-export async function sweepChanges(db: Database, at: Date): Promise<void> {
-  await db.deleteFrom('transaction_changes').where('made_at', '<', oldestStored(at)).execute();
+/** Deletes changes of all members that can no longer be undone. A job calls it. `db` must be system scoped. */
+export async function deleteOldChanges(db: Database, at: Date): Promise<void> {
+  await db.deleteFrom('transaction_changes').where('made_at', '<', undoableSince(at)).execute();
 }
 
-/** Begins a change and forgets those that nobody will take back any more. Answers its id. */
+/** Creates a change and deletes those that can no longer be undone. Returns the id of the change. */
 export async function openChange(db: Database, memberId: number, at: Date, facts: ChangeFacts): Promise<number> {
   await sql`
     delete from transaction_changes c using (
       select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count from transaction_changes where member_id = ${memberId}
       window newest as (order by id desc)) old
     where c.member_id = ${memberId} and c.id = old.id
-      and (old.place >= ${MAX_CHANGES} or old.row_count > ${MAX_ROWS} or old.made_at < ${oldestStored(at)})`.execute(
+      and (old.place >= ${MAX_CHANGES} or old.row_count > ${MAX_ROWS} or old.made_at < ${undoableSince(at)})`.execute(
     db,
   );
   const { id } = await db
@@ -54,8 +56,8 @@ export async function openChange(db: Database, memberId: number, at: Date, facts
   return id;
 }
 
-/** Notes how the rows stand before they are changed, and locks them. `became` is where the change will put a row. */
-async function keep(
+/** Stores the state of transactions before they change, and locks them. `became` is their category after the change. */
+async function storeState(
   db: Database,
   memberId: number,
   changeId: number,
@@ -78,8 +80,8 @@ async function keep(
   );
 }
 
-/** Before a bulk change: rows that a link holds keep their category. */
-export async function keepForBulk(
+/** Before a bulk change. Linked transactions keep their category. */
+export async function storeForBulkChange(
   db: Database,
   memberId: number,
   changeId: number,
@@ -90,10 +92,10 @@ export async function keepForBulk(
     subCategoryId === undefined
       ? sql`t.sub_category_id`
       : sql`case when t.transfer_id is null and t.refund_of is null then ${subCategoryId}::integer else t.sub_category_id end`;
-  await keep(db, memberId, changeId, condition, became);
+  await storeState(db, memberId, changeId, condition, became);
 }
 
-/** Before a correction: rows that go to a sub-category. */
+/** Before a correction that moves transactions to a sub-category. */
 export async function storeForCategorising(
   db: Database,
   memberId: number,
@@ -101,11 +103,14 @@ export async function storeForCategorising(
   condition: Condition,
   subCategoryId: number,
 ): Promise<void> {
-  await keep(db, memberId, changeId, condition, sql`${subCategoryId}::integer`);
+  await storeState(db, memberId, changeId, condition, sql`${subCategoryId}::integer`);
 }
 
-/** Before transfers are taken apart: their halves that are not filed themselves return to where they were before the transfer. */
-export async function keepPartners(
+/**
+ * Before transfers are dissolved. Halves that are not part of the change return to their category from before the
+ * transfer.
+ */
+export async function storeTransferPartners(
   db: Database,
   memberId: number,
   changeId: number,
@@ -113,17 +118,17 @@ export async function keepPartners(
 ): Promise<void> {
   const condition = sql`t.member_id = ${memberId} and not (t.id = any(${ids}::bigint[]))
     and t.transfer_id in (select o.transfer_id from transactions o where o.member_id = ${memberId} and o.id = any(${ids}::bigint[]))`;
-  await keep(db, memberId, changeId, condition, sql`coalesce(t.original_sub_category_id, t.sub_category_id)`);
+  await storeState(db, memberId, changeId, condition, sql`coalesce(t.original_sub_category_id, t.sub_category_id)`);
 }
 
-/** Before links are taken off rows: each returns to the category that it had before it was linked. */
-export async function keepUnlinked(
+/** Before links are removed. Each transaction returns to its category from before the link. */
+export async function storeLinked(
   db: Database,
   memberId: number,
   changeId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await keep(
+  await storeState(
     db,
     memberId,
     changeId,
@@ -132,7 +137,7 @@ export async function keepUnlinked(
   );
 }
 
-export async function keepLessons(
+export async function storeLessons(
   db: Database,
   memberId: number,
   changeId: number,

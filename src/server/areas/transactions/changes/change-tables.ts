@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Something that was learned with a change, and what it had said before. */
+/** A rule or correction learned with a change, and its previous value. */
 export interface Lesson {
   id: number;
   subCategoryId: number;

@@ -3,10 +3,10 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findRow, findRows, partsOf } from '../list/detail-store.ts';
+import { findTransaction, findTransactions, partsOf } from '../list/detail-store.ts';
 import type { FullRow } from '../list/detail-store.ts';
 import {
-  changeRows,
+  changeTransactions,
   countChosen,
   followExpenses,
   linkRefund,
@@ -17,20 +17,20 @@ import {
   unlinkRefund,
 } from './mark-store.ts';
 import { transactionOf } from '../transaction.ts';
-import { joinParts, lockRow, splitInto } from './split-store.ts';
+import { joinParts, lockTransaction, splitInto } from './split-store.ts';
 import { dissolveTransfers } from './transfer-link-store.ts';
 
-/** Refuses a sub-category that does not exist; 0 stands for uncategorised. */
+/** Throws when the sub-category does not exist; 0 means uncategorised. */
 export function checkSubCategory(id: number, field: string): void {
   if (id !== 0 && findSubCategory(id) === null) throw badField(field, 'There is no such category.');
 }
 
-/** The reason of a category that the member chose manually. */
+/** The reason shown for a category that the member set. */
 export function chosenReason({ clock, member }: Pick<Context<'member'>, 'clock' | 'member'>): string {
   return `You put it here on ${formatDate(clock.today(member.timeZone))}.`;
 }
 
-async function existing(row: FullRow | null): Promise<FullRow> {
+async function requireTransaction(row: FullRow | null): Promise<FullRow> {
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
   return row;
 }
@@ -42,12 +42,12 @@ export const editHandlers = {
       checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
     if (body.parts.length === 1) throw badField('parts', 'Split into two parts at least.');
     const rows = await memberDb.transaction().execute(async (transaction) => {
-      await lockRow(transaction, member.id, body.id);
-      const row = await existing(await findRow(transaction, member.id, body.id));
-      if (row.parent_id !== null) throw badField('id', 'This is a part already. Split the whole of it anew.');
+      await lockTransaction(transaction, member.id, body.id);
+      const row = await requireTransaction(await findTransaction(transaction, member.id, body.id));
+      if (row.parent_id !== null) throw badField('id', 'This is already a part. Split the original transaction again.');
       if (body.parts.length === 0) {
         await joinParts(transaction, member.id, row.id);
-        return findRows(transaction, member.id, [row.id]);
+        return findTransactions(transaction, member.id, [row.id]);
       }
       const sum = body.parts.reduce((total, part) => total + part.amount, 0);
       if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the whole.');
@@ -82,11 +82,11 @@ export const editHandlers = {
 
   async refund({ body }, { memberDb, member }) {
     const data = await memberDb.transaction().execute(async (transaction) => {
-      await lockRow(transaction, member.id, body.id);
-      const row = await existing(await findRow(transaction, member.id, body.id));
+      await lockTransaction(transaction, member.id, body.id);
+      const row = await requireTransaction(await findTransaction(transaction, member.id, body.id));
       await unlinkRefund(transaction, member.id, row.id);
       if (body.refund_of) {
-        const expense = await findRow(transaction, member.id, body.refund_of);
+        const expense = await findTransaction(transaction, member.id, body.refund_of);
         if (!expense) throw badField('refund_of', 'There is no such transaction.');
         if (row.amount_cents <= 0 || expense.amount_cents >= 0)
           throw badField('refund_of', 'Money that came in can pay back money that went out.');
@@ -96,13 +96,13 @@ export const editHandlers = {
           throw badField('refund_of', 'A transfer between your accounts pays nothing back.');
         await linkRefund(transaction, member.id, row.id, expense.id, expense.sub_category_id);
       }
-      return existing(await findRow(transaction, member.id, body.id));
+      return requireTransaction(await findTransaction(transaction, member.id, body.id));
     });
     return { success: true, data: transactionOf(data) };
   },
 
   async refundCandidates({ query }, { memberDb, member }) {
-    const row = await existing(await findRow(memberDb, member.id, query.id));
+    const row = await requireTransaction(await findTransaction(memberDb, member.id, query.id));
     return { data: row.amount_cents <= 0 ? [] : (await refundCandidates(memberDb, member.id, row)).map(transactionOf) };
   },
 
@@ -115,7 +115,7 @@ export const editHandlers = {
     if (body.preview)
       return { success: true, changed: await countChosen(memberDb, member.id, chosen), change_id: null };
     const change = await memberDb.transaction().execute(async (transaction) => {
-      const { changed, changeId } = await changeRows(transaction, member.id, context.clock.now(), chosen, {
+      const { changed, changeId } = await changeTransactions(transaction, member.id, context.clock.now(), chosen, {
         subCategoryId: body.sub_category_id,
         reason: chosenReason(context),
         addTags: body.add_tags ?? [],

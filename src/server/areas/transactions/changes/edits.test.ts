@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
-async function aMemberWithRows(): Promise<Holder> {
+async function aMemberWithTransactions(): Promise<Holder> {
   const kim = await server.aMember();
   await imported(
     server,
@@ -39,7 +39,7 @@ async function aMemberWithRows(): Promise<Holder> {
 const call = <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBodyOf<E>) =>
   server.callWith(endpoint, { token: kim.token, body });
 const find = async (kim: Holder, words: string) =>
-  (await rowsOf(server, kim)).find((row) => row.description.includes(words));
+  (await rowsOf(server, kim)).find((transaction) => transaction.description.includes(words));
 const detail = async (kim: Holder, id: number) =>
   (await server.call(transactions.detail, { token: kim.token, params: { id } })).body;
 
@@ -52,8 +52,8 @@ async function spentIn(kim: Holder, categoryId: number): Promise<number> {
 }
 
 describe('a split', () => {
-  it('puts parts in the place of the row; they add up to it and count in their own categories', async () => {
-    const kim = await aMemberWithRows();
+  it('replaces the transaction with parts that add up to it and count in their own categories', async () => {
+    const kim = await aMemberWithTransactions();
     const row = (await find(kim, 'WOOLWORTHS'))!;
     const { body } = await call(kim, transactions.split, {
       id: row.id,
@@ -71,8 +71,8 @@ describe('a split', () => {
     expect((await detail(kim, row.id)).parts).toHaveLength(2);
   });
 
-  it('can be made anew and put back together', async () => {
-    const kim = await aMemberWithRows();
+  it('can be changed and undone', async () => {
+    const kim = await aMemberWithTransactions();
     const row = (await find(kim, 'WOOLWORTHS'))!;
     await call(kim, transactions.split, {
       id: row.id,
@@ -96,8 +96,8 @@ describe('a split', () => {
     expect(await linesOf(server, kim)).toHaveLength(4);
   });
 
-  it('must add up to the cent, into two parts at least, of real categories, and never of a part', async () => {
-    const kim = await aMemberWithRows();
+  it('must add up to the cent, into at least two parts, of existing categories, and never of a part', async () => {
+    const kim = await aMemberWithTransactions();
     const row = (await find(kim, 'WOOLWORTHS'))!;
     const refused = async (parts: WireBodyOf<typeof transactions.split>['parts']) =>
       (await call(kim, transactions.split, { id: row.id, parts })).problem.errors?.[0]?.field;
@@ -140,8 +140,8 @@ describe('a split', () => {
     ).toBe(400);
   });
 
-  it('two splits at once leave one set of parts', async () => {
-    const kim = await aMemberWithRows();
+  it('two concurrent splits leave one set of parts', async () => {
+    const kim = await aMemberWithTransactions();
     const row = (await find(kim, 'WOOLWORTHS'))!;
     await Promise.all(
       [1, 2, 3, 4, 5].map((dollars) =>
@@ -159,8 +159,8 @@ describe('a split', () => {
 });
 
 describe('notes and tags', () => {
-  it('are kept, replaced, counted and searched', async () => {
-    const kim = await aMemberWithRows();
+  it('are stored, replaced, counted and searched', async () => {
+    const kim = await aMemberWithTransactions();
     const [a, b] = [await find(kim, 'WOOLWORTHS'), await find(kim, 'ZXQ')];
     await call(kim, transactions.note, { id: a!.id, notes: '  birthday dinner ' });
     await call(kim, transactions.tag, { id: a!.id, tags: ['party', 'shared', 'party'] });
@@ -179,26 +179,29 @@ describe('notes and tags', () => {
 });
 
 describe('a refund', () => {
-  it('counts in the category of the expense it pays back, until the link is undone', async () => {
-    const kim = await aMemberWithRows();
-    const rows = await rowsOf(server, kim, { description: 'bunnings' });
-    const [back, expense] = [rows.find((row) => row.amount > 0), rows.find((row) => row.amount < 0)];
-    const candidates = await server.call(transactions.refundCandidates, { token: kim.token, query: { id: back!.id } });
+  it('counts in the category of the expense it pays back, until the link is removed', async () => {
+    const kim = await aMemberWithTransactions();
+    const listed = await rowsOf(server, kim, { description: 'bunnings' });
+    const [refund, expense] = [listed.find((row) => row.amount > 0), listed.find((row) => row.amount < 0)];
+    const candidates = await server.call(transactions.refundCandidates, {
+      token: kim.token,
+      query: { id: refund!.id },
+    });
     expect(candidates.body.data[0]!.id).toBe(expense!.id);
-    const { body } = await call(kim, transactions.refund, { id: back!.id, refund_of: expense!.id });
+    const { body } = await call(kim, transactions.refund, { id: refund!.id, refund_of: expense!.id });
     expect(body.data).toMatchObject({
       refund_of: expense!.id,
       category_id: expense!.category_id,
       reason: 'Pays back an expense of this category.',
     });
     expect(await spentIn(kim, expense!.category_id)).toBe(0);
-    expect(await detail(kim, expense!.id)).toMatchObject({ refunds: [{ id: back!.id }] });
-    await call(kim, transactions.refund, { id: back!.id, refund_of: null });
-    expect(await find(kim, 'BUNNINGS')).toMatchObject({ refund_of: null, sub_category_id: back!.sub_category_id });
+    expect(await detail(kim, expense!.id)).toMatchObject({ refunds: [{ id: refund!.id }] });
+    await call(kim, transactions.refund, { id: refund!.id, refund_of: null });
+    expect(await find(kim, 'BUNNINGS')).toMatchObject({ refund_of: null, sub_category_id: refund!.sub_category_id });
   });
 
   it('must be money in for money out of the same member', async () => {
-    const [kim, lee] = [await aMemberWithRows(), await aMemberWithRows()];
+    const [kim, lee] = [await aMemberWithTransactions(), await aMemberWithTransactions()];
     const back = (await rowsOf(server, kim, { direction: 'credit' }))[0]!;
     const strange = (await find(lee, 'WOOLWORTHS'))!;
     expect((await call(kim, transactions.refund, { id: back.id, refund_of: strange.id })).problem).toMatchObject({
@@ -210,8 +213,8 @@ describe('a refund', () => {
 });
 
 describe('a bulk edit', () => {
-  it('changes rows by id or by filter, says how many before it does, and a refund goes with its expense', async () => {
-    const kim = await aMemberWithRows();
+  it('changes transactions by id or by filter, returns the number beforehand, and moves a refund with its expense', async () => {
+    const kim = await aMemberWithTransactions();
     const rows = await rowsOf(server, kim);
     const back = rows.find((row) => row.amount > 0)!;
     await call(kim, transactions.refund, { id: back.id, refund_of: rows.find((row) => row.amount === -61)!.id });
@@ -251,9 +254,9 @@ describe('a bulk edit', () => {
   });
 });
 
-describe('the detail of a row', () => {
-  it("tells the account, the import, the bank's id and the reason", async () => {
-    const kim = await aMemberWithRows();
+describe('the transaction detail', () => {
+  it("returns the account, the import, the bank's id and the reason", async () => {
+    const kim = await aMemberWithTransactions();
     const row = (await find(kim, 'WOOLWORTHS'))!;
     expect(await detail(kim, row.id)).toMatchObject({
       data: { id: row.id },

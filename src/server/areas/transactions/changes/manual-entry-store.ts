@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import { MANUAL_ENTRY } from '../transaction.ts';
 import '../tables.ts';
 
-/** What a row is made of, as the member and the categoriser say. Minus is money out. */
+/** The values of a manual entry from the member and the categoriser. Negative amounts are money out. */
 export interface ManualEntry {
   accountId: number;
   date: string;
@@ -21,20 +21,20 @@ export interface ManualEntry {
 }
 
 /**
- * Adds a row. Its identity is drawn by lot, so that two equal purchases on one day are two, and an archive that brings it
- * again finds it. Answers its id.
+ * Adds a manual entry and returns its id. Its dedupe key is random, so that two equal purchases on one day are two
+ * transactions, and an archive that contains it recognises it.
  */
-export async function addManualEntry(db: Database, memberId: number, row: ManualEntry): Promise<number> {
+export async function addManualEntry(db: Database, memberId: number, entry: ManualEntry): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into transactions (member_id, bank_account_id, date, amount_cents, source, dedupe_key, currency, description, words, merchant, merchant_key,
       sub_category_id, reason_kind, reason_detail, rule_id, notes)
-    values (${memberId}, ${row.accountId}, ${row.date}, ${row.amountCents}, ${MANUAL_ENTRY}, floor(random() * 4503599627370496)::bigint, ${row.currency}, ${row.description}, ${row.words}, ${row.merchant}, ${row.merchantKey},
-      ${row.subCategoryId}, ${row.reasonKind}, ${row.reasonDetail}, ${row.ruleId}, ${row.notes})
+    values (${memberId}, ${entry.accountId}, ${entry.date}, ${entry.amountCents}, ${MANUAL_ENTRY}, floor(random() * 4503599627370496)::bigint, ${entry.currency}, ${entry.description}, ${entry.words}, ${entry.merchant}, ${entry.merchantKey},
+      ${entry.subCategoryId}, ${entry.reasonKind}, ${entry.reasonDetail}, ${entry.ruleId}, ${entry.notes})
     returning id`.execute(db);
   return rows[0]!.id;
 }
 
-/** Changes a row; its parts follow in all that they have of the whole. */
+/** Updates a manual entry. Its parts inherit the changed values. */
 export async function changeManualEntry(db: Database, memberId: number, id: number, row: ManualEntry): Promise<void> {
   await sql`
     update transactions set amount_cents = ${row.amountCents}, sub_category_id = ${row.subCategoryId}, reason_kind = ${row.reasonKind}, reason_detail = ${row.reasonDetail},

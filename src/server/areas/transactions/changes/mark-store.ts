@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
-import { keepForBulk, openChange } from './change-store.ts';
+import { storeForBulkChange, openChange } from './change-store.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
-import { rowColumns } from '../transaction.ts';
+import { transactionColumns } from '../transaction.ts';
 import { forgetChange } from './undo-store.ts';
 import type { TransactionRow } from '../transaction.ts';
 
@@ -38,7 +38,7 @@ export interface BulkChange {
   notes: string | null | undefined;
 }
 
-/** Which rows a bulk change means: those named, or all that a filter leaves. */
+/** The transactions of a bulk change: by id, or all that match a filter. */
 export type Chosen = { ids: readonly number[] } | { filter: TransactionFilter };
 
 function chosenConditions(memberId: number, chosen: Chosen) {
@@ -54,10 +54,10 @@ export async function countChosen(db: Database, memberId: number, chosen: Chosen
 }
 
 /**
- * Changes many rows at once, and notes what they were. A new category does not reach rows that a transfer or refund link
- * holds. Answers how many rows, and the id by which the change can be taken back.
+ * Changes many transactions and stores their previous state. A new category does not apply to transactions in a
+ * transfer or refund link. Returns the number of transactions, and the id of the change for undoing it.
  */
-export async function changeRows(
+export async function changeTransactions(
   db: Database,
   memberId: number,
   at: Date,
@@ -67,12 +67,14 @@ export async function changeRows(
   const sets = [];
   if (change.subCategoryId !== undefined) {
     const free = sql`t.transfer_id is null and t.refund_of is null`;
-    const placed = change.subCategoryId !== 0;
+    const isCategorised = change.subCategoryId !== 0;
     sets.push(
       sql`sub_category_id = case when ${free} then ${change.subCategoryId}::integer else t.sub_category_id end`,
     );
-    sets.push(sql`reason_kind = case when ${free} then ${placed ? 'member' : null} else t.reason_kind end`);
-    sets.push(sql`reason_detail = case when ${free} then ${placed ? change.reason : null} else t.reason_detail end`);
+    sets.push(sql`reason_kind = case when ${free} then ${isCategorised ? 'member' : null} else t.reason_kind end`);
+    sets.push(
+      sql`reason_detail = case when ${free} then ${isCategorised ? change.reason : null} else t.reason_detail end`,
+    );
   }
   if (change.notes !== undefined) sets.push(sql`notes = ${change.notes}`);
   if (change.addTags.length > 0 || change.removeTags.length > 0) {
@@ -87,7 +89,7 @@ export async function changeRows(
     removedTags: change.removeTags,
     notes: change.notes,
   });
-  await keepForBulk(db, memberId, changeId, chosenConditions(memberId, chosen), change.subCategoryId);
+  await storeForBulkChange(db, memberId, changeId, chosenConditions(memberId, chosen), change.subCategoryId);
   const result =
     await sql`update transactions t set ${sql.join(sets)} where ${chosenConditions(memberId, chosen)}`.execute(db);
   const changed = Number(result.numAffectedRows ?? 0);
@@ -96,7 +98,7 @@ export async function changeRows(
   return { changed, changeId: null };
 }
 
-/** Links money in to the expense that it pays back; it then counts in that expense's category. */
+/** Links a refund to the expense that it pays back. It then counts in that expense's category. */
 export async function linkRefund(
   db: Database,
   memberId: number,
@@ -115,7 +117,7 @@ export async function unlinkRefund(db: Database, memberId: number, id: number): 
     where member_id = ${memberId} and id = ${id} and refund_of is not null`.execute(db);
 }
 
-/** Money that pays back an expense goes where its expense has gone. */
+/** Moves refunds to the category of their expense. */
 export async function followExpenses(db: Database, memberId: number): Promise<void> {
   await sql`
     update transactions r set sub_category_id = e.sub_category_id from transactions e
@@ -124,13 +126,20 @@ export async function followExpenses(db: Database, memberId: number): Promise<vo
   );
 }
 
-/** Rows of money out before a row of money in that it may pay back: the same merchant first, then the same amount, then the nearest. */
-export async function refundCandidates(db: Database, memberId: number, row: TransactionRow): Promise<TransactionRow[]> {
+/**
+ * Transactions that a refund may pay back: money out before it, of the same merchant first, then of the same amount,
+ * then the nearest date.
+ */
+export async function refundCandidates(
+  db: Database,
+  memberId: number,
+  refund: TransactionRow,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t
-    where t.member_id = ${memberId} and t.date between ${row.date}::date - 180 and ${row.date}::date and t.amount_cents <= -${row.amount_cents}::bigint and not t.is_split and t.transfer_id is null
-      and (t.merchant_key = ${row.merchant_key} or t.amount_cents = -${row.amount_cents}::bigint)
-    order by (t.merchant_key is not distinct from ${row.merchant_key}) desc, (t.amount_cents = -${row.amount_cents}::bigint) desc, t.date desc, t.id desc limit 20`.execute(
+    select ${transactionColumns} from transactions t
+    where t.member_id = ${memberId} and t.date between ${refund.date}::date - 180 and ${refund.date}::date and t.amount_cents <= -${refund.amount_cents}::bigint and not t.is_split and t.transfer_id is null
+      and (t.merchant_key = ${refund.merchant_key} or t.amount_cents = -${refund.amount_cents}::bigint)
+    order by (t.merchant_key is not distinct from ${refund.merchant_key}) desc, (t.amount_cents = -${refund.amount_cents}::bigint) desc, t.date desc, t.id desc limit 20`.execute(
     db,
   );
   return rows;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { keepUnlinked } from './change-store.ts';
+import { storeLinked } from './change-store.ts';
 import { dissolveTransfers } from './transfer-link-store.ts';
 
-/** Rows that pay back one of these stand for themselves again, and so do these where they pay back another. */
+/** Removes refund links from and to these transactions. */
 export async function unlinkAll(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
@@ -12,8 +12,14 @@ export async function unlinkAll(db: Database, memberId: number, ids: readonly nu
   );
 }
 
-/** The row and its parts, those that pay them back, and the other halves of their transfers. */
-async function rowsAround(db: Database, memberId: number, id: number): Promise<{ own: number[]; all: number[] }> {
+/**
+ * The transaction with its parts, and all transactions including their refunds and the other halves of their transfers.
+ */
+async function relatedTransactions(
+  db: Database,
+  memberId: number,
+  id: number,
+): Promise<{ own: number[]; all: number[] }> {
   const { rows } = await sql<{ id: number }>`
     select id from transactions where member_id = ${memberId} and id = ${id} union select id from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(
     db,
@@ -26,10 +32,12 @@ async function rowsAround(db: Database, memberId: number, id: number): Promise<{
   return { own, all: [...new Set([...own, ...linked.map((row) => row.id)])] };
 }
 
-/** Takes a row out with its parts and links, and notes all of it under a change that has been opened. The row must be locked. */
-export async function removeRow(db: Database, memberId: number, changeId: number, id: number): Promise<void> {
-  const { own, all } = await rowsAround(db, memberId, id);
-  await keepUnlinked(db, memberId, changeId, all);
+/**
+ * Deletes a transaction with its parts and links, and stores it with an open change. The transaction must be locked.
+ */
+export async function removeTransaction(db: Database, memberId: number, changeId: number, id: number): Promise<void> {
+  const { own, all } = await relatedTransactions(db, memberId, id);
+  await storeLinked(db, memberId, changeId, all);
   await dissolveTransfers(db, memberId, own);
   await unlinkAll(db, memberId, own);
   await sql`
@@ -39,7 +47,9 @@ export async function removeRow(db: Database, memberId: number, changeId: number
   );
 }
 
-/** Puts the rows that a change removed back, where their account stands still. Answers how many, parts not counted. */
+/**
+ * Restores the transactions that a change deleted, if their account still exists. Returns their number without parts.
+ */
 export async function restoreRemoved(db: Database, memberId: number, changeId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with back as (

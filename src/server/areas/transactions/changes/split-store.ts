@@ -3,12 +3,12 @@ import type { Database } from '#server/kit/database.ts';
 
 export interface Part {
   subCategoryId: number;
-  /** With the sign of the whole. */
+  /** In cents, with the sign of the original transaction. */
   amountCents: number;
   notes: string | null;
 }
 
-/** Takes the parts of a row away; the row stands for itself again. */
+/** Removes the parts of a transaction, which then counts itself again. */
 export async function joinParts(db: Database, memberId: number, id: number): Promise<void> {
   await sql`delete from transactions where member_id = ${memberId} and parent_id = ${id}`.execute(db);
   await sql`update transactions set is_split = false where member_id = ${memberId} and id = ${id} and is_split`.execute(
@@ -16,7 +16,9 @@ export async function joinParts(db: Database, memberId: number, id: number): Pro
   );
 }
 
-/** Puts parts in the place of a row, which stands aside. They are rows of their own, with all that the whole has but its identity. */
+/**
+ * Replaces a transaction with parts. The parts are transactions with all values of the original except its identity.
+ */
 export async function splitInto(
   db: Database,
   memberId: number,
@@ -35,7 +37,7 @@ export async function splitInto(
   await sql`update transactions set is_split = true where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
-/** Locks a row until the transaction ends, so that two edits of it follow one another. */
-export async function lockRow(db: Database, memberId: number, id: number): Promise<void> {
+/** Locks a transaction until the transaction ends, so that edits of it run one after the other. */
+export async function lockTransaction(db: Database, memberId: number, id: number): Promise<void> {
   await sql`select 1 from transactions where member_id = ${memberId} and id = ${id} for update`.execute(db);
 }

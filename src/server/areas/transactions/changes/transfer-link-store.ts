@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
-/** Takes the transfers of these rows apart: both halves return to the categories that they had. Answers the pairs. */
+/**
+ * Dissolves the transfers of these transactions. Both halves return to their previous categories. Returns the pairs.
+ */
 export async function dissolveTransfers(
   db: Database,
   memberId: number,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transaction.ts';
+import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
 
-/** A row, also one that has been split. */
+/** A transaction, including one that has been split. */
 export type FullRow = TransactionRow & {
   is_split: boolean;
   bank_id: string | null;
@@ -12,9 +12,9 @@ export type FullRow = TransactionRow & {
   source: string;
 };
 
-const fullColumns = sql`${rowColumns}, t.is_split, t.bank_id, t.merchant_code, t.original_sub_category_id, t.source`;
+const fullColumns = sql`${transactionColumns}, t.is_split, t.bank_id, t.merchant_code, t.original_sub_category_id, t.source`;
 
-export async function findRow(db: Database, memberId: number, id: number): Promise<FullRow | null> {
+export async function findTransaction(db: Database, memberId: number, id: number): Promise<FullRow | null> {
   const { rows } =
     await sql<FullRow>`select ${fullColumns} from transactions t where t.member_id = ${memberId} and t.id = ${id}`.execute(
       db,
@@ -22,7 +22,7 @@ export async function findRow(db: Database, memberId: number, id: number): Promi
   return rows[0] ?? null;
 }
 
-export async function findRows(db: Database, memberId: number, ids: readonly number[]): Promise<FullRow[]> {
+export async function findTransactions(db: Database, memberId: number, ids: readonly number[]): Promise<FullRow[]> {
   const { rows } =
     await sql<FullRow>`select ${fullColumns} from transactions t where t.member_id = ${memberId} and t.id = any(${ids}::bigint[]) order by t.date desc, t.id desc`.execute(
       db,
@@ -32,7 +32,7 @@ export async function findRows(db: Database, memberId: number, ids: readonly num
 
 export async function partsOf(db: Database, memberId: number, parentId: number): Promise<TransactionRow[]> {
   const { rows } =
-    await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.parent_id = ${parentId} order by t.id`.execute(
+    await sql<TransactionRow>`select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.parent_id = ${parentId} order by t.id`.execute(
       db,
     );
   return rows;
@@ -40,7 +40,7 @@ export async function partsOf(db: Database, memberId: number, parentId: number):
 
 export async function refundsOf(db: Database, memberId: number, id: number): Promise<TransactionRow[]> {
   const { rows } =
-    await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.refund_of = ${id} order by t.date, t.id`.execute(
+    await sql<TransactionRow>`select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.refund_of = ${id} order by t.date, t.id`.execute(
       db,
     );
   return rows;
@@ -54,7 +54,7 @@ export async function otherHalf(
   id: number,
 ): Promise<TransactionRow | null> {
   const { rows } =
-    await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.transfer_id = ${transferId} and t.id <> ${id}`.execute(
+    await sql<TransactionRow>`select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.transfer_id = ${transferId} and t.id <> ${id}`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -66,12 +66,12 @@ export interface Surroundings {
   same_merchant: number;
 }
 
-/** The account and import of a row, and how many other rows its merchant has. */
-export async function surroundings(db: Database, memberId: number, row: FullRow): Promise<Surroundings> {
+/** The account and import of a transaction, and the number of other transactions of its merchant. */
+export async function surroundings(db: Database, memberId: number, transaction: FullRow): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
-    select coalesce((select name from bank_accounts a where a.member_id = ${memberId} and a.id = ${row.bank_account_id}), '') as account_name,
-      (select json_build_object('id', b.id, 'imported_at', b.imported_at, 'files', b.files) from import_batches b where b.member_id = ${memberId} and b.id = ${row.batch_id}) as batch,
-      (select count(*)::int from transactions t where t.member_id = ${memberId} and t.merchant_key = ${row.merchant_key} and not t.is_split and t.id <> ${row.id}) as same_merchant`.execute(
+    select coalesce((select name from bank_accounts a where a.member_id = ${memberId} and a.id = ${transaction.bank_account_id}), '') as account_name,
+      (select json_build_object('id', b.id, 'imported_at', b.imported_at, 'files', b.files) from import_batches b where b.member_id = ${memberId} and b.id = ${transaction.batch_id}) as batch,
+      (select count(*)::int from transactions t where t.member_id = ${memberId} and t.merchant_key = ${transaction.merchant_key} and not t.is_split and t.id <> ${transaction.id}) as same_merchant`.execute(
     db,
   );
   return rows[0]!;

@@ -7,7 +7,7 @@ import { indexedWords } from './search-words.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** Sub-categories that the filters on both levels leave; null when neither is given. */
+/** Sub-categories that match the filters on both levels; null without such a filter. */
 export function subCategoriesOf(filter: Pick<TransactionFilter, 'categories' | 'sub_categories'>): number[] | null {
   if (filter.categories === undefined && filter.sub_categories === undefined) return null;
   const inCategories =
@@ -18,19 +18,22 @@ export function subCategoriesOf(filter: Pick<TransactionFilter, 'categories' | '
   return filter.sub_categories.filter((id) => inCategories === null || inCategories.has(id));
 }
 
-/** The rows that a report adds up as spending or as income; without a category, money out is spending and money in is income. */
+/**
+ * Transactions that a report counts as spending or as income. Uncategorised money out is spending, and money in is
+ * income.
+ */
 function kindCondition(kind: 'expense' | 'income'): Condition {
   const ids = subCategories.filter((sub) => sub.kind === kind).map((sub) => sub.id);
   const bySign = kind === 'expense' ? sql`t.amount_cents < 0` : sql`t.amount_cents > 0`;
   return sql`(t.sub_category_id = any(${ids}::integer[]) or (t.sub_category_id = 0 and ${bySign}))`;
 }
 
-/** Takes the text as it stands, but for `*`, which stands for anything between. */
+/** Matches the text literally, except `*`, which matches any text. */
 function likePattern(text: string): string {
   return `%${likeText(text).replaceAll('*', '%')}%`;
 }
 
-/** Whether a search is one word of emails, so that the index of words alone answers it. */
+/** Whether a search is a single word of letters, so that the word index alone answers it. */
 function isOneWord(text: string): boolean {
   return /^\p{L}+$/u.test(text);
 }
@@ -41,12 +44,12 @@ function descriptionConditions(text: string): Condition[] {
   return words.length === 1 && isOneWord(text) ? byIndex : [...byIndex, sql`t.description ilike ${likePattern(text)}`];
 }
 
-/** Whether a filter asks for amounts of either sign between two bounds, which are two stretches of the index by amount. */
+/** Whether a filter selects amounts of both signs between two bounds, which are two ranges of the amount index. */
 export function hasTwoSides(filter: TransactionFilter): boolean {
   return filter.min_amount !== undefined && filter.min_amount > 0 && (filter.max_amount ?? 0) >= 0;
 }
 
-/** Bounds of the amount: without its sign, unless one of them is negative. */
+/** Bounds of the amount, ignoring its sign unless a bound is negative. */
 function amountConditions(least: number | undefined, most: number | undefined): Condition[] {
   if (least === undefined && most === undefined) return [];
   if ((least ?? 0) < 0 || (most ?? 0) < 0) {
@@ -63,8 +66,8 @@ function amountConditions(least: number | undefined, most: number | undefined): 
 }
 
 /**
- * The conditions of a filter (rule M02) on a table called `t`. Rows that have been split stand aside for their parts;
- * the member is always named, also where row-level security does so too.
+ * The conditions of a filter (rule M02) on a table with alias `t`. Split transactions are replaced by their parts. The
+ * member is always included, in addition to row-level security.
  */
 export function conditionsOf(memberId: number, filter: TransactionFilter): Condition[] {
   const conditions: Condition[] = [sql`t.member_id = ${memberId}`, sql`not t.is_split`];
@@ -102,7 +105,7 @@ export function all(conditions: readonly Condition[]): Condition {
   return sql.join([...conditions], sql` and `);
 }
 
-/** Whether the filter can use the index of words, which row-level security would forbid. */
+/** Whether the filter can use the word index, which row-level security would prevent. */
 export function needsSystemView(filter: TransactionFilter): boolean {
   return Boolean(filter.description) && indexedWords(filter.description!).length > 0;
 }

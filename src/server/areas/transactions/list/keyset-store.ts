@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { TransactionQuery } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from './filter-store.ts';
-import { rowColumns } from '../transaction.ts';
+import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
 import { indexedWords } from './search-words.ts';
 
 /**
- * Searches for several words, by date. The planner takes words for independent of each other, so it believes that rows
- * with both are rare and asks the index, which brings every such row of every member to find a page of fifty. Where such
- * rows are common, walking the member's newest rows finds the page much sooner: see decision 0021.
+ * Multi-word searches by date. The planner assumes that words are independent, so it underestimates transactions that
+ * contain several and uses the word index, which returns every match of every member for a page of fifty. When matches
+ * are common, scanning the member's newest transactions finds the page much sooner: see decision 0021.
  */
 
-/** So many rows are looked at to see how common the words are together; that is quicker than asking the index once. */
+/**
+ * The number of transactions scanned to estimate how common the words are together, which is faster than one index
+ * query.
+ */
 const PROBED_ROWS = 2_000;
-/** Beyond this walk the index is quicker. */
+/** Beyond this number the index is faster. */
 const MAX_WALKED = 40_000;
 
 interface Range {
@@ -29,7 +32,7 @@ function mayWalk(query: TransactionQuery, { offset, limit }: Range): boolean {
   );
 }
 
-/** The first rows of the list, as many as are needed, that lie among the first `within` rows of the member's days. */
+/** The first matches, as many as needed, among the first `within` transactions of the member by date. */
 async function firstAmong(
   db: Database,
   memberId: number,
@@ -37,19 +40,19 @@ async function firstAmong(
   needed: number,
   within: number,
 ): Promise<(TransactionRow & { version: number })[]> {
-  const down = query.sortOrder === undefined || query.sortOrder < 0;
-  const order = down ? sql`t.date desc, t.id desc` : sql`t.date, t.id`;
-  // The words are compared before the whole text: that they are missing is seen far quicker.
+  const descending = query.sortOrder === undefined || query.sortOrder < 0;
+  const order = descending ? sql`t.date desc, t.id desc` : sql`t.date, t.id`;
+  // Words are compared before the whole text, because a missing word is detected much faster.
   const { min_date, max_date, ...others } = query;
   const { rows } = await sql<TransactionRow & { version: number }>`
-    select ${rowColumns}, (select version from transaction_versions where member_id = ${memberId}) as version
+    select ${transactionColumns}, (select version from transaction_versions where member_id = ${memberId}) as version
     from (select * from transactions t where ${all(conditionsOf(memberId, { min_date, max_date }))} order by ${order} limit ${within}) t
     where ${all(conditionsOf(memberId, others))}
     order by ${order} limit ${needed}`.execute(db);
   return rows;
 }
 
-/** A page of a search for several words, where walking finds it; null where the index has to be asked. */
+/** A page of a multi-word search by scanning; null when the index must be used. */
 export async function pageByWalking(
   db: Database,
   memberId: number,
@@ -62,7 +65,7 @@ export async function pageByWalking(
   if (probed.length >= needed) return probed.slice(page.offset);
   const expected = (needed * PROBED_ROWS) / probed.length;
   if (expected > MAX_WALKED) return null;
-  // Twice the expectation, as rows are not spread evenly; what is still missing then is left to the index.
+  // Twice the estimate, because matches are unevenly distributed. If that is not enough, the index is used.
   const walked = await firstAmong(db, memberId, query, needed, Math.ceil(2 * expected));
   return walked.length >= needed ? walked.slice(page.offset) : null;
 }

@@ -8,7 +8,10 @@ import type { TestServer } from '#tests/build/server.ts';
 let server: TestServer;
 let kim: Holder;
 
-/** Six thousand rows: one pair of words in a fifth of them, one only among the oldest, one only among the newest, one never. */
+/**
+ * Six thousand transactions: one pair of words in a fifth of them, one only in the oldest, one only in the newest, one
+ * in none.
+ */
 const lines: StatementLine[] = Array.from({ length: 6_000 }, (_, at) => {
   const words =
     at < 40
@@ -37,7 +40,7 @@ afterAll(() => server.close());
 const ask = async (query: Record<string, string>) =>
   (await server.call(transactions.list, { token: kim.token, query })).body;
 
-describe('a search for several words', () => {
+describe('a multi-word search', () => {
   it.each([
     ['common', { description: 'cafe newtown' }, 1_172],
     ['common, oldest first', { description: 'cafe newtown', sort: 'Date', sortOrder: '1' }, 1_172],
@@ -49,7 +52,7 @@ describe('a search for several words', () => {
     ['never together', { description: 'plain newtown' }, 0],
     ['never', { description: 'wombat numbat' }, 0],
   ] as const)('has the same pages whichever way it is answered: %s', async (_case, query, total) => {
-    // Without a limit the rows are never walked in parts.
+    // Without a limit the list is not scanned in steps.
     const all = await ask(query);
     if (total === null) expect(all.total).toBeGreaterThan(50);
     else expect(all.total).toBe(total);

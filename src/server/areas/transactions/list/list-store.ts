@@ -5,7 +5,7 @@ import { endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import { findCategory, subCategories } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf, hasTwoSides, subCategoriesOf } from './filter-store.ts';
-import { rowColumns } from '../transaction.ts';
+import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
 import type { Sums } from '../sums/totals.ts';
 import { pageByWalking } from './keyset-store.ts';
@@ -19,7 +19,7 @@ type Sort = Pick<TransactionQuery, 'sort' | 'sortOrder'>;
 
 const byName = new Intl.Collator('en-AU');
 
-/** Sub-categories in the order of the names of their categories; uncategorised rows stand where that word would. */
+/** Sub-categories ordered by the names of their categories. Uncategorised transactions sort by that name. */
 const inOrderOfNames: readonly number[] = [
   { id: 0, name: 'Uncategorised' },
   ...subCategories.map((sub) => ({ id: sub.id, name: `${findCategory(sub.categoryId)!.name}\n${sub.name}` })),
@@ -27,21 +27,21 @@ const inOrderOfNames: readonly number[] = [
   .sort((a, b) => byName.compare(a.name, b.name))
   .map((entry) => entry.id);
 
-/** Beyond this offset one sorted list is cheaper than the beginnings of several. */
+/** Beyond this offset, sorting the whole list is cheaper than merging the categories. */
 const FAR_OFFSET = 2_000;
 
-/** Columns of ORDER BY are always qualified: an output name would hide the index. */
+/** Columns in ORDER BY are always qualified, because an output name would prevent use of the index. */
 function orderOf({ sort, sortOrder }: Sort): RawBuilder<unknown> {
-  const down = sortOrder === undefined ? sort === undefined || sort === 'Date' : sortOrder < 0;
-  const direction = down ? sql`desc` : sql`asc`;
-  const opposite = down ? sql`asc` : sql`desc`;
+  const descending = sortOrder === undefined ? sort === undefined || sort === 'Date' : sortOrder < 0;
+  const direction = descending ? sql`desc` : sql`asc`;
+  const opposite = descending ? sql`asc` : sql`desc`;
   switch (sort) {
     case 'Description':
       return sql`(left(lower(t.description), 32)) collate "C" ${direction}, lower(t.description) collate "C" ${direction}, t.id ${direction}`;
     case 'Category':
-      return sql`array_position(${down ? inOrderOfNames.toReversed() : inOrderOfNames}::integer[], t.sub_category_id), t.date desc, t.id desc`;
+      return sql`array_position(${descending ? inOrderOfNames.toReversed() : inOrderOfNames}::integer[], t.sub_category_id), t.date desc, t.id desc`;
     case 'Debit':
-      // The largest debit is the smallest amount; money in has no debit and follows.
+      // The largest debit is the smallest amount. Money in has no debit and sorts last.
       return sql`t.amount_cents ${opposite}, t.id desc`;
     case 'Credit':
       return sql`t.amount_cents ${direction}, t.id desc`;
@@ -50,19 +50,22 @@ function orderOf({ sort, sortOrder }: Sort): RawBuilder<unknown> {
   }
 }
 
-/** Near pages of a list sorted by category: the newest rows of each category, in the order of names, until there are enough. */
+/**
+ * First pages of a list sorted by category: merges the newest transactions of each category, ordered by name, until the
+ * page is full.
+ */
 function nearPageByCategory(memberId: number, query: TransactionQuery, page: Page): RawBuilder<TransactionRow> {
   const subs = subCategoriesOf(query);
   const names = (query.sortOrder ?? 1) < 0 ? inOrderOfNames.toReversed() : inOrderOfNames;
   const order = subs === null ? names : names.filter((id) => subs.includes(id));
   const conditions = conditionsOf(memberId, { ...query, categories: undefined, sub_categories: undefined });
   return sql`
-    select ${rowColumns} from unnest(${order}::integer[]) with ordinality r(sub, place) cross join lateral (
-      select ${rowColumns} from transactions t where ${all(conditions)} and t.sub_category_id = r.sub order by t.date desc, t.id desc limit ${page.offset + page.limit}) t
+    select ${transactionColumns} from unnest(${order}::integer[]) with ordinality r(sub, place) cross join lateral (
+      select ${transactionColumns} from transactions t where ${all(conditions)} and t.sub_category_id = r.sub order by t.date desc, t.id desc limit ${page.offset + page.limit}) t
     order by r.place, t.date desc, t.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
-/** Pages by amount of both signs: each sign is one stretch of the index, and the page is the beginning of one or both. */
+/** Pages by amount with both signs: each sign is one range of the index, and the page merges both. */
 function nearPageByAmount(memberId: number, query: TransactionQuery, page: Page): RawBuilder<TransactionRow> {
   const order = orderOf(query);
   const others = conditionsOf(memberId, { ...query, min_amount: undefined, max_amount: undefined });
@@ -71,11 +74,11 @@ function nearPageByAmount(memberId: number, query: TransactionQuery, page: Page)
       ...(least === undefined ? [] : [sql`t.amount_cents >= ${least}`]),
       ...(most === undefined ? [] : [sql`t.amount_cents <= ${most}`]),
     ];
-    return sql`(select ${rowColumns} from transactions t where ${all([...others, ...bounds])} order by ${order} limit ${page.offset + page.limit})`;
+    return sql`(select ${transactionColumns} from transactions t where ${all([...others, ...bounds])} order by ${order} limit ${page.offset + page.limit})`;
   };
   const [least, most] = [query.min_amount!, query.max_amount];
   const [debits, credits] = [side(most === undefined ? undefined : -most, -least), side(least, most)];
-  return sql`select ${rowColumns} from (${debits} union all ${credits}) t order by ${order} limit ${page.limit} offset ${page.offset}`;
+  return sql`select ${transactionColumns} from (${debits} union all ${credits}) t order by ${order} limit ${page.limit} offset ${page.offset}`;
 }
 
 function listQuery(memberId: number, query: TransactionQuery, page: Page | null): RawBuilder<TransactionRow> {
@@ -88,14 +91,17 @@ function listQuery(memberId: number, query: TransactionQuery, page: Page | null)
     page.offset <= FAR_OFFSET
   )
     return nearPageByAmount(memberId, query, page);
-  const rows = sql`select ${rowColumns} from transactions t where ${all(conditionsOf(memberId, query))} order by ${orderOf(query)}`;
+  const rows = sql`select ${transactionColumns} from transactions t where ${all(conditionsOf(memberId, query))} order by ${orderOf(query)}`;
   return (page === null ? rows : sql`${rows} limit ${page.limit} offset ${page.offset}`) as RawBuilder<TransactionRow>;
 }
 
-/** A row with the version of the member's rows at which it was read. */
+/** A transaction with the version of the member's data at which it was read. */
 export type VersionedRow = TransactionRow & { version: number };
 
-/** One page of the rows that a filter leaves. `db` may be the system's where the filter needs it: the member is named. */
+/**
+ * One page of the transactions that match a filter. `db` may be system scoped where the filter requires it, because the
+ * query includes the member.
+ */
 export async function listPage(
   db: Database,
   memberId: number,
@@ -111,7 +117,7 @@ export async function listPage(
   return rows;
 }
 
-/** Whether the monthly sums can add up a filter: nothing but accounts, categories and whole months. */
+/** Whether the monthly sums can answer a filter: it has only accounts, categories and whole months. */
 function countsByMonths(filter: TransactionFilter): boolean {
   const { min_date: first, max_date: last } = filter;
   if (first !== undefined && startOfMonth(first) !== first) return false;
@@ -131,8 +137,10 @@ function countsByMonths(filter: TransactionFilter): boolean {
   );
 }
 
-/** How many rows a filter leaves and what they come to: from the monthly sums where they can tell, else by adding up. */
-export async function sumRows(db: Database, memberId: number, filter: TransactionFilter): Promise<Sums> {
+/**
+ * The number and sums of transactions that match a filter: from the monthly sums if possible, otherwise by aggregation.
+ */
+export async function sumTransactions(db: Database, memberId: number, filter: TransactionFilter): Promise<Sums> {
   if (!countsByMonths(filter)) {
     const { rows } = await sql<Sums>`
       select count(*)::int as total, coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as "inCents",
@@ -158,7 +166,10 @@ export async function sumRows(db: Database, memberId: number, filter: Transactio
 
 const FETCHED_ROWS = 2_000;
 
-/** Every row that a filter leaves, in pieces, from one snapshot. Memory stays flat; an early end lets the connection go. */
+/**
+ * All transactions that match a filter, in batches from one snapshot. Memory use is constant; ending early releases the
+ * connection.
+ */
 export async function* streamRows(
   db: Database,
   memberId: number,

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const words = async (query: Record<string, unknown>) =>
   (await linesOf(server, kim, query)).map((line) => line.split(' ').slice(2, 4).join(' '));
 
-describe('M02: the filters of the list', () => {
+describe('M02: list filters', () => {
   it('by category and sub-category, 0 for uncategorised', async () => {
     expect(await words({ categories: '1' })).toEqual(['WOOLWORTHS 1187', 'WOOLWORTHS 1187']);
     expect(await words({ sub_categories: '11,25' })).toEqual(['AMPOL GLEBE', 'NETFLIX.COM']);
@@ -41,7 +41,7 @@ describe('M02: the filters of the list', () => {
     expect(await words({ categories: '1', sub_categories: '25' })).toEqual([]);
   });
 
-  it('by a pattern of the description, whatever the case, with * for anything between', async () => {
+  it('by a pattern of the description, ignoring case, with * for any text', async () => {
     for (const pattern of ['woolw', 'WOOLWORTHS', 'worths 1187', 'oo', 'w*newtown'])
       expect(await words({ description: pattern, categories: '1' }), pattern).toHaveLength(2);
     expect(await words({ description: '100%' })).toEqual(['CORNER CAFE']);
@@ -50,7 +50,7 @@ describe('M02: the filters of the list', () => {
     expect(await words({ description: "'; drop table transactions; --" })).toEqual([]);
   });
 
-  it('by day, both ends included', async () => {
+  it('by day, both ends inclusive', async () => {
     expect(await words({ min_date: '2026-11-03', max_date: '2026-11-10' })).toEqual([
       'AFTERPAY',
       'SALARY ACME',
@@ -94,7 +94,7 @@ describe('M02: the filters of the list', () => {
     ).toEqual(['WOOLWORTHS 1187']);
   });
 
-  it('refuses what is no filter with the field by name', async () => {
+  it('refuses an invalid filter and names the field', async () => {
     const { problem } = await server.callWith(transactions.list, {
       token: kim.token,
       query: { min_date: '31/12/2026', sort: 'Colour', limit: '0' },
@@ -104,7 +104,7 @@ describe('M02: the filters of the list', () => {
   });
 });
 
-describe('M02: the sorts of the list', () => {
+describe('M02: list sort orders', () => {
   it('by Date, Description, Debit and Credit; sortOrder -1 is descending', async () => {
     expect((await words({ sort: 'Date', sortOrder: '1' }))[0]).toBe('WOOLWORTHS 1187');
     expect((await words({ sort: 'Date', sortOrder: '-1' }))[0]).toBe('AMPOL GLEBE');
@@ -127,7 +127,7 @@ describe('M02: the sorts of the list', () => {
     ]);
   });
 
-  it('by amount within bounds of both signs, alike on a page and in the stream', async () => {
+  it('by amount within bounds of both signs, the same on a page and in the stream', async () => {
     const within = { min_amount: '1', max_amount: '2100', sort: 'Debit', sortOrder: '-1' } as const;
     const streamed = await linesOf(server, kim, within);
     expect(streamed).toHaveLength(9);
@@ -142,7 +142,7 @@ describe('M02: the sorts of the list', () => {
     ]);
   });
 
-  it('by the name of the category, alike on pages near and far and in the stream', async () => {
+  it('by the name of the category, the same on early and late pages and in the stream', async () => {
     const names = async (query: Record<string, unknown>) =>
       (await rowsOf(server, kim, { sort: 'Category', ...query })).map((row) => row.category_id);
     const up = await names({ sortOrder: '1' });
@@ -156,8 +156,8 @@ describe('M02: the sorts of the list', () => {
   });
 });
 
-describe('the answer of the list', () => {
-  it('with a limit is one page and the total, also beyond the end', async () => {
+describe('the list response', () => {
+  it('with a limit is one page and the total, also past the end', async () => {
     const { body } = await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '2' } });
     expect([body.total, body.page, body.limit, body.data.length]).toEqual([9, 2, 4, 4]);
     expect((await server.call(transactions.list, { token: kim.token, query: { limit: '4', page: '9' } })).body).toEqual(
@@ -176,7 +176,7 @@ describe('the answer of the list', () => {
     ).toBe(7);
   });
 
-  it('without a limit streams every row as one JSON document of the same shape', async () => {
+  it('without a limit streams every transaction as one JSON document of the same shape', async () => {
     const { body, headers } = await server.call(transactions.list, { token: kim.token });
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect([body.total, body.page, body.limit, body.data.length]).toEqual([9, 1, 9, 9]);
@@ -214,8 +214,8 @@ describe('the answer of the list', () => {
     });
   });
 
-  it('says what came in and what went out with all rows of the filter, whichever way they are added up', async () => {
-    const ways: Record<string, string>[] = [{}, { limit: '2' }, { limit: '2', page: '4' }, { limit: '9', page: '2' }];
+  it('returns the sums of money in and out for the whole filter, however they are computed', async () => {
+    const pages: Record<string, string>[] = [{}, { limit: '2' }, { limit: '2', page: '4' }, { limit: '9', page: '2' }];
     const filters: Record<string, string>[] = [
       {},
       { description: 'newtown' },
@@ -231,7 +231,7 @@ describe('the answer of the list', () => {
         rows
           .filter((row) => Math.sign(row.amount) === sign)
           .reduce((cents, row) => cents + Math.round(Math.abs(row.amount) * 100), 0) / 100;
-      for (const way of ways) {
+      for (const way of pages) {
         const { body } = await server.call(transactions.list, { token: kim.token, query: { ...filter, ...way } });
         expect(
           { total: body.total, in: body.money_in, out: body.money_out },
@@ -244,7 +244,7 @@ describe('the answer of the list', () => {
     expect(all.money_out).toBeGreaterThan(0);
   });
 
-  it('a total that was counted is never out of date', async () => {
+  it('a cached total is never outdated', async () => {
     const lee = await server.aMember();
     await imported(server, lee, ofxOf(everyday));
     const total = async () =>
@@ -267,10 +267,10 @@ describe('the answer of the list', () => {
 });
 
 describe('the days of the list', () => {
-  const daysOf = async (query: Record<string, unknown> = {}, who = kim) =>
-    (await server.call(transactions.days, { token: who.token, query })).body.data;
+  const daysOf = async (query: Record<string, unknown> = {}, holder = kim) =>
+    (await server.call(transactions.days, { token: holder.token, query })).body.data;
 
-  it('each has the number of its rows and what they come to, over all accounts or some, the newest first', async () => {
+  it('each has the number and sum of its transactions, over all or some accounts, newest first', async () => {
     expect((await daysOf()).slice(0, 4)).toEqual([
       { date: '2026-11-16', count: 1, amount: -9 },
       { date: '2026-11-14', count: 1, amount: -31.2 },
@@ -284,7 +284,7 @@ describe('the days of the list', () => {
     expect(await daysOf({ min_date: '2026-11-17' })).toEqual([]);
   });
 
-  it('the sums kept by day say the same as the rows, those that are pending and parts of split ones among them', async () => {
+  it('the daily sums match the transactions, including pending ones and parts of splits', async () => {
     const lee = await server.aMember();
     await imported(
       server,
@@ -323,22 +323,22 @@ describe('the days of the list', () => {
       { sub_categories: '6' },
     ] as const) {
       const byDay = Map.groupBy(await rowsOf(server, lee, filter), ({ date }) => date);
-      const counted = [...byDay].map(([date, rows]) => ({
+      const expected = [...byDay].map(([date, rows]) => ({
         date,
         count: rows.length,
         amount: rows.reduce((cents, row) => cents + Math.round(row.amount * 100), 0) / 100,
       }));
-      expect(await daysOf(filter, lee), JSON.stringify(filter)).toEqual(counted);
+      expect(await daysOf(filter, lee), JSON.stringify(filter)).toEqual(expected);
     }
   });
 
-  it('refuses what is no filter with the field by name', async () => {
+  it('refuses an invalid filter and names the field', async () => {
     const { problem } = await server.call(transactions.days, { token: kim.token, query: { max_date: '31/12/2026' } });
     expect(problem).toMatchObject({ status: 400, code: 'bad_input', errors: [{ field: 'max_date' }] });
   });
 });
 
-describe('views of the list', () => {
+describe('list views', () => {
   it("M05: getPeriod counts a week as 7 days and a fortnight as 15, up to the member's today", async () => {
     const period = async (name: 'day' | 'week' | 'fortnight') =>
       (await server.call(transactions.period, { token: kim.token, query: { period: name } })).body;
@@ -349,7 +349,7 @@ describe('views of the list', () => {
     expect(decade.problem.code).toBe('bad_input');
   });
 
-  it('getnooftrans gives as many as asked, 5 unless told; getdashboardperiod the last days, 7 unless told', async () => {
+  it('getnooftrans returns the requested number, 5 by default; getdashboardperiod the last days, 7 by default', async () => {
     expect((await server.call(transactions.latest, { token: kim.token })).body.data).toHaveLength(5);
     expect(
       (await server.call(transactions.latest, { token: kim.token, query: { nooftrans: 2 } })).body.data,
@@ -405,7 +405,7 @@ describe('views of the list', () => {
     ]);
   });
 
-  it('a year of a subscription is its price times its payments, the same on the calendar, and a price that rose two months ago is told', async () => {
+  it('the annual cost of a subscription is its price times its payments, as on the calendar, and a price rise two months ago is reported', async () => {
     const lee = await server.aMember();
     const monthly = (first: number, count: number, dollars: number, words: string, id: string) =>
       Array.from(
@@ -424,13 +424,13 @@ describe('views of the list', () => {
       ]),
     );
     const { body } = await server.call(transactions.subscriptions, { token: lee.token });
-    const reported = Object.fromEntries(
+    const byMerchant = Object.fromEntries(
       body.merchants.map(({ merchant, ...one }) => [
         merchant,
         [one.price, one.recurring_frequency, one.year_amount, one.price_rise],
       ]),
     );
-    expect(reported).toEqual({
+    expect(byMerchant).toEqual({
       Netflix: [18.99, 'monthly', 227.88, null],
       Spotify: [15.99, 'monthly', 191.88, { from: 12.99, to: 15.99, since: '2026-10-14' }],
       Binge: [9.99, 'monthly', 119.88, null],

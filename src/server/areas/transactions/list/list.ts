@@ -3,7 +3,7 @@ import type { TransactionQuery } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { RawReply } from '#server/kit/implement.ts';
 import { needsSystemView } from './filter-store.ts';
-import { listPage, streamRows, sumRows } from './list-store.ts';
+import { listPage, streamRows, sumTransactions } from './list-store.ts';
 import type { Page, VersionedRow } from './list-store.ts';
 import { transactionJson } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
@@ -18,12 +18,15 @@ export interface ListParts {
   searchDb: Database;
 }
 
-/** A search by words needs an index that row-level security would not let it use; the query names the member itself. */
+/**
+ * System scoped. A word search uses an index that row-level security would prevent; the query itself includes the
+ * member.
+ */
 export function viewFor(parts: ListParts, query: TransactionQuery): Database {
   return needsSystemView(query) ? parts.searchDb : parts.memberDb;
 }
 
-function added(sums: Sums, rows: readonly TransactionRow[]): Sums {
+function addSums(sums: Sums, rows: readonly TransactionRow[]): Sums {
   let { inCents, outCents } = sums;
   for (const { amount_cents: cents } of rows) {
     if (cents > 0) inCents += cents;
@@ -32,7 +35,7 @@ function added(sums: Sums, rows: readonly TransactionRow[]): Sums {
   return { total: sums.total + rows.length, inCents, outCents };
 }
 
-const nothing: Sums = { total: 0, inCents: 0, outCents: 0 };
+const zeroSums: Sums = { total: 0, inCents: 0, outCents: 0 };
 
 async function sumsOf(
   db: Database,
@@ -41,17 +44,17 @@ async function sumsOf(
   page: Page,
   rows: readonly VersionedRow[],
 ): Promise<Sums> {
-  if (page.offset === 0 && rows.length < page.limit) return added(nothing, rows);
-  if (rows.length === 0) return sumRows(db, memberId, query);
-  return totals.of(memberId, query, rows[0]!.version, () => sumRows(db, memberId, query));
+  if (page.offset === 0 && rows.length < page.limit) return addSums(zeroSums, rows);
+  if (rows.length === 0) return sumTransactions(db, memberId, query);
+  return totals.of(memberId, query, rows[0]!.version, () => sumTransactions(db, memberId, query));
 }
 
-/** The rest of the document after its rows; amounts in dollars as everywhere on the wire. */
+/** The rest of the document after its transactions. Amounts are in dollars. */
 function endOf(sums: Sums, page: number, limit: number): string {
   return `],"total":${sums.total},"page":${page},"limit":${limit},"money_in":${sums.inCents / 100},"money_out":${sums.outCents / 100}}`;
 }
 
-/** One page, and what the filter leaves in all. */
+/** One page, and the totals of the filter. */
 export async function pageOf(
   parts: ListParts,
   memberId: number,
@@ -65,7 +68,7 @@ export async function pageOf(
   return { rows, sums: await sumsOf(db, memberId, query, page, rows), page: number };
 }
 
-/** The answer of the list: a page with `limit`, else every row, streamed as one JSON document. */
+/** The list response: a page with `limit`, otherwise a stream of every transaction as one JSON document. */
 export async function listReply(parts: ListParts, memberId: number, query: TransactionQuery): Promise<RawReply> {
   const contentType = 'application/json; charset=utf-8';
   if (query.limit !== undefined) {
@@ -75,13 +78,13 @@ export async function listReply(parts: ListParts, memberId: number, query: Trans
   return { contentType, body: Readable.from(allRows(parts, memberId, query)) };
 }
 
-/** The totals come last: they are those of the rows that were written. */
+/** Totals are written last, so that they match the transactions in the stream. */
 async function* allRows(parts: ListParts, memberId: number, query: TransactionQuery): AsyncGenerator<string> {
-  let sums = nothing;
+  let sums = zeroSums;
   yield '{"data":[';
   for await (const rows of streamRows(viewFor(parts, query), memberId, query)) {
     yield (sums.total === 0 ? '' : ',') + rows.map(transactionJson).join(',');
-    sums = added(sums, rows);
+    sums = addSums(sums, rows);
   }
   yield endOf(sums, 1, sums.total);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexedWords, searchWords } from './search-words.ts';
 
-describe('the words of a description', () => {
+describe('indexed words of a description', () => {
   it.each([
     ['WOOLWORTHS 1187 NEWTOWN NSW AUS Card xx1234 Value Date 03/11/2026', 'woolworths newtown'],
     ['SQ *CORNER CAFE CORNER', 'corner cafe'],
@@ -27,8 +27,8 @@ describe('the words of a description', () => {
     expect(indexedWords(pattern)).toEqual(words);
   });
 
-  it('whatever is found by comparing the whole text is found by the index too', () => {
-    const piece = fc.constantFrom(
+  it('the index finds everything that a comparison of the whole text finds', () => {
+    const fragment = fc.constantFrom(
       'woolworths',
       'card',
       'Cafe',
@@ -44,7 +44,7 @@ describe('the words of a description', () => {
       '/',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), fc.nat(60), fc.nat(20), (pieces, from, length) => {
+      fc.property(fc.array(fragment, { maxLength: 12 }), fc.nat(60), fc.nat(20), (pieces, from, length) => {
         const description = pieces.join('');
         const pattern = description.slice(from, from + length);
         for (const word of indexedWords(pattern)) expect(searchWords(description) ?? '').toContain(word);

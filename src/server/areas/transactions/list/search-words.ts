@@ -1,8 +1,8 @@
 /**
- * The words by which a row is found. An index over all three-email pieces of every description would cost an import
- * more than everything else together, and most of what banks write is no word that anyone looks for: numbers, dates,
- * 'CARD', 'VALUE DATE'. So only the other words are indexed, each once. A search asks the index for its own words and
- * then compares the whole description; a word that could be part of a noise word is not asked for.
+ * The words by which a transaction is found. A trigram index over whole descriptions would cost an import more than
+ * everything else, and most text from banks is not searched for: numbers, dates, 'CARD', 'VALUE DATE'. So only the
+ * other words are indexed, each once. A search looks up its own words in the index and then compares the whole
+ * description. Words that could be part of a noise word are not looked up.
  */
 
 const noise: ReadonlySet<string> = new Set(
@@ -14,13 +14,16 @@ const noise: ReadonlySet<string> = new Set(
 
 const MIN_LETTERS = 3;
 
-/** Letters of any script. ASCII is decided by arithmetic, the rest by its case or the table of letters. */
+/**
+ * Whether a character code is a letter of any script. ASCII is decided by arithmetic, others by case or a Unicode
+ * property.
+ */
 function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
   return /\p{L}/u.test(String.fromCharCode(code));
 }
 
-/** Calls `visit` with each run of letters of a text, in small letters. */
+/** Calls `visit` with each run of letters in a text, in lower case. */
 function eachWord(text: string, visit: (word: string) => void): void {
   const lower = text.toLowerCase();
   let start = -1;
@@ -34,7 +37,7 @@ function eachWord(text: string, visit: (word: string) => void): void {
   }
 }
 
-/** What is kept beside a description for the index: its words without noise, each once; null when there is none. */
+/** The indexed words of a description: without noise, each once; null when there are none. */
 export function searchWords(description: string): string | null {
   let words = '';
   eachWord(description, (word) => {
@@ -44,7 +47,7 @@ export function searchWords(description: string): string | null {
   return words === '' ? null : words;
 }
 
-/** The words of a search for which the index can answer; none where it cannot. */
+/** The words of a search that the index can answer; empty when there are none. */
 export function indexedWords(pattern: string): string[] {
   const words: string[] = [];
   eachWord(pattern, (word) => {

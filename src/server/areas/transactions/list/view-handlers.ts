@@ -4,11 +4,11 @@ import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { daysOf } from '../sums/day-store.ts';
-import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
+import { findTransaction, findTransactions, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
 import { MANUAL_ENTRY, ORDERED, transactionOf } from '../transaction.ts';
 import { subscriptionsOn } from '../sums/subscriptions.ts';
-import { bnplProviders, bnplRows, newestRows, rowsBetween } from './view-store.ts';
+import { bnplProviders, buyNowPayLaterTransactions, newestTransactions, transactionsBetween } from './view-store.ts';
 
 const DASHBOARD_ROWS = 5;
 const DASHBOARD_DAYS = 7;
@@ -20,7 +20,7 @@ async function windowReply(
   accountIds?: readonly number[],
 ) {
   const { first, last } = windowEnding(clock.today(member.timeZone), days);
-  const rows = await rowsBetween(memberDb, member.id, first, last, accountIds);
+  const rows = await transactionsBetween(memberDb, member.id, first, last, accountIds);
   return { data: rows.map(transactionOf), from: first, to: last, days, total: rows.length };
 }
 
@@ -36,7 +36,9 @@ export const viewHandlers = {
   period: ({ query }, context) => windowReply(context, daysOfPeriod(query.period ?? 'week'), query.bank_account_id),
 
   async latest({ query }, { memberDb, member }) {
-    return { data: (await newestRows(memberDb, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf) };
+    return {
+      data: (await newestTransactions(memberDb, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf),
+    };
   },
 
   dashboardPeriod: ({ query }, context) => windowReply(context, query.days ?? DASHBOARD_DAYS),
@@ -45,7 +47,7 @@ export const viewHandlers = {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [rows, providers] = await Promise.all([
-      bnplRows(memberDb, member.id, limit, (page - 1) * limit),
+      buyNowPayLaterTransactions(memberDb, member.id, limit, (page - 1) * limit),
       bnplProviders(memberDb, member.id),
     ]);
     return {
@@ -70,13 +72,13 @@ export const viewHandlers = {
   },
 
   async detail({ params }, { memberDb, member }) {
-    const row = await findRow(memberDb, member.id, params.id);
+    const row = await findTransaction(memberDb, member.id, params.id);
     if (!row) throw new Failure('not_found');
     const [around, parts, transfer, expense, refunds] = await Promise.all([
       surroundings(memberDb, member.id, row),
       row.is_split || row.parent_id !== null ? partsOf(memberDb, member.id, row.parent_id ?? row.id) : [],
       row.transfer_id === null ? null : otherHalf(memberDb, member.id, row.transfer_id, row.id),
-      row.refund_of === null ? [] : findRows(memberDb, member.id, [row.refund_of]),
+      row.refund_of === null ? [] : findTransactions(memberDb, member.id, [row.refund_of]),
       refundsOf(memberDb, member.id, row.id),
     ]);
     const data = transactionOf(row);

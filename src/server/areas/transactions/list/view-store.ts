@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { TransactionGroup } from '#domain/bills/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transaction.ts';
+import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
 
-/** Whether a row `t` pays a provider of buy now, pay later. The function and its index: migration 0386. */
+/** Whether transaction `t` pays a buy now, pay later provider. The function and its index: migration 0386. */
 export const isPayLater = sql<boolean>`is_pay_later(t.sub_category_id, t.merchant_key)`;
 
-/** The newest rows, as many as asked for. */
-export async function newestRows(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {
+/** The newest transactions. */
+export async function newestTransactions(db: Database, memberId: number, limit: number): Promise<TransactionRow[]> {
   const { rows } =
-    await sql<TransactionRow>`select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split order by t.date desc, t.id desc limit ${limit}`.execute(
+    await sql<TransactionRow>`select ${transactionColumns} from transactions t where t.member_id = ${memberId} and not t.is_split order by t.date desc, t.id desc limit ${limit}`.execute(
       db,
     );
   return rows;
 }
 
-/** Rows between two days, both included, the newest first. */
-export async function rowsBetween(
+/** Transactions between two days, both inclusive, newest first. */
+export async function transactionsBetween(
   db: Database,
   memberId: number,
   from: string,
@@ -27,20 +27,20 @@ export async function rowsBetween(
 ): Promise<TransactionRow[]> {
   const inAccounts = accountIds === undefined ? sql`` : sql`and t.bank_account_id = any(${accountIds}::bigint[])`;
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.is_split ${inAccounts} order by t.date desc, t.id desc`.execute(
+    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.date between ${from}::date and ${to}::date and not t.is_split ${inAccounts} order by t.date desc, t.id desc`.execute(
     db,
   );
   return rows;
 }
 
-export async function bnplRows(
+export async function buyNowPayLaterTransactions(
   db: Database,
   memberId: number,
   limit: number,
   offset: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;
@@ -51,10 +51,10 @@ type PayLaterRow = Pick<
   'id' | 'date' | 'amount_cents' | 'bank_account_id' | 'merchant_key' | 'merchant' | 'description'
 >;
 
-/** The newest of a span are enough to tell what is owed. */
+/** The newest transactions of the period suffice to compute what is owed. */
 const MAX_BNPL = 2_000;
 
-/** The same since a day, the oldest first: parts of split rows instead of the whole. */
+/** Buy now, pay later transactions since a day, oldest first, with parts of splits instead of the original. */
 export async function buyNowPayLaterSince(db: Database, memberId: number, from: string): Promise<PayLaterRow[]> {
   const { rows } = await sql<PayLaterRow>`
     select t.id, t.date, t.amount_cents, t.bank_account_id, t.merchant_key, t.merchant, t.description from transactions t where t.member_id = ${memberId} and t.date >= ${from}::date and not t.is_split and ${isPayLater} order by t.date desc, t.id desc limit ${MAX_BNPL}`.execute(
@@ -63,15 +63,15 @@ export async function buyNowPayLaterSince(db: Database, memberId: number, from: 
   return rows.toReversed();
 }
 
-/** What was paid to one provider of buy now, pay later, in order; the lists are in step. */
+/** Payments to one buy now, pay later provider, in order, as arrays of equal length. */
 export interface PayLaterCourse {
   merchantKey: string | null;
-  /** Days since the one from which it was asked for. */
+  /** Days since the requested first day. */
   days: number[];
   cents: number[];
 }
 
-/** The same as lists by provider, for who needs no more: thousands of rows would cost more to carry than to read. */
+/** The same as arrays by provider. Transferring thousands of rows would cost more than reading them. */
 export async function payLaterByProvider(db: Database, memberId: number, from: string): Promise<PayLaterCourse[]> {
   const { rows } = await sql<PayLaterCourse>`
     select p.merchant_key as "merchantKey", array_agg((p.date - ${from}::date)::bigint order by p.date, p.id) as days, array_agg(p.amount_cents order by p.date, p.id) as cents
@@ -90,7 +90,7 @@ export interface Provider {
   last_date: string;
 }
 
-/** What each provider took, in all. */
+/** The total paid to each provider. */
 export async function bnplProviders(db: Database, memberId: number): Promise<Provider[]> {
   const { rows } = await sql<Provider>`
     select coalesce(min(t.merchant), min(t.description)) as merchant, t.merchant_key, (-sum(t.amount_cents))::bigint as amount, count(*)::int as count, max(t.date) as last_date
@@ -100,21 +100,21 @@ export async function bnplProviders(db: Database, memberId: number): Promise<Pro
   return rows;
 }
 
-/** Rows of the subscription sub-categories (rule M01) since a day, the newest first. */
-export async function subscriptionRows(
+/** Transactions of the subscription sub-categories (rule M01) since a day, newest first. */
+export async function subscriptionTransactions(
   db: Database,
   memberId: number,
   from: string,
   to: string,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t
+    select ${transactionColumns} from transactions t
     where t.member_id = ${memberId} and t.sub_category_id = any(${subscriptionSubCategoryIds}::integer[]) and t.date between ${from}::date and ${to}::date and not t.is_split
     order by t.date desc, t.id desc`.execute(db);
   return rows;
 }
 
-/** All payments to some merchants since a day, a group for each account, as the search for recurring payments reads them. */
+/** All payments to some merchants since a day, grouped by account, in the format of recurring payment detection. */
 export async function paymentsTo(
   db: Database,
   memberId: number,

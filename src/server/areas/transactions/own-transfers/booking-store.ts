@@ -12,8 +12,11 @@ export interface BookedRow {
   subCategoryId: number;
 }
 
-/** Books a row until the bank's own one takes its place, as it does with what is entered manually. Null where the account is gone. */
-export async function bookRow(db: Database, memberId: number, row: BookedRow): Promise<number | null> {
+/**
+ * Adds a transaction that the bank's own one replaces later, like a manual entry. Null when the account no longer
+ * exists.
+ */
+export async function addBookedTransaction(db: Database, memberId: number, row: BookedRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into transactions (member_id, bank_account_id, date, amount_cents, source, dedupe_key, currency, description, words, sub_category_id, reason_kind, reason_detail)
     select ${memberId}, a.id, ${row.date}, ${row.amountCents}, ${ORDERED}, floor(random() * 4503599627370496)::bigint, a.currency, ${row.description}, ${searchWords(row.description)}, ${row.subCategoryId}, 'transfer', 'You moved this money between your accounts here.'

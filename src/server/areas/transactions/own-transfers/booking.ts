@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/database.ts';
-import { bookRow } from './booking-store.ts';
-import { keepTransfers } from './match-store.ts';
+import { addBookedTransaction } from './booking-store.ts';
+import { linkPairs } from './match-store.ts';
 import { categorised } from './matching.ts';
 
 export interface OwnTransfer {
@@ -9,13 +9,13 @@ export interface OwnTransfer {
   toId: number;
   toName: string;
   amountCents: number;
-  /** The day on which the bank had it. */
+  /** The bank's date of the transfer. */
   date: string;
 }
 
 /**
- * Books both ends of a transfer between the member's own accounts that the bank has carried out, so that the money arrives
- * where it went. The bank's own rows take their place when they come in. Within a transaction.
+ * Adds both sides of a completed transfer between the member's accounts, so that the money shows in the receiving
+ * account. The bank's own transactions replace them later. Must run in a transaction.
  */
 export async function bookOwnTransfer(
   db: Database,
@@ -23,18 +23,17 @@ export async function bookOwnTransfer(
   { fromId, fromName, toId, toName, amountCents, date }: OwnTransfer,
 ): Promise<void> {
   const shared = { date, subCategoryId: categorised.toAccount };
-  const out = await bookRow(db, memberId, {
+  const out = await addBookedTransaction(db, memberId, {
     ...shared,
     accountId: fromId,
     amountCents: -amountCents,
     description: `Transfer to ${toName}`,
   });
-  const into = await bookRow(db, memberId, {
+  const into = await addBookedTransaction(db, memberId, {
     ...shared,
     accountId: toId,
     amountCents,
     description: `Transfer from ${fromName}`,
   });
-  if (out !== null && into !== null)
-    await keepTransfers(db, memberId, [{ fromId: out, toId: into }], 'rule', categorised);
+  if (out !== null && into !== null) await linkPairs(db, memberId, [{ fromId: out, toId: into }], 'rule', categorised);
 }

@@ -3,28 +3,28 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import { dissolveTransfers } from '../changes/transfer-link-store.ts';
-import { findRow, findRows } from '../list/detail-store.ts';
-import { lockRow } from '../changes/split-store.ts';
+import { findTransaction, findTransactions } from '../list/detail-store.ts';
+import { lockTransaction } from '../changes/split-store.ts';
 import { transactionOf } from '../transaction.ts';
 import type { FullRow } from '../list/detail-store.ts';
 import { accept, candidateIds, findTransfer, refuse, transferCount, transferPage } from './list-store.ts';
 import type { TransferListed } from './list-store.ts';
-import { keepTransfers } from './match-store.ts';
+import { linkPairs } from './match-store.ts';
 import { categorised, matchTransfers } from './matching.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-async function pairsOf(db: Database, memberId: number, result: readonly TransferListed[]) {
+async function pairsOf(db: Database, memberId: number, listed: readonly TransferListed[]) {
   const rows = new Map(
     (
-      await findRows(
+      await findTransactions(
         db,
         memberId,
-        result.flatMap((transfer) => [transfer.from_id, transfer.to_id]),
+        listed.flatMap((transfer) => [transfer.from_id, transfer.to_id]),
       )
     ).map((row) => [row.id, transactionOf(row)]),
   );
-  return result.flatMap((transfer) => {
+  return listed.flatMap((transfer) => {
     const from = rows.get(transfer.from_id);
     const to = rows.get(transfer.to_id);
     return from && to
@@ -33,18 +33,18 @@ async function pairsOf(db: Database, memberId: number, result: readonly Transfer
   });
 }
 
-function checkHalves(row: FullRow, other: FullRow): void {
-  if (row.amount_cents === 0 || row.amount_cents !== -other.amount_cents)
+function checkHalves(first: FullRow, second: FullRow): void {
+  if (first.amount_cents === 0 || first.amount_cents !== -second.amount_cents)
     throw badField('other_id', 'The two amounts must be opposite.');
-  if (row.currency !== other.currency) throw badField('other_id', 'The two are in different currencies.');
-  if (row.pending || other.pending) throw badField('other_id', 'Wait until both are posted.');
-  if (row.bank_account_id === other.bank_account_id)
+  if (first.currency !== second.currency) throw badField('other_id', 'The two are in different currencies.');
+  if (first.pending || second.pending) throw badField('other_id', 'Wait until both are posted.');
+  if (first.bank_account_id === second.bank_account_id)
     throw badField('other_id', 'A transfer goes from one account to another.');
-  if (row.is_split || other.is_split || row.parent_id !== null || other.parent_id !== null)
+  if (first.is_split || second.is_split || first.parent_id !== null || second.parent_id !== null)
     throw badField('other_id', 'Put split transactions together first.');
-  if (row.refund_of !== null || other.refund_of !== null)
+  if (first.refund_of !== null || second.refund_of !== null)
     throw badField('other_id', 'A refund is no transfer. Undo its link first.');
-  if (row.transfer_id !== null || other.transfer_id !== null)
+  if (first.transfer_id !== null || second.transfer_id !== null)
     throw new Failure('conflict', 'One of them belongs to another transfer already.');
 }
 
@@ -52,39 +52,34 @@ export const transferRoutes = implement(transfers, {
   async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
-    const [result, total] = await Promise.all([
+    const [transfers, total] = await Promise.all([
       transferPage(memberDb, member.id, limit, (page - 1) * limit),
       transferCount(memberDb, member.id),
     ]);
-    return { data: await pairsOf(memberDb, member.id, result), total, page, limit };
+    return { data: await pairsOf(memberDb, member.id, transfers), total, page, limit };
   },
 
   async candidates({ query }, { memberDb, member }) {
-    const row = await findRow(memberDb, member.id, query.id);
+    const row = await findTransaction(memberDb, member.id, query.id);
     if (!row) throw new Failure('not_found');
     const ids = row.transfer_id === null ? await candidateIds(memberDb, member.id, row) : [];
-    const rows = new Map((await findRows(memberDb, member.id, ids)).map((result) => [result.id, result]));
+    const rows = new Map((await findTransactions(memberDb, member.id, ids)).map((row) => [row.id, row]));
     return { data: ids.flatMap((id) => (rows.has(id) ? [transactionOf(rows.get(id)!)] : [])) };
   },
 
   async match({ body }, { memberDb, member }) {
     const data = await memberDb.transaction().execute(async (transaction) => {
-      for (const id of [body.id, body.other_id].toSorted((a, b) => a - b)) await lockRow(transaction, member.id, id);
+      for (const id of [body.id, body.other_id].toSorted((a, b) => a - b))
+        await lockTransaction(transaction, member.id, id);
       const [row, other] = [
-        await findRow(transaction, member.id, body.id),
-        await findRow(transaction, member.id, body.other_id),
+        await findTransaction(transaction, member.id, body.id),
+        await findTransaction(transaction, member.id, body.other_id),
       ];
       if (!row || !other) throw new Failure('not_found');
       checkHalves(row, other);
       const [from, to] = row.amount_cents < 0 ? [row, other] : [other, row];
       await accept(transaction, member.id, from.id, to.id);
-      const [id] = await keepTransfers(
-        transaction,
-        member.id,
-        [{ fromId: from.id, toId: to.id }],
-        'member',
-        categorised,
-      );
+      const [id] = await linkPairs(transaction, member.id, [{ fromId: from.id, toId: to.id }], 'member', categorised);
       return pairsOf(transaction, member.id, [(await findTransfer(transaction, member.id, id!))!]);
     });
     return { success: true as const, data: data[0]! };

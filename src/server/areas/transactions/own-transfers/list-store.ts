@@ -44,7 +44,7 @@ export async function findTransfer(db: Database, memberId: number, id: number): 
   return result ?? null;
 }
 
-/** Ids of rows of other accounts with the opposite amount within two weeks, the nearest first. */
+/** Ids of transactions of other accounts with the opposite amount within two weeks, nearest first. */
 export async function candidateIds(
   db: Database,
   memberId: number,
@@ -59,7 +59,7 @@ export async function candidateIds(
   return rows.map((result) => result.id);
 }
 
-/** Remembers that two rows are no transfer, so that no later import links them again. */
+/** Records that two transactions are not a transfer, so that no later import links them again. */
 export async function refuse(
   db: Database,
   memberId: number,
@@ -72,7 +72,7 @@ export async function refuse(
   );
 }
 
-/** Forgets such a refusal, when the member says the opposite. */
+/** Deletes such a record when the member links the transactions. */
 export async function accept(db: Database, memberId: number, fromId: number, toId: number): Promise<void> {
   await db
     .deleteFrom('refused_transfers')

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { LoanAccountCategory, LoanAccountRow } from '#domain/categorise/loan-account.ts';
 import { UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { RowsToMatch } from './match-store.ts';
+import type { TransactionsToMatch } from './match-store.ts';
 import './tables.ts';
 
 const MAX_ROWS = 100_000;
 
-/** Rows that neither the member nor a link has filed. */
+/** Condition on transactions that were not categorised by the member or by a link. */
 const movable = sql`not t.is_split and t.reason_kind is distinct from 'member' and t.transfer_id is null and t.refund_of is null`;
 
-/** Rows of loan accounts: those that came in now, or all of one account. */
-export async function rowsOnLoans(
+/** Transactions of loan accounts: those of an import, or all of one account. */
+export async function loanAccountTransactions(
   db: Database,
   memberId: number,
-  among: RowsToMatch | { accountId: number },
+  among: TransactionsToMatch | { accountId: number },
 ): Promise<(LoanAccountRow & { id: number })[]> {
   const wanted =
     'accountId' in among
@@ -29,20 +29,20 @@ export async function rowsOnLoans(
   return rows;
 }
 
-/** Files rows of loan accounts where they belong. */
+/** Sets the categories of transactions on loan accounts. */
 export async function setLoanCategories(
   db: Database,
   memberId: number,
-  places: readonly (LoanAccountCategory & { id: number })[],
+  categories: readonly (LoanAccountCategory & { id: number })[],
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (categories.length === 0) return;
   await sql`
     update transactions t set sub_category_id = p.sub, reason_kind = p.kind, reason_detail = p.detail, rule_id = null
-    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ subCategoryId }) => subCategoryId)}::integer[], ${places.map(({ reason }) => reason.kind)}::text[], ${places.map(({ reason }) => reason.detail)}::text[]) p(id, sub, kind, detail)
+    from unnest(${categories.map(({ id }) => id)}::bigint[], ${categories.map(({ subCategoryId }) => subCategoryId)}::integer[], ${categories.map(({ reason }) => reason.kind)}::text[], ${categories.map(({ reason }) => reason.detail)}::text[]) p(id, sub, kind, detail)
     where t.member_id = ${memberId} and t.id = p.id and ${movable}`.execute(db);
 }
 
-/** Takes back what was filed for being on a loan account, of an account that is none any more. */
+/** Clears categories that were set because the account was a loan, after its kind has changed. */
 export async function clearLoanCategories(
   db: Database,
   memberId: number,

@@ -61,12 +61,12 @@ async function october(kim: { token: string }): Promise<{ income: number; spent:
 }
 
 const categoryOf = async (kim: Holder, words: string) => {
-  const result = (await rowsOf(server, kim)).find((row) => row.description.includes(words))!;
-  return [result.sub_category_id, result.transfer_id !== null];
+  const transaction = (await rowsOf(server, kim)).find((row) => row.description.includes(words))!;
+  return [transaction.sub_category_id, transaction.transfer_id !== null];
 };
 
-describe('a mortgage beside the account that pays it', () => {
-  it('a repayment and its credit are one transfer, a redraw likewise, and interest counts once', async () => {
+describe('a mortgage and the account that pays it', () => {
+  it('a repayment and its credit are one transfer, likewise a redraw, and interest counts once', async () => {
     const kim = await withLoan();
     expect(await october(kim)).toMatchObject({ income: 5_200, spent: 61 + 2_412.6 + 8 });
     expect(
@@ -83,7 +83,7 @@ describe('a mortgage beside the account that pays it', () => {
     expect(await categoryOf(kim, 'LOAN SERVICE FEE')).toEqual([69, false]);
   });
 
-  it('the same once the member says that an account is a loan, and back', async () => {
+  it('the same once the member marks an account as a loan, and back', async () => {
     const kim = await withLoan('transaction');
     const become = (kind: string) =>
       server.call(bankAccounts.update, {
@@ -95,7 +95,7 @@ describe('a mortgage beside the account that pays it', () => {
     expect(await categoryOf(kim, 'PAYMENT RECEIVED')).toEqual([79, true]);
   });
 
-  it('a credit without its other half is no income, and no rule makes it one', async () => {
+  it('a credit without its other half is not income, and no rule makes it income', async () => {
     const kim = await withLoan();
     await imported(
       server,
@@ -117,7 +117,7 @@ describe('a mortgage beside the account that pays it', () => {
     expect((await october(kim)).income).toBe(5_200);
   });
 
-  it('a customer of a practice bank with a mortgage is connected: no repayment is income, no interest counts twice', async () => {
+  it('with a connected mortgage, no repayment is income and interest does not count twice', async () => {
     const kim = (await server.aMember()) as Holder;
     const emails = mailboxOf(server);
     await connectBank(server, kim.token, { customer: '11112222' });

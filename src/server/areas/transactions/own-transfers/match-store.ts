@@ -6,18 +6,18 @@ import './tables.ts';
 
 const MAX_ROWS = 100_000;
 
-/** Rows for which partners are sought: those of an import, by the range of their ids, or those named. */
-export type RowsToMatch = { firstId: number; lastId: number } | { ids: readonly number[] };
+/** Transactions to match: those of an import by the range of their ids, or given ids. */
+export type TransactionsToMatch = { firstId: number; lastId: number } | { ids: readonly number[] };
 
 /**
- * Rows that may be halves of transfers, of which one at least is among those to match: opposite amounts in two
- * accounts within days, posted, whole and not linked yet. `open` are the sub-categories that leave room for a transfer,
- * `openToLoan` those that leave room for one to or from a loan account.
+ * Transactions that may be halves of transfers, at least one of each pair among those to match: opposite amounts in two
+ * accounts within days, posted, not split and not linked. `open` lists the sub-categories that can become a transfer,
+ * `openToLoan` those that can become a transfer to or from a loan account.
  */
 export async function possibleHalves(
   db: Database,
   memberId: number,
-  among: RowsToMatch,
+  among: TransactionsToMatch,
   open: readonly number[],
   openToLoan: readonly number[],
 ): Promise<TransferCandidate[]> {
@@ -49,34 +49,34 @@ export async function possibleHalves(
 }
 
 /**
- * Cash drawn from an account (`drawn`, its sub-category) and the same amount put into an account of cash, which the member
- * enters manually in words of any kind: what a machine gave out is not spent yet. The nearest days first; one row may
- * stand in several pairs.
+ * Pairs of a cash withdrawal (sub-category `drawn`) and a deposit of the same amount to a cash account, which the
+ * member enters manually with any description: withdrawn cash is not spent yet. Nearest dates first; a transaction may
+ * occur in several pairs.
  */
-export async function drawnAndStored(
+export async function cashWithdrawalPairs(
   db: Database,
   memberId: number,
-  among: RowsToMatch,
-  drawn: number,
-): Promise<TransferToKeep[]> {
-  const requested = (alias: 'f' | 'i') =>
+  among: TransactionsToMatch,
+  withdrawalCategory: number,
+): Promise<PairToLink[]> {
+  const isAmong = (alias: 'f' | 'i') =>
     'ids' in among
       ? sql`${sql.ref(`${alias}.id`)} = any(${among.ids}::bigint[])`
       : sql`${sql.ref(`${alias}.id`)} between ${among.firstId} and ${among.lastId}`;
   const free = (alias: 'f' | 'i') => sql`
     not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)} and ${sql.ref(`${alias}.parent_id`)} is null
     and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null and ${sql.ref(`${alias}.reason_kind`)} is distinct from 'member'`;
-  const { rows } = await sql<TransferToKeep>`
+  const { rows } = await sql<PairToLink>`
     select f.id as "fromId", i.id as "toId" from bank_accounts a
     join transactions i on i.member_id = ${memberId} and i.bank_account_id = a.id and i.amount_cents > 0 and ${free('i')}
-    join transactions f on f.member_id = ${memberId} and f.amount_cents = -i.amount_cents and f.bank_account_id <> i.bank_account_id and f.sub_category_id = ${drawn}
+    join transactions f on f.member_id = ${memberId} and f.amount_cents = -i.amount_cents and f.bank_account_id <> i.bank_account_id and f.sub_category_id = ${withdrawalCategory}
       and f.date between i.date - ${TRANSFER_WINDOW_DAYS}::integer and i.date + ${TRANSFER_WINDOW_DAYS}::integer and ${free('f')}
-    where a.member_id = ${memberId} and a.kind = 'cash' and (${requested('f')} or ${requested('i')})
+    where a.member_id = ${memberId} and a.kind = 'cash' and (${isAmong('f')} or ${isAmong('i')})
     order by abs(f.date - i.date), f.id, i.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
-/** Pairs of rows of which the member said that they are no transfer, as 'from-to'. */
+/** Pairs of transactions that the member marked as not a transfer, as 'from-to'. */
 export async function refusedPairs(db: Database, memberId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('refused_transfers')
@@ -86,20 +86,20 @@ export async function refusedPairs(db: Database, memberId: number): Promise<Set<
   return new Set(rows.map((row) => `${row.from_id}-${row.to_id}`));
 }
 
-export interface TransferToKeep {
+export interface PairToLink {
   fromId: number;
   toId: number;
 }
 
 /**
- * Links pairs of rows and puts both under the transfers; what they were under is held for the way back. Money that goes
- * to a credit card is filed as its payment (`toCard`), all else as moved (`toAccount`). Halves are joined by equality alone:
- * with a choice of two ids, a table that was filled just now is gone through once for each pair.
+ * Links pairs of transactions and categorises both as transfers. Their previous categories are stored for dissolving
+ * the link. Payments to a credit card get the category `toCard`, others `toAccount`. Halves are joined by equality
+ * only, because a join on either id would scan a freshly filled table once per pair.
  */
-export async function keepTransfers(
+export async function linkPairs(
   db: Database,
   memberId: number,
-  pairs: readonly TransferToKeep[],
+  pairs: readonly PairToLink[],
   matchedBy: 'rule' | 'member',
   categorised: { toCard: number; toAccount: number },
 ): Promise<number[]> {

@@ -3,11 +3,11 @@ import type { AccountKind } from '#contract/areas/bank-accounts.ts';
 import { categoriseOnLoan, loanDetails } from '#domain/categorise/loan-account.ts';
 import { matchTransfers as pairRows } from '#domain/categorise/transfers.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { RowsToMatch } from './match-store.ts';
-import { setLoanCategories, rowsOnLoans, clearLoanCategories } from './loan-account-store.ts';
-import { drawnAndStored, keepTransfers, possibleHalves, refileTransfersInto, refusedPairs } from './match-store.ts';
+import type { TransactionsToMatch } from './match-store.ts';
+import { setLoanCategories, loanAccountTransactions, clearLoanCategories } from './loan-account-store.ts';
+import { cashWithdrawalPairs, linkPairs, possibleHalves, refileTransfersInto, refusedPairs } from './match-store.ts';
 
-/** Sub-categories under which the half of a transfer may lie before its other half is known. */
+/** Sub-categories that a transaction may have before its other half is known. */
 const open: readonly number[] = [
   UNCATEGORISED,
   ...subCategories.filter((sub) => sub.kind === 'transfer').map((sub) => sub.id),
@@ -18,61 +18,67 @@ const open: readonly number[] = [
   subCategoryIds['loan-repayments'],
 ];
 
-/** Where transfers are filed: paying off a card is told apart from moving money. */
+/** The categories of transfers. Credit card payments are distinguished from other transfers. */
 export const categorised = { toCard: subCategoryIds['card-payments'], toAccount: subCategoryIds['own-transfers'] };
 
-/** The same for a transfer to or from a loan account: a repayment is filed as one until its other half is there. */
+/** The same for transfers to or from a loan account. A repayment has its own category until its other half is known. */
 const openToLoan: readonly number[] = [...open, subCategoryIds.mortgage, subCategoryIds.refunds];
 
-/** Files what happens within loan accounts: money paid in is no income, money drawn is not spent. */
+/** Categorises transactions of loan accounts: money paid in is not income, and money drawn is not spending. */
 async function settleLoanAccounts(
   db: Database,
   memberId: number,
-  among: RowsToMatch | { accountId: number },
+  among: TransactionsToMatch | { accountId: number },
 ): Promise<number[]> {
-  const rows = await rowsOnLoans(db, memberId, among);
+  const transactions = await loanAccountTransactions(db, memberId, among);
   await setLoanCategories(
     db,
     memberId,
-    rows.flatMap((row) => {
-      const place = categoriseOnLoan(row);
-      return place === null ? [] : [{ id: row.id, ...place }];
+    transactions.flatMap((transaction) => {
+      const category = categoriseOnLoan(transaction);
+      return category === null ? [] : [{ id: transaction.id, ...category }];
     }),
   );
-  return rows.map(({ id }) => id);
+  return transactions.map(({ id }) => id);
 }
 
-/** Matches rows with opposite rows of the member's other accounts, never a pair that the member refused. Answers how many pairs. */
-export async function matchTransfers(db: Database, memberId: number, among: RowsToMatch): Promise<number> {
+/**
+ * Matches transactions with opposite ones of the member's other accounts, except pairs that the member refused. Returns
+ * the number of pairs.
+ */
+export async function matchTransfers(db: Database, memberId: number, among: TransactionsToMatch): Promise<number> {
   await settleLoanAccounts(db, memberId, among);
   const rows = await possibleHalves(db, memberId, among, open, openToLoan);
-  const drawn = await drawnAndStored(db, memberId, among, subCategoryIds.cash);
-  if (rows.length + drawn.length === 0) return 0;
+  const withdrawals = await cashWithdrawalPairs(db, memberId, among, subCategoryIds.cash);
+  if (rows.length + withdrawals.length === 0) return 0;
   const refused = await refusedPairs(db, memberId);
   const isRefused = (fromId: number, toId: number): boolean => refused.has(`${fromId}-${toId}`);
   const pairs = pairRows(rows, isRefused).map((pair) => ({ fromId: pair.outId, toId: pair.inId }));
-  const taken = new Set(pairs.flatMap(({ fromId, toId }) => [fromId, toId]));
-  for (const pair of drawn) {
-    if (taken.has(pair.fromId) || taken.has(pair.toId) || isRefused(pair.fromId, pair.toId)) continue;
-    taken.add(pair.fromId).add(pair.toId);
+  const matched = new Set(pairs.flatMap(({ fromId, toId }) => [fromId, toId]));
+  for (const pair of withdrawals) {
+    if (matched.has(pair.fromId) || matched.has(pair.toId) || isRefused(pair.fromId, pair.toId)) continue;
+    matched.add(pair.fromId).add(pair.toId);
     pairs.push(pair);
   }
-  await keepTransfers(db, memberId, pairs, 'rule', categorised);
+  await linkPairs(db, memberId, pairs, 'rule', categorised);
   return pairs.length;
 }
 
-/** Files the rows of an account whose kind has changed anew: payments of a card are told apart, and a loan has no income. What the member filed manually stays. */
-export async function fileByKind(
+/**
+ * Recategorises the transactions of an account whose kind has changed: card payments are distinguished, and loans have
+ * no income. Categories that the member set do not change.
+ */
+export async function recategoriseByAccountKind(
   db: Database,
   memberId: number,
   accountId: number,
-  before: AccountKind,
-  after: AccountKind,
+  previousKind: AccountKind,
+  newKind: AccountKind,
 ): Promise<void> {
-  const isCard = after === 'credit';
+  const isCard = newKind === 'credit';
   const [from, to] = isCard ? [categorised.toAccount, categorised.toCard] : [categorised.toCard, categorised.toAccount];
   await refileTransfersInto(db, memberId, accountId, from, to);
-  if (before === 'loan') await clearLoanCategories(db, memberId, accountId, loanDetails);
-  if (after === 'loan')
+  if (previousKind === 'loan') await clearLoanCategories(db, memberId, accountId, loanDetails);
+  if (newKind === 'loan')
     await matchTransfers(db, memberId, { ids: await settleLoanAccounts(db, memberId, { accountId }) });
 }

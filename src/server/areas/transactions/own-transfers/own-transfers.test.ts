@@ -50,8 +50,8 @@ async function totals(kim: Holder): Promise<number[]> {
   return [body.spent, body.income];
 }
 
-describe('money between own accounts', () => {
-  it('is matched as one transfer and counts neither as spending nor as income', async () => {
+describe('transfers between the member’s accounts', () => {
+  it('are matched as one transfer and count neither as spending nor as income', async () => {
     const kim = await aMember();
     const { body } = { body: await list(kim) };
     expect(body).toMatchObject({
@@ -65,17 +65,17 @@ describe('money between own accounts', () => {
         },
       ],
     });
-    // Bunnings and what is uncategorised by its direction; not the 250 dollars.
+    // Bunnings and the uncategorised ones by direction, without the 250 dollars.
     expect(await totals(kim)).toEqual([141, 141]);
   });
 
-  it('a purchase and unrelated money of the same amount are no transfer', async () => {
+  it('a purchase and unrelated money of the same amount are not a transfer', async () => {
     const kim = await aMember();
     expect((await find(kim, 'BUNNINGS'))!.transfer_id).toBeNull();
     expect((await find(kim, 'QWV 77'))!.transfer_id).toBeNull();
   });
 
-  it('the member can match two rows, and take a transfer apart for good', async () => {
+  it('the member can match two transactions, and dissolve a transfer permanently', async () => {
     const kim = await aMember();
     const [out, into] = [await find(kim, 'ZXQ'), await find(kim, 'QWV 78')];
     expect(
@@ -98,7 +98,7 @@ describe('money between own accounts', () => {
     expect((await send(kim, transfers.unmatch, { id: matched.id })).status).toBe(404);
   });
 
-  it('a pair that is refused frees its rows for others that fit, and never comes back', async () => {
+  it('a refused pair frees its transactions for other matches, and is never matched again', async () => {
     const kim = await server.aMember();
     await imported(
       server,
@@ -124,7 +124,7 @@ describe('money between own accounts', () => {
     expect(await pairs()).toEqual(['AC', 'BD']);
     await send(kim, transfers.unmatch, { id: (await find(kim, 'SOMEWHERE D'))!.id });
     expect(await pairs()).toEqual(['AC']);
-    // Now A and C are no pair either: A may go with D, C with B.
+    // A and C are now refused as well. A can match D, and C can match B.
     expect((await send(kim, transfers.unmatch, { id: (await find(kim, 'SAVINGS A'))!.id })).body).toEqual({
       success: true,
       matched: 2,
@@ -134,7 +134,7 @@ describe('money between own accounts', () => {
     expect(await pairs()).toEqual(['AD', 'BC']);
   });
 
-  it('both halves return to where they were', async () => {
+  it('both halves return to their previous categories', async () => {
     const kim = await aMember();
     const [out, into] = [await find(kim, 'ZXQ'), await find(kim, 'QWV 78')];
     await send(kim, transfers.match, { id: out!.id, other_id: into!.id });
@@ -143,7 +143,7 @@ describe('money between own accounts', () => {
     expect(await find(kim, 'ZXQ')).toMatchObject({ sub_category_id: 0, transfer_id: null, reason: null });
   });
 
-  it('a half that is filed as an expense ends the transfer', async () => {
+  it('recategorising a half as an expense dissolves the transfer', async () => {
     const kim = await aMember();
     const out = (await find(kim, 'TRANSFER TO SAVINGS'))!;
     await server.call(categories.updateCategory, {
@@ -154,7 +154,7 @@ describe('money between own accounts', () => {
     expect((await find(kim, 'TRANSFER FROM EVERYDAY'))!.transfer_id).toBeNull();
   });
 
-  it('refuses what cannot be one transfer', async () => {
+  it('refuses pairs that cannot be a transfer', async () => {
     const [kim, lee] = [await aMember(), await aMember()];
     const [out, other, into] = [await find(kim, 'ZXQ'), await find(kim, 'BUNNINGS'), await find(kim, 'QWV 77')];
     expect((await send(kim, transfers.match, { id: out!.id, other_id: into!.id })).problem.errors?.[0]).toMatchObject({

@@ -5,13 +5,13 @@ import { restoreManualEntries } from './manual-twin-store.ts';
 import '../tables.ts';
 
 export interface RemovedBatch {
-  /** Transactions that went, parts not counted. */
+  /** The number of deleted transactions, without parts. */
   removed: number;
-  /** Transactions that had given way to them and are back. */
+  /** The number of replaced transactions that were restored. */
   restored: number;
 }
 
-/** Rows of the batch and the parts into which they were split; both lie behind the first id, whenever they were split. */
+/** Transactions of the batch and their parts. Their ids are not less than the first id, whenever they were split. */
 async function rowsOfBatch(
   db: Database,
   memberId: number,
@@ -27,7 +27,7 @@ async function rowsOfBatch(
   return rows;
 }
 
-/** Rows elsewhere that pay back a row of the batch stand for themselves again. */
+/** Unlinks other transactions that are refunds of a transaction in the batch. */
 async function unlinkRefunds(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
@@ -36,7 +36,10 @@ async function unlinkRefunds(db: Database, memberId: number, ids: readonly numbe
   );
 }
 
-/** Removes the transactions of an import with their parts and links, and brings back what gave way to them. No id of the import is less than `firstId`. */
+/**
+ * Deletes the transactions of an import with their parts and links, and restores those that they replaced. `firstId` is
+ * the lowest id of the import.
+ */
 export async function removeBatchTransactions(
   db: Database,
   memberId: number,
@@ -57,7 +60,7 @@ export async function removeBatchTransactions(
     insert into transactions overriding system value
     select (jsonb_populate_record(null::transactions, p.stored)).* from replaced_pending p where p.member_id = ${memberId} and p.batch_id = ${batchId}
     on conflict do nothing`.execute(db);
-  // Pending rows of this batch that a later one replaced must not come back with the undo of that one.
+  // Pending transactions of this batch that a later batch replaced must not be restored when that one is undone.
   await sql`delete from replaced_pending where member_id = ${memberId} and (batch_id = ${batchId} or (stored->>'batch_id')::bigint = ${batchId})`.execute(
     db,
   );

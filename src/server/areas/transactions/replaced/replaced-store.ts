@@ -6,7 +6,10 @@ import { MANUAL_ENTRY } from '../transaction.ts';
 import { inheritFromManualEntries } from './manual-twin-store.ts';
 import '../tables.ts';
 
-/** Sets pending rows and those entered manually aside for their posted twins, whole and with their parts; until the twin stands it is −1 − its place in the file. */
+/**
+ * Moves pending transactions and manual entries that a posted twin replaces to `replaced_pending`, with their parts.
+ * Until the twin exists, its id is −1 − its position in the file.
+ */
 export async function setAside(
   db: Database,
   memberId: number,
@@ -24,8 +27,8 @@ export async function setAside(
   );
 }
 
-/** Names the posted twins of what an import set aside. `twins` selects the place in the file, `n`, and the transaction, `id`. */
-export async function nameTwins(
+/** Sets the ids of the posted twins. `twins` selects the position in the file, `n`, and the transaction, `id`. */
+export async function setTwinIds(
   db: Database,
   memberId: number,
   batchId: number,
@@ -38,7 +41,7 @@ export async function nameTwins(
   );
 }
 
-/** Lets the named twins inherit what the member did to the transactions that gave way: category, notes, tags. */
+/** Copies the member's changes of the replaced transactions to their twins: category, notes, tags. */
 export async function inheritByTwins(db: Database, memberId: number, batchId: number): Promise<void> {
   await sql`
     update transactions t set

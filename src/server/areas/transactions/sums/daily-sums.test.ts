@@ -33,8 +33,11 @@ async function aMember(): Promise<number> {
 
 const dayOf = (at: number): string => addDays('2026-10-29', at);
 
-/** What the sums say; and manually the bank's own rows, a split one whole, with the number of rows as the member sees them. */
-async function storedAndFound(): Promise<[string[], string[]]> {
+/**
+ * The stored daily sums, and those computed from the transactions, splits as one, with the number of transactions that
+ * the member sees.
+ */
+async function storedAndComputed(): Promise<[string[], string[]]> {
   const { rows: stored } = await sql<{
     line: string;
   }>`select concat_ws(' ', member_id, date, bank_account_id, posted_cents, row_count) as line from daily_sums`.execute(
@@ -48,16 +51,19 @@ async function storedAndFound(): Promise<[string[], string[]]> {
     rows.filter((row) => !row.pending),
     (row) => `${row.member_id} ${row.date} ${row.bank_account_id}`,
   );
-  const result = [...posted].map(([day, of]) => {
+  const computed = [...posted].map(([day, of]) => {
     const cents = of.filter((row) => row.parent_id === null).reduce((sum, row) => sum + row.amount_cents, 0);
     return `${day} ${cents} ${of.filter((row) => !row.is_split).length}`;
   });
-  return [stored.map(({ line }) => line).toSorted(), result.toSorted()];
+  return [stored.map(({ line }) => line).toSorted(), computed.toSorted()];
 }
 
 type Step = readonly [name: keyof typeof steps, day: number, account: number, cents: number];
 
-/** What is done to rows somewhere in the product, each to all rows of a day, of an account or of the member. */
+/**
+ * The statements by which the product changes transactions, each for all transactions of a day, an account or the
+ * member.
+ */
 const steps = {
   add: (
     day,
@@ -97,17 +103,17 @@ async function take(db: Database, [name, day, account, cents]: Step): Promise<vo
   await steps[name](day, account, cents).execute(db);
 }
 
-describe('the sums of days', () => {
-  test('are those of the posted rows, whatever is done to these and in whichever order', async () => {
+describe('daily sums', () => {
+  test('match the posted transactions after any sequence of changes', async () => {
     await take(database.memberDb(await aMember()), ['add', 0, 1, 500]);
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 14 }), async (taken) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const member = await aMember();
         const own = database.memberDb(member);
-        for (const step of [['add', 1, 1, -1_250] as const, ...taken]) {
+        for (const step of [['add', 1, 1, -1_250] as const, ...sequence]) {
           await take(own, step);
-          const [stored, result] = await storedAndFound();
-          expect(stored).toEqual(result);
+          const [stored, computed] = await storedAndComputed();
+          expect(stored).toEqual(computed);
         }
         expect(await checkSums(database.systemDb)).toEqual([]);
         await sql`delete from members where member_id = ${member}`.execute(database.systemDb);
@@ -120,7 +126,7 @@ describe('the sums of days', () => {
     }>`select posted_cents as cents, row_count as n from daily_sums order by date, bank_account_id`.execute(
       database.systemDb,
     );
-    // Rows of 5.00 to 5.05 over three days and two accounts by turns, of which the fourth is pending.
+    // Transactions of 5.00 to 5.05 over three days, alternating between two accounts. Every fourth is pending.
     expect(left.rows).toEqual([
       { cents: 500, n: 1 },
       { cents: 501, n: 1 },
@@ -130,7 +136,7 @@ describe('the sums of days', () => {
     ]);
   });
 
-  test('a fault is found', async () => {
+  test('a wrong sum is detected', async () => {
     const member = await aMember();
     await take(database.memberDb(member), ['add', 0, 1, 500]);
     await sql`update daily_sums set posted_cents = posted_cents + 1 where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(

@@ -3,14 +3,14 @@ import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
 
-/** One day of the rows that a filter leaves; `amount` in signed cents. */
-export interface RowDay {
+/** One day of the transactions that match a filter. `amount` in cents, signed. */
+export interface TransactionDay {
   date: string;
   count: number;
   amount: number;
 }
 
-/** Whether the sums by day can add up a filter: nothing but accounts and days. */
+/** Whether the daily sums can answer a filter: it has only accounts and days. */
 function countsByDays({
   min_date: _min,
   max_date: _max,
@@ -21,12 +21,12 @@ function countsByDays({
 }
 
 /**
- * The days of the rows that a filter leaves, the newest first: from the sums by day and the few pending rows, which
- * they leave out, where they can tell; else by adding up the rows. `db` may be the system's where the filter needs it.
+ * The days of the transactions that match a filter, newest first. Uses the daily sums plus pending transactions, which
+ * they exclude, if possible; otherwise aggregates. `db` may be system scoped where the filter requires it.
  */
-export async function daysOf(db: Database, memberId: number, filter: TransactionFilter): Promise<RowDay[]> {
+export async function daysOf(db: Database, memberId: number, filter: TransactionFilter): Promise<TransactionDay[]> {
   if (!countsByDays(filter)) {
-    const { rows } = await sql<RowDay>`
+    const { rows } = await sql<TransactionDay>`
       select t.date, count(*)::int as count, sum(t.amount_cents)::bigint as amount
       from transactions t where ${all(conditionsOf(memberId, filter))} group by t.date order by t.date desc`.execute(
       db,
@@ -41,7 +41,7 @@ export async function daysOf(db: Database, memberId: number, filter: Transaction
       ? []
       : [sql`s.bank_account_id = any(${filter.bank_account_id}::bigint[])`]),
   ];
-  const { rows } = await sql<RowDay>`
+  const { rows } = await sql<TransactionDay>`
     select d.date, sum(d.row_count)::int as count, sum(d.cents)::bigint as amount from (
       select s.date, s.row_count, s.posted_cents as cents from daily_sums s where ${all(stored)}
       union all

@@ -2,7 +2,7 @@ import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** More rows than this in the asked time are not looked at. */
+/** Maximum number of transactions read in the period. */
 const MAX_DEPOSITS = 5_000;
 
 export interface DepositRow {
@@ -12,7 +12,10 @@ export interface DepositRow {
   cents: number;
 }
 
-/** The bank's own posted rows that bring money into accounts between two days; interest and refunds are nobody's putting aside. */
+/**
+ * Posted bank transactions that bring money into accounts between two days, without interest and refunds, which are not
+ * savings.
+ */
 export async function depositsInto(
   db: Database,
   memberId: number,
@@ -39,7 +42,9 @@ export async function depositsInto(
     .execute();
 }
 
-/** What came in less what went out of each account after a day, by account; those without a row are left out. */
+/**
+ * Money in less money out of each account after a day in cents, by account; accounts without transactions are omitted.
+ */
 export async function netSince(
   db: Database,
   memberId: number,
@@ -60,8 +65,12 @@ export async function netSince(
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 }
 
-/** Which of the rows are still there. */
-export async function rowsPresent(db: Database, memberId: number, ids: readonly number[]): Promise<Set<number>> {
+/** Which of the transactions still exist. */
+export async function existingTransactions(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('transactions')
@@ -72,7 +81,10 @@ export async function rowsPresent(db: Database, memberId: number, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Raised by every change of the member's rows: what was found out at one version holds while it stands. */
+/**
+ * A counter that every change of the member's transactions increases. Results computed at one version are valid until
+ * it changes.
+ */
 export async function versionOf(db: Database, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('transaction_versions')
@@ -82,8 +94,8 @@ export async function versionOf(db: Database, memberId: number): Promise<number>
   return row?.version ?? 0;
 }
 
-/** The day of the member's first row; null without any. */
-export async function firstRowDate(db: Database, memberId: number): Promise<string | null> {
+/** The day of the member's first transaction; null when there is none. */
+export async function historyStart(db: Database, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('transactions')
     .select('date')

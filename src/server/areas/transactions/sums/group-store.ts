@@ -3,11 +3,14 @@ import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from '../list/filter-store.ts';
 
-/** The rows of one group under a filter: money out less money in, in cents, and how many rows. */
+/** A group of transactions under a filter: money out less money in, in cents, and their number. */
 export interface GroupTotal {
-  /** A merchant's key, a sub-category's id, a day, a month's first day, or a day of the week from 1 for Monday, as text. */
+  /**
+   * The group key as text: a merchant's key, a sub-category's id, a day, the first day of a month, or a day of the week
+   * from 1 for Monday.
+   */
   key: string;
-  /** The merchant's name; null for what is no merchant. */
+  /** The merchant's name; null for other groups. */
   name: string | null;
   outCents: number;
   rows: number;
@@ -21,7 +24,10 @@ const keys = {
   weekday: sql`extract(isodow from t.date)::text`,
 };
 
-/** Sums of the rows that a filter leaves, by merchant, sub-category, month, day or day of the week, in no order. Rows without a merchant belong to none. */
+/**
+ * Sums of the transactions that match a filter, by merchant, sub-category, month, day or day of the week, unordered.
+ * Transactions without a merchant are omitted when grouped by merchant.
+ */
 export async function groupTotals(
   db: Database,
   memberId: number,

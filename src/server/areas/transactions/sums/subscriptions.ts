@@ -5,12 +5,12 @@ import { SUBSCRIPTION_MONTHS, subscriptionCost } from '#domain/bills/subscriptio
 import type { SubscriptionCost } from '#domain/bills/subscription-cost.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { TransactionRow } from '../transaction.ts';
-import { paymentsTo, subscriptionRows } from '../list/view-store.ts';
+import { paymentsTo, subscriptionTransactions } from '../list/view-store.ts';
 
 /** Rule M01. */
 const SUBSCRIPTION_DAYS = 30;
 
-/** What one merchant takes for a subscription. */
+/** A merchant's subscription and its cost. */
 export interface SubscriptionMerchant {
   merchant: string;
   merchant_key: string | null;
@@ -27,12 +27,15 @@ export interface SubscriptionMerchant {
 
 const MAX_KEY = 32;
 
-/** By what the payments of a merchant are known, as the search for recurring payments names them. */
+/** The key by which recurring payment detection identifies a merchant. */
 function merchantKey({ merchant_key: key, description }: Pick<TransactionRow, 'merchant_key' | 'description'>): string {
   return key ?? description.toLowerCase().slice(0, MAX_KEY);
 }
 
-/** The merchants of recent rows, with what each costs by all of its payments. Rows come with the newest first. */
+/**
+ * The merchants of recent transactions, with the cost of each computed from all of its payments. Transactions must be
+ * ordered newest first.
+ */
 function subscriptionMerchants(
   recent: readonly TransactionRow[],
   payments: readonly TransactionGroup[],
@@ -59,14 +62,14 @@ function subscriptionMerchants(
   return merchants.sort((a, b) => b.amount - a.amount || a.merchant.localeCompare(b.merchant));
 }
 
-/** The subscriptions that were paid in the 30 days up to a day, and the rows that say so, the newest first. */
+/** Subscriptions paid in the 30 days up to a day, and the transactions that pay them, newest first. */
 export async function subscriptionsOn(
   db: Database,
   memberId: number,
   today: string,
 ): Promise<{ first: string; last: string; rows: TransactionRow[]; merchants: SubscriptionMerchant[] }> {
   const { first, last } = windowEnding(today, SUBSCRIPTION_DAYS);
-  const rows = await subscriptionRows(db, memberId, first, last);
+  const rows = await subscriptionTransactions(db, memberId, first, last);
   const payments = await paymentsTo(
     db,
     memberId,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
-/** A sum that is not that of its rows. */
+/** A stored sum that differs from its transactions. */
 export interface SumFault {
   member_id: number;
-  /** A day, or the first of a month. */
+  /** A day, or the first day of a month. */
   date: string;
   bank_account_id: number;
-  /** Null where it is the sum of a day, which knows no categories. */
+  /** Null for daily sums, which have no category. */
   sub_category_id: number | null;
   stored: string;
   result: string;
@@ -36,7 +36,10 @@ const parts = sql`
   from transactions p left join transactions c on c.member_id = p.member_id and c.parent_id = p.id
   where p.is_split group by p.member_id, p.id having p.amount_cents is distinct from sum(c.amount_cents)`;
 
-/** Holds the sums of months and of days against the rows, and parts against what they were split from. `db` must be the system's. Empty when all is well. */
+/**
+ * Compares monthly and daily sums with their transactions, and parts with their split transactions. Returns the
+ * differences. `db` must be system scoped.
+ */
 export async function checkSums(db: Database): Promise<SumFault[]> {
   const { rows } = await sql<SumFault>`${months} union all ${days} union all ${parts} limit ${MAX_FAULTS}`.execute(db);
   return rows;

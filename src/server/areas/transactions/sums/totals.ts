@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 
-/** How many rows a filter leaves, what came in with them and what went out; both without sign. */
+/** The number of transactions under a filter, and money in and out in cents, both unsigned. */
 export interface Sums {
   total: number;
   inCents: number;
@@ -29,16 +29,16 @@ const filterKeys = [
 ] as const satisfies (keyof TransactionFilter)[];
 
 /**
- * Totals of filters that were added up lately. Each holds for one version of the member's rows, which is read together
- * with the page, so that a total is never out of date whoever changed a row, in this process or another.
+ * A cache of recently computed totals of filters. Each is valid for one version of the member's transactions, which is
+ * read together with the page, so that a total is never outdated, even after a change in another process.
  */
 export class Totals {
   readonly #stored = new Map<string, { version: number; sums: Sums }>();
 
   async of(memberId: number, filter: TransactionFilter, version: number, count: () => Promise<Sums>): Promise<Sums> {
     const key = `${memberId}:${JSON.stringify(filterKeys.map((name) => filter[name] ?? null))}`;
-    const stored = this.#stored.get(key);
-    if (stored?.version === version) return stored.sums;
+    const cached = this.#stored.get(key);
+    if (cached?.version === version) return cached.sums;
     const sums = await count();
     this.#stored.delete(key);
     if (this.#stored.size >= MAX_STORED) this.#stored.delete(this.#stored.keys().next().value!);

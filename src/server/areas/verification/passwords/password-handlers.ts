@@ -24,7 +24,7 @@ export const contactTargetLimit = { name: 'contact-target', hits: 5, windowSecon
 const tokenLimit = { name: 'reset-address', hits: 30, windowSeconds: 900 };
 const changeLimit = { name: 'change-password', hits: 10, windowSeconds: 900 };
 
-/** A member who must reset the password, or has none, may set one shortly after signing in. */
+/** How long after signing in a member without a password, or who must reset it, may set one. */
 const FRESH_MS = 15 * 60 * 1000;
 
 export function targetKey(target: string): string {
@@ -40,7 +40,7 @@ function refuseWeak(
   if (weakness) throw badField('new_password', weakness);
 }
 
-async function tell(
+async function notifyMember(
   db: Database,
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   member: MemberRow,
@@ -54,7 +54,10 @@ async function tell(
   );
 }
 
-/** By the token of a reset link: it proves the mailbox, so the address counts as verified. All sessions end. */
+/**
+ * Sets a new password with the token of a reset link. The token proves access to the mailbox, so the address counts as
+ * verified. All sessions end.
+ */
 async function resetByToken(context: Context<'public'>, token: string, password: string): Promise<void> {
   const { systemDb, clock, caller, limit } = context;
   await limit(tokenLimit, caller.ip);
@@ -62,20 +65,24 @@ async function resetByToken(context: Context<'public'>, token: string, password:
   if (!(await codeHolds(systemDb, clock, 'reset_password', token))) throw expired;
   const hashed = await hashSecret(password);
   await systemDb.transaction().execute(async (db) => {
-    const taken = await takeCode(db, clock, 'reset_password', token);
-    const member = taken?.memberId == null ? undefined : await findMember(db, taken.memberId);
+    const used = await takeCode(db, clock, 'reset_password', token);
+    const member = used?.memberId == null ? undefined : await findMember(db, used.memberId);
     if (!member) throw expired;
-    // A refused password rolls the token back, so that the link still works for a better one.
+    // A refused password rolls back the use of the token, so that the link still works for another one.
     refuseWeak(password, member, context);
     await setPassword(db, member.member_id, hashed, clock.now());
     await proveEmail(db, member.member_id, clock.now());
     await endSessions(db, clock, { memberId: member.member_id, reason: 'password_reset' });
-    await tell(db, context, member);
+    await notifyMember(db, context, member);
   });
 }
 
-/** By the current password, while signed in. Other sessions end; this one stays. */
-async function changeOwn(context: Context<'public'>, current: string | undefined, password: string): Promise<void> {
+/** Changes the password of a signed-in member with the current password. Other sessions end. */
+async function changeOwnPassword(
+  context: Context<'public'>,
+  current: string | undefined,
+  password: string,
+): Promise<void> {
   const { systemDb, clock, session, limit } = context;
   if (!context.member || !session) throw new Failure('unauthorised');
   const memberId = context.member.id;
@@ -83,8 +90,8 @@ async function changeOwn(context: Context<'public'>, current: string | undefined
   const member = await findMember(systemDb, memberId);
   if (!member) throw new Failure('unauthorised');
   const isFresh = clock.now().getTime() - session.startedAt.getTime() < FRESH_MS;
-  const mayWithout = isFresh && (member.password_hash === null || member.must_reset_password);
-  if (!mayWithout || current) {
+  const mayOmitCurrent = isFresh && (member.password_hash === null || member.must_reset_password);
+  if (!mayOmitCurrent || current) {
     if (!current) throw badField('current_password', 'Enter your current password.');
     const { right } = await checkSecret(member.password_hash, current);
     if (!right) throw badField('current_password', 'That is not your current password.');
@@ -94,7 +101,7 @@ async function changeOwn(context: Context<'public'>, current: string | undefined
   await systemDb.transaction().execute(async (db) => {
     await setPassword(db, memberId, hashed, clock.now());
     await endSessions(db, clock, { memberId, exceptSessionId: session.id, reason: 'password_changed' });
-    await tell(db, context, member);
+    await notifyMember(db, context, member);
   });
 }
 
@@ -128,7 +135,7 @@ export const passwordHandlers = {
   },
   async updatePassword({ body }, context) {
     if (body.token) await resetByToken(context, body.token, body.new_password);
-    else await changeOwn(context, body.current_password, body.new_password);
+    else await changeOwnPassword(context, body.current_password, body.new_password);
     return { success: true };
   },
 } satisfies Partial<HandlersOf<typeof verification>>;

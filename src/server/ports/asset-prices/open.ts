@@ -7,15 +7,15 @@ import type { AssetPrices } from './port.ts';
 import { readReferenceTables } from './reference-tables.ts';
 
 export interface AssetPriceSettings {
-  /** The operator's own reference tables. */
+  /** The folder of the operator's own reference tables. */
   folder?: string | undefined;
   coins?: CoinGeckoSettings | undefined;
   metals?: MetalsApiSettings | undefined;
 }
 
 /**
- * The tables, with the providers that are set in front of them. Tables that cannot be read refuse the start.
- * @param production leaves our sample tables out: what has no source there is not known.
+ * The tables, with the configured providers in front of them. Unreadable tables refuse the start.
+ * @param production leaves our sample tables out; values without another source are then unknown.
  */
 export function openAssetPrices({ folder, coins, metals }: AssetPriceSettings = {}, production = false): AssetPrices {
   const tables = readReferenceTables(folder, production);

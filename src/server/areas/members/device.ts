@@ -17,8 +17,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A User-Agent header in words that a person recognises, such as 'Chrome on Android'. */
-export function deviceWords(userAgent: string): string {
+/** A short description of a User-Agent header, such as 'Chrome on Android'. */
+export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;

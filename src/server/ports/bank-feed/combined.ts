@@ -1,8 +1,10 @@
 import { FeedSignInRefused } from './port.ts';
 import type { BankFeedPort } from './port.ts';
 
-/** Several adapters as one: each institution is served by the adapter that names it. Ids of institutions differ. */
-export function joinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
+/**
+ * Combines several adapters: each institution is served by the adapter that lists it. Ids of institutions are unique.
+ */
+export function combinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
   const [only] = feeds;
   if (feeds.length === 1 && only) return only;
   const owners = new Map<string, BankFeedPort>();

@@ -6,18 +6,18 @@ import { payRows } from './pay-store.ts';
 import type { PayRow } from './pay-store.ts';
 import { readPayCycle } from './store.ts';
 
-/** When the member is paid, and how that is known. */
+/** The member's pay cycle and its source. */
 export interface PayCycleInForce {
   cycle: PayCycle;
-  /** `chosen` by the member, `detected` from regular pay, or calendar `months` while neither is known. */
+  /** `chosen` by the member, `detected` from regular pay, or calendar `months` as long as neither is known. */
   source: 'chosen' | 'detected' | 'months';
-  /** What the transactions say, whatever was chosen. */
+  /** The cycle detected from transactions, even when the member chose another. */
   detected: DetectedCycle | null;
-  /** The latest pay of the detected payer, or of anybody where no payer is regular. */
+  /** The latest pay of the detected payer, or of any payer when none is regular. */
   lastPay: PayRow | null;
 }
 
-/** The one answer to when the member is paid: as chosen, else as detected, else calendar months. */
+/** The effective pay cycle: chosen, otherwise detected, otherwise calendar months. */
 export async function payCycleInForce(db: Database, memberId: number, today: string): Promise<PayCycleInForce> {
   const [{ cycle, chosen }, pays] = await Promise.all([readPayCycle(db, memberId), payRows(db, memberId, today)]);
   const detected = detectCycle(pays, today);

@@ -3,7 +3,10 @@ import type { ArticleWords } from '#contract/areas/content-editor.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** What members read: published words alone. `db` is the system's, as of all calls here: drafts are in the same tables, which members' connections do not open. */
+/**
+ * Published content as members read it. All functions need the system database: drafts are in the same tables, which
+ * members' connections cannot read.
+ */
 
 export interface TipInShort {
   id: number;
@@ -16,9 +19,9 @@ export interface TipInShort {
 export type LiveArticle = ArticleWords & { id: number; section_id: number };
 
 const published = sql`from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version`;
-const inShort = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
+const tipColumns = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
 
-/** Under what there are tips, with their number. */
+/** Returns the tags that have tips, with their number. */
 export async function liveTags(db: Database): Promise<{ id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select s.id, s.name, c.count from content_sections s
@@ -28,25 +31,25 @@ export async function liveTags(db: Database): Promise<{ id: number; name: string
   return rows;
 }
 
-/** Tips in their order, all or of one tag. */
+/** Returns tips in order, all or of one tag. */
 export async function liveTips(
   db: Database,
   { tag, offset, limit }: { tag?: number | undefined; offset: number; limit: number | undefined },
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
+    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
     order by w.section_id, w.id offset ${offset} ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows;
 }
 
-/** Others of the same tag, the next ones first, round and round. */
+/** Returns other tips of the same tag, the following ones first, wrapping around. */
 export async function tipsBeside(
   db: Database,
   tip: { id: number; section_id: number },
   limit: number,
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
+    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
     order by w.id < ${tip.id}, w.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -73,7 +76,7 @@ export async function liveTip(db: Database, id: number): Promise<LiveArticle | u
   return rows[0] && article(rows[0]);
 }
 
-/** Every answer, by category. */
+/** Returns all answers, by category. */
 export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
   const { rows } = await sql<ArticleRow>`
     select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id
@@ -81,7 +84,7 @@ export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
   return rows.map(article);
 }
 
-/** Whether members can read a tip or an answer by that id; a tip alone where it is asked so. */
+/** Whether a tip or an answer with this id is published; `kind` restricts it to tips. */
 export async function isRead(db: Database, id: number, kind?: 'tip'): Promise<boolean> {
   const { rows } =
     await sql`select 1 from content_items where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(

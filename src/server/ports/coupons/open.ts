@@ -10,13 +10,16 @@ export interface CouponSettings {
   feed?: CommissionFactorySettings | undefined;
 }
 
-/** In production invented merchants would mislead: without a service or a table of its own it lists none. */
+/**
+ * Made-up merchants would mislead members: in production, without a service or an operator's table, no coupons are
+ * listed.
+ */
 const none: Coupons = {
   adapter: 'none',
   list: async (today) => ({ source: 'No list', asOf: today, coupons: [], leftOut: 0 }),
 };
 
-/** The service that is set, else a table; one that cannot be read refuses the start. */
+/** The configured service, otherwise a table; an unreadable table refuses the start. */
 export function openCoupons({ file, feed }: CouponSettings = {}, production = false): Coupons {
   if (feed) return commissionFactory(feed);
   return production && file === undefined ? none : embeddedCoupons(readCouponFile(file), file);

@@ -4,20 +4,20 @@ import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
 import type { NamedRepayment } from '../loans/public.ts';
 import type { PaidInstalment } from '../payments/public.ts';
 
-/** What was paid beside the scheduled payments, as a calendar tells it. */
-export interface PaidBeside {
+/** Payments other than scheduled ones, as the calendar lists them. */
+export interface OtherPayments {
   paid_instalments: PaidInstalmentOnWire[];
   repayments: MadeRepaymentOnWire[];
 }
 
-/** What was paid of purchases in parts and of loans. What a scheduled payment of those days stands for already is told by that one. */
-export function paidBeside(
+/** Returns paid instalments and loan repayments, except those that a scheduled payment covers. */
+export function otherPayments(
   parts: readonly PaidInstalment[],
   made: readonly RepaymentOutcome<NamedRepayment>[],
   planned: readonly { date: string; cents: number }[],
-): PaidBeside {
+): OtherPayments {
   const repayments = made
-    .map((reported) => ({ ...reported, date: reported.record.dueOn, cents: -reported.record.cents }))
+    .map((outcome) => ({ ...outcome, date: outcome.record.dueOn, cents: -outcome.record.cents }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
     paid_instalments: notScheduled(parts, planned).map(({ planId, provider, date, cents, number, of, rowId }) => ({

@@ -2,8 +2,11 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Server } from '../wiring.ts';
 import { basePathOf } from '../base-path.ts';
 
-/** Calls one endpoint of a server in this process, by the same dispatch as a request from outside. Throws on any failure. */
-export async function insideCall<T = unknown>(
+/**
+ * Calls one endpoint of a server in this process, by the same dispatch as a request from outside. @throws on any
+ * failure.
+ */
+export async function callEndpoint<T = unknown>(
   server: Server,
   product: string,
   endpoint: Endpoint,

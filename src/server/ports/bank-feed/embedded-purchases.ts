@@ -1,7 +1,7 @@
 /** What the customers of the embedded bank buy, and how often. */
 
-/** A repeatable chance: a whole number from 0 to below the given one. */
-export type Chance = (below: number) => number;
+/** A deterministic random number: a whole number from 0 to below the argument. */
+export type Random = (below: number) => number;
 
 interface Habit {
   on: 'everyday' | 'card';
@@ -111,8 +111,8 @@ export interface Purchase {
   merchantCode: string;
 }
 
-/** What is bought on one day. */
-export function purchasesOf(on: Habit['on'], weekday: number, chance: Chance): Purchase[] {
+/** The purchases of one day. */
+export function purchasesOf(on: Habit['on'], weekday: number, chance: Random): Purchase[] {
   return habits.flatMap((habit) => {
     if (habit.on !== on || !habit.days.includes(weekday) || chance(100) >= habit.likelyPercent) return [];
     const [description, merchantName, merchantCode] = habit.shops[chance(habit.shops.length)]!;
@@ -130,8 +130,8 @@ export function purchasesOf(on: Habit['on'], weekday: number, chance: Chance): P
 
 const SALES_A_DAY = 137;
 
-/** The day of a busy shop: each sale is settled by itself, and now and then the shop buys something. */
-export function salesOf(chance: Chance): { cents: number; description: string }[] {
+/** The day of a busy shop: each sale is posted by itself, and occasionally the shop buys something. */
+export function salesOf(chance: Random): { cents: number; description: string }[] {
   return Array.from({ length: SALES_A_DAY }, (_, at) => {
     const terminal = `${1 + chance(6)} ${String(chance(1_000_000)).padStart(6, '0')}`;
     return at % 12 === 0

@@ -18,52 +18,53 @@ import type { Settings } from './env.ts';
 import { seedArticles } from './seed/content/article-seed.ts';
 import { storedKeys } from './stored-keys.ts';
 
-/** What a server stands on: its data folder, a migrated database and its keys. */
-export interface Ground {
-  /** As the role that serves. */
+/** What a server needs before it serves: its data folder, a migrated database and its keys. */
+export interface ServerResources {
+  /** With the serving role. */
   databaseUrl: string;
   keys: Keys;
-  /** Resolves with a line when the embedded database ended by itself. */
+  /** Resolves with a message when the embedded database ended by itself. */
   lost: Promise<string>;
-  /** Says to whoever starts next that this server is about to stop. */
+  /** Announces to the next process that this server is about to stop. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-type GroundSettings = Pick<
+type ResourceSettings = Pick<
   Settings,
   'dataDirectory' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretKey' | 'formerKeys'
 > & {
-  /** Goes on with keys that do not open what is there: what was made under the lost ones ends. */
+  /** Continues with keys that do not decrypt the existing data, which is then lost. */
   acceptLoss?: boolean;
 };
 
-function keyRefusal(what: string): StartRefusal {
+function keyRefusal(problem: string): StartRefusal {
   return new StartRefusal(
     [
-      `${what} Nothing was changed.`,
-      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and seal everything anew with “npm run rotate-keys”. A key that was kept in a data folder stands in its file secret-key.',
-      'If that key is lost for good, “npm run rotate-keys -- --help” says how to go on without it.',
+      `${problem} Nothing was changed.`,
+      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and re-encrypt everything with “npm run rotate-keys”. A key stored in a data folder is in its file secret-key.',
+      'If that key is lost for good, “npm run rotate-keys -- --help” explains how to continue without it.',
     ].join('\n'),
   );
 }
 
 /**
- * The keys by which a migrated database is served.
- * @throws StartRefusal where they are not those that encrypted it: a server would find nothing to open, and seal beside it.
+ * The keys for a migrated database.
+ * @throws StartRefusal where they are not those that encrypted its data: a server could decrypt nothing, and would
+ * encrypt new data under another key.
  */
 async function keysFor(
   system: Database,
-  { secretKey, formerKeys, dataDirectory, acceptLoss }: GroundSettings,
+  { secretKey, formerKeys, dataDirectory, acceptLoss }: ResourceSettings,
 ): Promise<Keys> {
   const refuseNewKey = (): never => {
     throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
   };
-  const isLeft = !acceptLoss && (await isEncrypted(system));
-  const own: Keys['encryption'] = secretKey
+  const mustExist = !acceptLoss && (await isEncrypted(system));
+  const configuredKeys: Keys['encryption'] = secretKey
     ? [secretKey]
-    : await storedKeys(dataDirectory, isLeft ? refuseNewKey : undefined);
-  const [key, ...former]: Keys['encryption'] = [...own, ...formerKeys];
+    : await storedKeys(dataDirectory, mustExist ? refuseNewKey : undefined);
+  const [key, ...former]: Keys['encryption'] = [...configuredKeys, ...formerKeys];
   const keys = await openKeys(system, [key, ...former]);
   if (!keys && !acceptLoss)
     throw keyRefusal(
@@ -72,8 +73,8 @@ async function keysFor(
   return keys ?? keysOf(key, former, randomBytes(32));
 }
 
-/** Opens the keys of a migrated database, and then publishes the first articles where there are none. */
-async function prepare(databaseUrl: string, settings: GroundSettings): Promise<Keys> {
+/** Opens the keys of a migrated database, and publishes the first articles where there are none. */
+async function openKeysAndSeed(databaseUrl: string, settings: ResourceSettings): Promise<Keys> {
   const { systemDb, close } = openDatabase(databaseUrl, { maxConnections: 2 });
   try {
     const keys = await keysFor(systemDb, settings);
@@ -84,20 +85,21 @@ async function prepare(databaseUrl: string, settings: GroundSettings): Promise<K
   }
 }
 
-async function checkGiven({ databaseUrl, databaseOwnerUrl }: GroundSettings): Promise<void> {
+async function checkConfiguredDatabases({ databaseUrl, databaseOwnerUrl }: ResourceSettings): Promise<void> {
   await checkDatabase('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl) await checkDatabase('DATABASE_OWNER_URL', databaseOwnerUrl);
 }
 
 /**
- * Takes the data folder (unless `beside` servers that run in it), starts the embedded database where no other is given, and brings the schema up to date.
- * @throws StartRefusal when the person must act; everything that was opened until then is closed again.
+ * Locks the data folder (unless running `beside` a server that uses it), starts the embedded database unless another
+ * one is configured, and brings the schema up to date.
+ * @throws StartRefusal when the operator must act; everything opened until then is closed again.
  */
-export async function openGround(
-  settings: GroundSettings,
-  say: (line: string) => void,
+export async function openResources(
+  settings: ResourceSettings,
+  print: (line: string) => void,
   { beside = false } = {},
-): Promise<Ground> {
+): Promise<ServerResources> {
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
   const lock = beside ? undefined : await lockDataFolder(settings.dataDirectory);
   let engine: Engine | undefined;
@@ -106,16 +108,18 @@ export async function openGround(
     await lock?.release();
   };
   try {
-    // Nothing is being uploaded yet: whatever lies there was left by a process that fell.
+    // No upload is in progress yet: existing files were left by a process that crashed.
     if (lock) await rm(join(settings.dataDirectory, 'uploads'), { recursive: true, force: true });
-    if (settings.databaseUrl) await checkGiven(settings);
-    else engine = await startEngine({ directory: settings.dataDirectory, log: say });
+    if (settings.databaseUrl) await checkConfiguredDatabases(settings);
+    else engine = await startEngine({ directory: settings.dataDirectory, log: print });
     const databaseUrl = engine?.url ?? settings.databaseUrl;
     const steps = await migrateToLatest(engine?.ownerUrl ?? (settings.databaseOwnerUrl || databaseUrl));
     if (!engine) await checkServingRole(databaseUrl);
     if (steps.length > 0)
-      say(`The schema took ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, up to ${steps.at(-1)}.`);
-    const keys = await prepare(databaseUrl, settings);
+      print(
+        `The schema was updated by ${steps.length} ${steps.length === 1 ? 'migration' : 'migrations'}, up to ${steps.at(-1)}.`,
+      );
+    const keys = await openKeysAndSeed(databaseUrl, settings);
     return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };
   } catch (error) {
     const cause = engine ? await causeOf(error, engine.lost) : error;

@@ -5,19 +5,22 @@ import type { RateLimit, Try } from '#server/kit/rate-limit.ts';
 import { knownDevice } from './known-device.ts';
 
 const WINDOW_SECONDS = 600;
-/** Wrong tries at one account from one place: a device that has signed in to it, or an address. */
+/** Failed attempts per account and origin: a device that has signed in to the account, or an IP address. */
 const HITS_OF_PLACE = 10;
-/** Tries at one account from all strange places together. Guessing from many addresses comes to an end here; a known device is not counted. */
+/**
+ * Failed attempts per account from all unknown origins together, which limits guessing from many addresses. Known
+ * devices are not included.
+ */
 const HITS_OF_STRANGERS = 100;
 
-/** Limits are kept by hash, so that their table is no list of our members. */
+/** Keys are hashed, so that the table does not list our members. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
 }
 
 /**
- * What a try to sign in counts against, the place first. Strangers who try an account again and again shut themselves out, by
- * their address; the member's own browser has a count of its own.
+ * The rate limits of a sign-in attempt, the origin first. Repeated failures from an unknown address block that address
+ * only; the member's own browser has its own limit.
  */
 export function triesOf(
   context: Pick<Context, 'caller' | 'settings'>,

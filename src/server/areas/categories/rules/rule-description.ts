@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money/format.ts';
 import type { MemberRule } from '#domain/categorise/rules.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 
-/** Why a row stands where a rule put it, in the words that the categoriser uses for rows as they come. */
+/** Returns why a rule set the category, in the same words as the categoriser uses for new transactions. */
 export function reasonOfRule(
   rule: MemberRule,
   merchant: string,
@@ -15,8 +15,8 @@ export function reasonOfRule(
   return { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` };
 }
 
-/** What a rule says, in one sentence. */
-export function sentenceOfRule({ match, subCategoryId }: MemberRule, accountName: string | null): string {
+/** Describes a rule in one sentence. */
+export function describeRule({ match, subCategoryId }: MemberRule, accountName: string | null): string {
   const conditions = [
     match.merchantKey ? `the merchant is '${match.merchantKey}'` : '',
     match.contains ? `the text contains '${match.contains}'` : '',
