@@ -161,7 +161,7 @@ describe('an answer that is interrupted', () => {
     ['before', 0],
     ['between', 2],
   ] as const)(
-    'I15: one that fails %s its pieces leaves one question and one message with the error text',
+    'A02, I15: one that fails %s its pieces leaves one question and one message with the error text',
     async (_when, pieces) => {
       const { token } = await aGuest();
       const id = await aConversation(server, token);

@@ -195,6 +195,7 @@ describe('conversations', () => {
       true,
     ]);
     expect(await listed(token, { page: 2 })).toEqual({ titles: ['Talk 0'], hasNext: false });
+    expect((await listed(token, { limit: 21 })).hasNext).toBe(false);
     expect((await listed(token, { limit: 5, page: 2 })).titles).toEqual([
       'Talk 15',
       'Talk 14',
