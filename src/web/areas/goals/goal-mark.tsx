@@ -6,7 +6,13 @@ import type { Goal } from './goal-facts.ts';
 export function GoalMark({ goal, sizePx = 88 }: { goal: Goal; sizePx?: number }) {
   const inner = Math.round(sizePx * 0.66);
   return (
-    <GoalRing label={`${goal.name}, saved`} savedCents={goal.total_savings} targetCents={goal.target} sizePx={sizePx}>
+    <GoalRing
+      label={`${goal.name}, saved`}
+      savedCents={goal.total_savings}
+      targetCents={goal.target}
+      colour={goal.colour}
+      sizePx={sizePx}
+    >
       {goal.image ? (
         <img src={goal.image} alt="" className="rounded-full object-cover" style={{ width: inner, height: inner }} />
       ) : (

@@ -1,5 +1,6 @@
 import { formatCents, formatCentsShort } from '#domain/money/format.ts';
 import { Money } from '../money.tsx';
+import { paintOf } from '../paint.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { Legend } from './legend.tsx';
 import { useMarks } from './marks.ts';
@@ -45,7 +46,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => tot
 export function BarsOverTime(props: BarsOverTimeProps) {
   const { title, titleShown, periods, unit = 'periods', series, onSelect } = props;
   const totals = periods.map((_, at) => sum(series.map((barSeries) => barSeries.cents[at] ?? 0)));
-  const colourOf = (index: number) => series[index]?.colour ?? chartColour(index);
+  const colourOf = (index: number) => paintOf(series[index]?.colour ?? chartColour(index));
   const marks = useMarks(
     series.length,
     periods.length,

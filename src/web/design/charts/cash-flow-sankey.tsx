@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money/format.ts';
+import { paintOf } from '../paint.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { bandPath, layoutFlow, POOL, type FlowCategory, type FlowItem, type FlowNode } from './flow-layout.ts';
 import { useMarks } from './marks.ts';
@@ -25,7 +26,7 @@ export function CashFlowSankey(props: CashFlowSankeyProps) {
   const { title, titleShown, incomes, onSelect } = props;
   const categories = props.categories.map((category, at) => ({
     ...category,
-    colour: category.colour ?? chartColour(at),
+    colour: paintOf(category.colour ?? chartColour(at)),
   }));
   const inCents = incomes.reduce((sum, item) => sum + item.cents, 0);
   const outCents = categories.reduce((sum, item) => sum + item.cents, 0);

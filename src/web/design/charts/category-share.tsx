@@ -1,5 +1,6 @@
 import { percentShare } from '#domain/money/cents.ts';
 import { formatCents, formatCentsShort, formatPercent } from '#domain/money/format.ts';
+import { paintOf } from '../paint.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useMarks } from './marks.ts';
 import { arcPath, chartColour } from './scales.ts';
@@ -29,7 +30,7 @@ const SLIT = 0.0022;
 export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onSelect }: CategoryShareProps) {
   const ranked = [...shares].filter((share) => share.cents > 0).sort((a, b) => b.cents - a.cents);
   const total = ranked.reduce((sum, share) => sum + share.cents, 0);
-  const colourOf = (at: number) => ranked[at]?.colour ?? chartColour(at);
+  const colourOf = (at: number) => paintOf(ranked[at]?.colour ?? chartColour(at));
   const percent = (share: Share) => formatPercent(percentShare(share.cents, total));
   const marks = useMarks(1, ranked.length, onSelect ? ({ column }) => onSelect(ranked[column] as Share) : undefined);
   const active = marks.active ? ranked[marks.active.column] : undefined;

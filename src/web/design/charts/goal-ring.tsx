@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { percentShare } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { paintOf } from '../paint.ts';
 import { arcPath } from './scales.ts';
 
 export interface GoalRingProps {
   label: string;
   savedCents: number;
   targetCents: number;
+  /** The goal's own colour. */
+  colour?: string;
   sizePx?: number;
   /** In the middle instead of the percentage, such as an icon. */
   children?: ReactNode;
@@ -15,10 +18,10 @@ export interface GoalRingProps {
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** How near a goal is. Beyond the target the ring is full; the words say by how much. */
-export function GoalRing({ label, savedCents, targetCents, sizePx = 96, children }: GoalRingProps) {
+export function GoalRing({ label, savedCents, targetCents, colour, sizePx = 96, children }: GoalRingProps) {
   const part = targetCents > 0 ? Math.min(1, Math.max(0, savedCents / targetCents)) : 0;
   const percent = Math.floor(percentShare(Math.max(0, savedCents), targetCents));
-  const reached = part === 1;
+  const fill = colour ? paintOf(colour) : part === 1 ? 'var(--positive)' : 'var(--chart-2)';
   return (
     <span
       role="meter"
@@ -32,9 +35,7 @@ export function GoalRing({ label, savedCents, targetCents, sizePx = 96, children
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full">
         <circle cx={50} cy={50} r={44} fill="none" strokeWidth={9} className="stroke-line" />
-        {part > 0 ? (
-          <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} className={reached ? 'fill-positive' : 'fill-chart-2'} />
-        ) : null}
+        {part > 0 ? <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} fill={fill} /> : null}
       </svg>
       <span
         aria-hidden="true"
