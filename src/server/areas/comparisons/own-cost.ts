@@ -86,7 +86,7 @@ export async function loanCost(
   const unclear: OwnCost['unclear'] = [];
   for (const { title, owedCents, annualPpm, repaymentCents, frequency } of running) {
     if (annualPpm === null || repaymentCents === null || frequency === null) {
-      unclear.push({ label: title, reason: 'Add its interest rate and its repayment under Loans to compare it.' });
+      unclear.push({ label: title, reason: 'Add its interest rate and repayment in Loans to compare it.' });
       continue;
     }
     const [bills, years] = billsAYear[frequency];

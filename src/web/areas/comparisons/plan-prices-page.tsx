@@ -21,9 +21,9 @@ export function BackOfficePricesPage() {
   return (
     <>
       <PageHeader
-        title="Prices to compare"
-        over="Operator"
-        lead="What members see beside what they pay. All offers of a category are replaced together."
+        title="Comparison prices"
+        over="Back office"
+        lead="The prices members compare with what they pay. Saving replaces all offers of a category."
       />
       <BackOfficeNav current="/operator/prices" />
       <Columns>

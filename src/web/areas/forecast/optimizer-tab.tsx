@@ -85,7 +85,7 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
   return (
     <Section
       title="Spend each week"
-      note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too."
+      note="These are your budgets as weekly amounts. Changes here also change your budgets."
     >
       <div className="space-y-5">
         {optimizers.categories.map((category) => (
@@ -127,7 +127,7 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
   return (
     <Card tone="cover" className="mb-2">
       <p className="text-on-cover-soft">
-        {left !== null && left < 0 ? 'More than comes in, each week' : 'Left over each week'}
+        {left !== null && left < 0 ? 'Over your income each week' : 'Left over each week'}
       </p>
       <p className="mt-1">
         {left === null ? (
@@ -156,7 +156,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     refreshes: touched,
     onSuccess: () => {
       clear();
-      showToast({ tone: 'positive', text: 'Your amounts are kept.' });
+      showToast({ tone: 'positive', text: 'Amounts saved' });
     },
   });
   const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? 0;
@@ -179,7 +179,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
       {drafts.size > 0 ? (
         <div
           role="group"
-          aria-label="Amounts that were moved"
+          aria-label="Unsaved changes"
           className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6"
         >
           <p className="font-medium">
@@ -187,7 +187,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
           </p>
           <div className="flex gap-2">
             <Button variant="secondary" onClick={clear}>
-              Put back
+              Reset
             </Button>
             <Button
               busy={keep.isPending}
@@ -202,7 +202,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
                 })
               }
             >
-              Keep
+              Save
             </Button>
           </div>
           <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>
@@ -215,7 +215,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
 /** The totals of the prediction. */
 function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, number>>; owed: number }) {
   return (
-    <Section title="How it is worked out">
+    <Section title="How we work this out">
       <DefinitionList
         items={predictionYears.map((years) => {
           const { totalCents, growthCents } = predict(weekly, years, owed);
