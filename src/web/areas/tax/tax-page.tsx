@@ -116,11 +116,11 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
           onChange={onYear}
         />
       </div>
-      <Columns aside={<About />}>
-        <Feature name={taxFeature} contentName="tax year">
+      <Feature name={taxFeature} contentName="tax year">
+        <Columns aside={<About />}>
           <Year report={report} />
-        </Feature>
-      </Columns>
+        </Columns>
+      </Feature>
     </>
   );
 }
