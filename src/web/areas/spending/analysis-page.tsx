@@ -15,9 +15,11 @@ import { isCovered } from './compare.ts';
 import { CategoryShares, refundsNote } from './category-shares.tsx';
 import { categoriesHref, partHref } from './links.ts';
 import { REFUNDS, flowOf } from './flow.ts';
+import { periodLabel } from './period-label.ts';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
 import { spans } from './span.ts';
+import type { SpanName } from './span.ts';
 import { useReports, useSpan } from './use-report.ts';
 import type { Report } from './use-report.ts';
 
@@ -31,10 +33,20 @@ const CashFlowSankey = lazy(async () => ({
 const FLOW_HEIGHT = 420;
 const BARS_LEGEND = 3;
 
+/** The totals of the earlier time, each under the name of its own month, day or year. */
+function earlierTotals(earlier: Report, span: SpanName) {
+  const { per, before } = spans[span];
+  return {
+    label: before.replace(/^t/, 'T'),
+    names: earlier.periods.map((period) => periodLabel(period, per).longLabel),
+    cents: earlier.totals.map(({ spent }) => Math.max(0, spent)),
+  };
+}
+
 function Bars({ report, earlier }: { report: Report; earlier: Report }) {
   const navigate = useNavigate();
   const { span } = useSpan();
-  const { per, before } = spans[span];
+  const { per } = spans[span];
   const { periods, series } = barsOf(report, per);
   // Weeks don't begin on the same day of both times; months, days and years have a counterpart.
   const comparable = per !== 'week' && earlier.totals.length === periods.length && isCovered(earlier, per);
@@ -48,11 +60,7 @@ function Bars({ report, earlier }: { report: Report; earlier: Report }) {
           unit={periods.length === 1 ? per : `${per}s`}
           summary={refundsNote(report)}
           series={series}
-          before={
-            comparable
-              ? { label: before.replace(/^t/, 'T'), cents: earlier.totals.map(({ spent }) => Math.max(0, spent)) }
-              : undefined
-          }
+          before={comparable ? earlierTotals(earlier, span) : undefined}
           onSelect={(period, barSeries) => {
             const [from = '', to = ''] = period.key.split('/');
             void navigate(categoriesHref(barSeries.id.split(',').map(Number), { from, to }));

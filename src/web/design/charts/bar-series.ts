@@ -26,8 +26,8 @@ export interface BarsOverTimeProps {
   series: readonly BarSeries[];
   /** A line across at this amount, such as the budget or the average. */
   line?: { cents: number; label: string };
-  /** The total of each period's counterpart in an earlier time: a short line across each bar. */
-  before?: { label: string; cents: readonly number[] };
+  /** Each period's counterpart in an earlier time, by name and total: a short line across each bar. */
+  before?: { label: string; names: readonly string[]; cents: readonly number[] };
   onSelect?: (period: BarPeriod, series: BarSeries) => void;
   heightPx?: number;
 }

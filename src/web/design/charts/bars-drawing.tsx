@@ -17,7 +17,7 @@ const LEFT = 46;
 const TOP = 22;
 const FOOT = 26;
 /** More rows than this make the card at a bar too tall; the rest become one. */
-const TIP_ROWS = 5;
+const TIP_ROWS = 8;
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** Where everything stands, in pixels. A bar beyond the break is drawn up to it, in its own proportions. */
@@ -78,10 +78,12 @@ function tipOf({ periods, series, before, totals, marks, colourOf }: DrawingProp
         strong: at === row,
       })),
       ...(rest.length > 0
-        ? [{ label: `${rest.length} more`, figure: inDollars(rest.reduce((sum, { cents }) => sum + cents, 0)) }]
+        ? [{ label: 'Everything else', figure: inDollars(rest.reduce((sum, { cents }) => sum + cents, 0)) }]
         : []),
       ...(series.length > 1 ? [{ label: 'Total', figure: inDollars(total), strong: row < 0 }] : []),
-      ...(before ? [{ label: before.label, figure: inDollars(before.cents[column] ?? 0) }] : []),
+      ...(before
+        ? [{ label: before.names[column] ?? before.label, figure: inDollars(before.cents[column] ?? 0) }]
+        : []),
     ],
     note: byTouch
       ? 'Tap again to see the transactions'
