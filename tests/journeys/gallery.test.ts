@@ -298,7 +298,11 @@ describe('keyboard and overlays', () => {
     const charts = page.getByRole('region', { name: 'Charts' });
     const opened = charts.getByText(/^Opened: /);
     await charts.getByRole('button', { name: 'October 2025, Home: $1,040.00' }).focus();
-    for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    for (const key of ['ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    const card = section('BarsOverTime').locator('[data-chart-tip]');
+    for (const words of ['November 2025', '$588.15', 'May 2025', '$337.55 less than October 2025'])
+      await card.getByText(words).waitFor();
+    await page.keyboard.press('Enter');
     await expectText(opened, 'Opened: Groceries, Nov');
     await section('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
     await section('BarsOverTime')

@@ -25,7 +25,7 @@ const october = {
     line(1, 'Groceries', 480_00),
     line(2, 'Eating out', 80_00),
     line(9, 'Shopping', 420_00),
-    line(13, 'Income', 1),
+    line(13, 'Income', 1, 'income'),
   ],
   totals: totals(580_00, 400_00),
 };

@@ -69,7 +69,7 @@ describe('what stands out', () => {
     const car = { label: 'Transport', cents: [300_00, 350_00, 3_400_00, 280_00, 320_00] };
     const totals = periods.map((_, at) => home.cents[at]! + car.cents[at]!);
     expect(unusualNote(periods, [home, car], totals)).toBe(
-      'Mar 2026 stands out: $5,400.00, usually about $2.32k. Most of the extra was Transport.',
+      'Mar 2026 stands out: $5,400.00, usually about $2.3k. Most of the extra was Transport.',
     );
     expect(unusualNote(periods, [home], home.cents)).toBeUndefined();
   });
