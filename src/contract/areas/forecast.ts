@@ -376,7 +376,7 @@ export const forecast = defineArea('forecast', {
                 value: weeklyMoney,
               }),
             )
-            .check(z.minLength(1, 'Enter at least one value.'), z.maxLength(50, 'At most 50.')),
+            .check(z.minLength(1, 'Enter at least one value.'), z.maxLength(50, 'Add up to 50.')),
         ),
       })
       .check(

@@ -145,7 +145,7 @@ function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: 
   const assumptions: string[] = [];
   if (basis === 'spending')
     assumptions.push(
-      'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
+      'Your cost is your bills over a year. If your last 2 bills are the same, we use that price. If not, we use the average of the last year’s bills.',
     );
   if (basis === 'loans') assumptions.push('Your cost is your loan repayments over a year.');
   if (basis === 'given') assumptions.push('Your cost is what you entered.');

@@ -143,8 +143,8 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
           </>
         )}
         <Money cents={aside} tone="plain" /> set aside,{' '}
-        <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you have no budget,
-        your usual spending counts.
+        <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you don’t have a
+        budget, we use your usual spending.
       </p>
     </Card>
   );
@@ -182,9 +182,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
           aria-label="Unsaved changes"
           className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6"
         >
-          <p className="font-medium">
-            {drafts.size === 1 ? '1 amount was moved' : `${drafts.size} amounts were moved`}
-          </p>
+          <p className="font-medium">{drafts.size === 1 ? '1 amount changed' : `${drafts.size} amounts changed`}</p>
           <div className="flex gap-2">
             <Button variant="secondary" onClick={clear}>
               Reset
@@ -235,9 +233,8 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
         })}
       />
       <p className="text-ink-faint text-caption mt-2">
-        52 weekly amounts a year. Savings and assets add up as they are, and so does debt until it is paid off. Super
-        grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices,
-        fees and tax are not counted. It is arithmetic, not advice.
+        Based on 52 weekly amounts a year. Savings, assets and debt repayments add up without interest. Super grows by
+        8% a year, added at the end of each year. Inflation, fees and tax aren’t included. This isn’t financial advice.
       </p>
     </Section>
   );

@@ -92,7 +92,9 @@ export const lookUpHandlers = {
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
-    const valuation = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    const valuation = await callPort('property prices', () =>
+      ports.assetPrices.property({ state, postcode, dwelling }),
+    );
     if (!valuation) throw new Failure('not_found', 'We don’t have prices for this area. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return {

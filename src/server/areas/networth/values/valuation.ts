@@ -90,7 +90,7 @@ export async function callPort<T>(what: string, ask: () => Promise<T>): Promise<
     if (error instanceof PricesUnavailable)
       throw new Failure(
         'unavailable',
-        `${what} cannot be looked up just now. Try again later, or enter your own figure.`,
+        `We can’t look up ${what} right now. Try again later, or enter your own figure.`,
       );
     throw error;
   }
@@ -106,7 +106,7 @@ export async function estimateCar(
   if (year === undefined) throw badField('car_year', 'Enter the year the car was built.');
   const thisYear = Number(today.slice(0, 4));
   if (year > thisYear + 1) throw badField('car_year', `Enter a year up to ${thisYear + 1}.`);
-  const estimate = await callPort('The car', () => prices.car({ carClass, year, thisYear }));
+  const estimate = await callPort('car values', () => prices.car({ carClass, year, thisYear }));
   if (!estimate) throw badField('car_class', 'Choose a type of car from the list.');
   return estimate;
 }
@@ -131,7 +131,7 @@ async function lookUpProperty(
 ): Promise<ItemValue> {
   if (!state) throw badField('state', 'This field is required.');
   if (!postcode) throw badField('postcode', 'This field is required.');
-  const estimate = await callPort('The property', () => prices.property({ state, postcode, dwelling }));
+  const estimate = await callPort('property prices', () => prices.property({ state, postcode, dwelling }));
   if (!estimate) throw badField('postcode', 'We don’t have prices for this area. Enter your own figure.');
   return {
     on_date: today,
