@@ -11,29 +11,11 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { FoundBills, PaydayOffer } from '#web/areas/bills/public.tsx';
 import { useHomeSettings } from '../home-settings.ts';
 import type { HomeSettings } from '../home-settings.ts';
-import { hasAccounts } from '../safe-parts.ts';
 import type { SafeAnswer } from '../safe-parts.ts';
+import { openStep, steps } from './steps.ts';
+import type { Step } from './steps.ts';
 
 const FirstInsight = lazy(async () => ({ default: (await import('./first-insight.tsx')).FirstInsight }));
-
-type Step = 'import' | 'payday' | 'bills' | 'insight';
-const steps: readonly { step: Step; name: string }[] = [
-  { step: 'import', name: 'Add your transactions' },
-  { step: 'payday', name: 'Confirm your payday' },
-  { step: 'bills', name: 'Confirm your bills' },
-  { step: 'insight', name: 'See where you stand' },
-];
-
-/** The first step that is still open, derived from what is stored. */
-export function openStep(
-  answer: Pick<SafeAnswer, 'lines' | 'pay_cycle_source' | 'likely_bills'>,
-  skipped: HomeSettings['guide'],
-): Step {
-  if (!hasAccounts(answer)) return 'import';
-  if (answer.pay_cycle_source !== 'chosen' && !skipped.includes('payday')) return 'payday';
-  if (answer.likely_bills > 0 && !skipped.includes('bills')) return 'bills';
-  return 'insight';
-}
 
 function Progress({ current }: { current: Step }) {
   const at = steps.findIndex(({ step }) => step === current);
