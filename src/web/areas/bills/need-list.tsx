@@ -9,6 +9,7 @@ import { Money } from '#web/design/money.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 import { touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
@@ -76,7 +77,7 @@ function Saved({ need, date }: { need: NeedOnWire; date: string }) {
 }
 
 /** Explains this pay's part of a bill. */
-function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): string {
+function reasonOf(need: NeedOnWire, time: Pick<MemberTime, 'date'>): string {
   if (need.state === 'paid' && !need.due_now) return 'already paid';
   const due = `due ${time.date(need.due_date, 'wmd')}`;
   if (need.due_now)

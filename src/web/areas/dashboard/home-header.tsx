@@ -77,7 +77,7 @@ export function HomeHeader() {
       </div>
       {isNew ? null : (
         <div className="flex gap-2 max-sm:hidden">
-          <ButtonLink variant="secondary" href={addHref}>
+          <ButtonLink variant="secondary" href={addHref()}>
             Add transaction
           </ButtonLink>
           <ButtonLink href="/sync-transactions">Import</ButtonLink>

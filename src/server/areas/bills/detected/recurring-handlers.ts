@@ -83,7 +83,7 @@ async function dismissDetected(
 /** Returns the proposed payment with the member's changes. */
 function paymentOf(
   one: Proposal,
-  body: BodyOf<typeof bills.acceptDetected>,
+  body: Omit<BodyOf<typeof bills.acceptDetected>, 'key'>,
   { today, now }: { today: CivilDate; now: Date },
 ): Omit<PaymentValues, 'tracked_from'> {
   const cents = body.amount === undefined ? one.cents : Math.sign(one.cents) * body.amount;
