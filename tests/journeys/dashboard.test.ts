@@ -171,7 +171,7 @@ describe('what is safe to spend', () => {
     await page.goto('/nd2', { waitUntil: 'commit' });
     const below = page.getByRole('heading', { name: 'Spending this pay', exact: true });
     await below.waitFor();
-    await page.getByText('Loading what is safe to spend…').waitFor({ state: 'attached' });
+    await page.getByText('Loading what’s safe to spend…').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
     const before = (await below.boundingBox())?.y;
     answers.resolve();

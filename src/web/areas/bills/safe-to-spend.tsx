@@ -130,7 +130,18 @@ export function SafeToSpend({ from }: { from: string }) {
   const [changing, setChanging] = useState(false);
   return (
     <Section title="Safe to spend" id="safe-to-spend">
-      <QueryState query={answer} what="what is safe to spend" skeleton={<SkeletonText lines={5} />} compact>
+      <QueryState
+        query={answer}
+        what="what’s safe to spend"
+        skeleton={<SkeletonText lines={5} />}
+        compact
+        isEmpty={({ lines }) => lines.every(({ kind, rows }) => kind !== 'balance' || rows.length === 0)}
+        empty={
+          <p className="text-ink-soft">
+            Add a statement to see this. <TextLink href="/sync-transactions">Import a statement</TextLink>
+          </p>
+        }
+      >
         {(shown) => (
           <>
             <p>

@@ -46,9 +46,8 @@ function factsOf(
       ),
       sentence: 'Add a statement to see this.',
     };
-  const until = source === 'months' ? `the end of the month` : date(payday);
   return {
-    title: `${safe < 0 ? 'Short until' : 'Safe to spend until'} ${until}`,
+    title: `${safe < 0 ? 'Short until' : 'Safe to spend until'} ${date(payday)}`,
     figure: <Money cents={Math.abs(safe)} tone="plain" size="title" href={BREAKDOWN} opens="how it adds up" />,
     sentence:
       safe < 0 ? (
@@ -60,6 +59,15 @@ function factsOf(
       ) : (
         <>
           About <Money cents={perDay} tone="plain" /> a day
+          {source === 'months' ? (
+            <>
+              {' '}
+              ·{' '}
+              <Link className="underline underline-offset-4" href="/ubudget?edit=pay-cycle#pay-cycle">
+                Set your payday
+              </Link>
+            </>
+          ) : null}
         </>
       ),
   };
@@ -149,7 +157,7 @@ export function SafeCard({ className }: { className?: string }) {
     <Card tone="cover" className={`flex min-h-[15.5rem] flex-col ${className ?? ''}`}>
       <QueryState
         query={answer}
-        what="what is safe to spend"
+        what="what’s safe to spend"
         skeleton={
           <Text
             title="Safe to spend until payday"
