@@ -3,7 +3,7 @@ import { weekdayName } from './date-format.ts';
 import type { PayCycleKind } from './pay-cycle.ts';
 
 /** How often and on which day someone is paid. */
-export interface PayRhythm {
+export interface PayPattern {
   frequency: PayCycleKind;
   /** A payday; for cycles counted in weeks. */
   anchor: CivilDate | null;
@@ -21,7 +21,7 @@ export function ordinal(day: number): string {
 }
 
 /** 'every second Thursday', 'on the 15th of each month', 'on the last day of each month'. */
-export function payCycleWords({ frequency, anchor, day }: PayRhythm): string {
+export function payCycleWords({ frequency, anchor, day }: PayPattern): string {
   if (frequency === 'monthly')
     return day === 31 ? 'on the last day of each month' : `on the ${ordinal(day ?? 1)} of each month`;
   return anchor === null ? 'regularly' : `${WEEKLY_WORDS[frequency]} ${weekdayName(anchor)}`;

@@ -21,16 +21,16 @@ function confirmWords(count: number): string {
 }
 
 interface ListProps {
-  found: readonly RecurringOnWire[];
+  likely: readonly RecurringOnWire[];
   onDone?: (() => void) | undefined;
   onSkip?: (() => void) | undefined;
 }
 
-function List({ found, onDone, onSkip }: ListProps) {
+function List({ likely, onDone, onSkip }: ListProps) {
   const time = useMemberTime();
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const tick = useFirstPayment();
-  const accept = found.filter(({ key }) => !unticked.includes(key)).map(({ key }) => key);
+  const accept = likely.filter(({ key }) => !unticked.includes(key)).map(({ key }) => key);
   const decide = useApiMutation(bills.decideDetected, {
     refreshes: touchedReads,
     onSuccess: ({ scheduled }) => {
@@ -47,11 +47,11 @@ function List({ found, onDone, onSkip }: ListProps) {
       onDone?.();
     },
   });
-  const dismiss = found.filter(({ key }) => unticked.includes(key)).map(({ key }) => key);
+  const dismiss = likely.filter(({ key }) => unticked.includes(key)).map(({ key }) => key);
   return (
     <>
       <ul aria-label="Bills we found" className="divide-line divide-y">
-        {found.map((bill) => (
+        {likely.map((bill) => (
           <li key={bill.key} className="flex items-center gap-3">
             <Checkbox
               className="min-w-0 flex-1"
@@ -88,19 +88,19 @@ function List({ found, onDone, onSkip }: ListProps) {
 }
 
 /** The likely bills, ticked, to confirm in one go. Everyday shopping is left out. */
-export function FoundBills({ onDone, onSkip }: Omit<ListProps, 'found'>) {
+export function FoundBills({ onDone, onSkip }: Omit<ListProps, 'likely'>) {
   const detected = useApiQuery(bills.detected);
-  const found = detected.data?.data.filter(({ likely }) => likely) ?? [];
+  const likely = detected.data?.data.filter((one) => one.likely) ?? [];
   return (
     <QueryState
       query={detected}
       what="your bills"
       skeleton={<SkeletonRows rows={3} />}
       compact
-      isEmpty={() => found.length === 0}
+      isEmpty={() => likely.length === 0}
       empty={<EmptyState className="py-4!" message="Nothing to confirm" subtitle1="All your bills are confirmed." />}
     >
-      {() => <List found={found} onDone={onDone} onSkip={onSkip} />}
+      {() => <List likely={likely} onDone={onDone} onSkip={onSkip} />}
     </QueryState>
   );
 }

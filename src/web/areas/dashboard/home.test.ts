@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStep } from './guide/steps.ts';
-import { accountsWords, keptBack, likelyBills } from './safe-parts.ts';
+import { accountsWords, committedParts, likelyBills } from './safe-parts.ts';
 import type { SafeAnswer } from './safe-parts.ts';
 
 type Line = SafeAnswer['lines'][number];
@@ -44,7 +44,7 @@ const lines = [
 
 describe('the parts of safe to spend', () => {
   test('keep loan repayments apart from other bills and leave empty lines out', () => {
-    expect(keptBack({ lines }).map(({ label, cents }) => [label, cents])).toEqual([
+    expect(committedParts({ lines }).map(({ label, cents }) => [label, cents])).toEqual([
       ['bills', 1039_00],
       ['loan repayment', 244_00],
       ['to savings and cards', 150_00],

@@ -13,7 +13,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { accountsWords, hasAccounts, keptBack, likelyBills } from './safe-parts.ts';
+import { accountsWords, hasAccounts, committedParts, likelyBills } from './safe-parts.ts';
 import type { SafeAnswer } from './safe-parts.ts';
 
 const FoundBillsDialog = lazy(async () => ({
@@ -74,7 +74,7 @@ function factsOf(
 }
 
 function Breakdown({ answer }: { answer: SafeAnswer }) {
-  const parts = keptBack(answer);
+  const parts = committedParts(answer);
   const safe = Math.max(0, answer.safe);
   const balance = answer.lines.find(({ kind }) => kind === 'balance')?.amount ?? 0;
   const whole = Math.max(1, safe + parts.reduce((sum, { cents }) => sum + cents, 0));

@@ -22,7 +22,7 @@ const labels: Partial<Record<SafeAnswer['lines'][number]['kind'], string>> = {
 };
 
 /** What is kept back, in the order of the calculation; loan repayments apart from other bills. */
-export function keptBack({ lines }: Pick<SafeAnswer, 'lines'>): SafePart[] {
+export function committedParts({ lines }: Pick<SafeAnswer, 'lines'>): SafePart[] {
   return lines
     .flatMap(({ kind, amount, rows }): SafePart[] => {
       if (kind === 'balance') return [];
