@@ -16,10 +16,17 @@ const ProductTour = lazy(async () => ({ default: (await import('./product-tour.t
 function DayLine() {
   const time = useMemberTime();
   const answer = useApiQuery(safeToSpend.safeToSpend).data;
-  const day = time.date(time.today(), 'full').replace(/ \d{4}$/, '');
-  if (!answer || answer.pay_cycle_source === 'months') return day;
-  const { days_left: days } = answer;
-  return `${day} · ${days === 1 ? 'payday is tomorrow' : `${days} days until payday`}`;
+  const today = time.today();
+  const days = answer?.days_left ?? 0;
+  return (
+    <span>
+      <span className="sm:hidden">{time.date(today, 'wmd')}</span>
+      <span className="max-sm:hidden">{time.date(today, 'full').replace(/ \d{4}$/, '')}</span>
+      {answer && answer.pay_cycle_source !== 'months'
+        ? ` · ${days === 1 ? 'payday is tomorrow' : `${days} days until payday`}`
+        : null}
+    </span>
+  );
 }
 
 /** The product tour (rule C15), opened by its address so that other screens can link to it. */
@@ -37,7 +44,7 @@ function Tour({ isSuggested }: { isSuggested: boolean }) {
   return (
     <>
       {isSuggested ? (
-        <Button variant="quiet" size="small" className="-my-2" onClick={() => setTouring(true)}>
+        <Button variant="quiet" size="small" className="-my-2 max-sm:-ml-3.5" onClick={() => setTouring(true)}>
           Take the product tour
         </Button>
       ) : null}

@@ -26,7 +26,7 @@ const chevron = (
   <ChevronRight size={20} strokeWidth={2} aria-hidden="true" className="ml-1 inline align-baseline opacity-60" />
 );
 const onCoverButton =
-  'rounded-control border-on-cover/35 hover:border-on-cover min-h-11 border px-3.5 font-semibold transition-colors sm:min-h-9';
+  'rounded-control border-on-cover/35 hover:border-on-cover text-caption min-h-11 border px-3 font-semibold transition-colors sm:min-h-9';
 
 const shades = ['bg-on-cover/60', 'bg-on-cover/45', 'bg-on-cover/35', 'bg-on-cover/25', 'bg-on-cover/20'];
 
@@ -88,7 +88,7 @@ function Breakdown({ answer }: { answer: SafeAnswer }) {
       </div>
       <ul
         aria-label="How it adds up"
-        className="text-on-cover-soft text-caption figures mt-3 flex flex-wrap gap-x-4 gap-y-1"
+        className="text-on-cover-soft text-caption figures mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1"
       >
         <li>
           <Money cents={balance} tone="plain" /> {accountsWords(answer)}
@@ -116,7 +116,7 @@ function LikelyLine({ answer }: { answer: SafeAnswer }) {
   if (count === 0 && !reviewing) return null;
   return (
     <div className="border-on-cover/20 mt-auto flex flex-wrap items-center gap-2 border-t pt-3">
-      <p className="text-on-cover-soft text-caption min-w-0 flex-1 basis-44">
+      <p className="text-on-cover-soft text-caption min-w-0 flex-1 basis-28">
         Includes {count === 1 ? '1 likely bill' : `${count} likely bills`} of <Money cents={cents} tone="plain" />.
       </p>
       <button
