@@ -47,12 +47,13 @@ export function PaydayOffer({ inGuide = false, onSkip, className }: PaydayOfferP
     <>
       <Button
         size={size}
+        variant={inGuide ? 'primary' : 'secondary'}
         busy={set.isPending}
         onClick={() => set.mutate({ body: { frequency, ...(frequency === 'monthly' ? { day } : { anchor }) } })}
       >
         That’s right
       </Button>
-      <ButtonLink size={size} variant="secondary" href={CHANGE}>
+      <ButtonLink size={size} variant={inGuide ? 'secondary' : 'quiet'} href={CHANGE}>
         Change
       </ButtonLink>
       {onSkip ? (

@@ -121,7 +121,8 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
           busy={accept.isPending}
           onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: proposal.key } }))}
         >
-          Add bill<span className="sr-only"> ({proposal.name})</span>
+          {proposal.direction === 'in' ? 'Add income' : 'Add bill'}
+          <span className="sr-only"> ({proposal.name})</span>
         </Button>
         <Button
           size="small"
