@@ -69,6 +69,15 @@ const places: Readonly<Record<HomeWidget, Place>> = {
   },
 };
 
+/** Has the size of the guide, so that nothing moves when it comes. */
+const guidePlaceholder = (
+  <Card className="mb-4 min-h-60">
+    <SkeletonShape className="mb-12 h-1.5 w-full" />
+    <SkeletonShape className="mb-3 h-7 w-72" />
+    <SkeletonShape className="h-5 w-full max-w-lg" />
+  </Card>
+);
+
 function Placeholder({ widget }: { widget: HomeWidget }) {
   return (
     <Card title={widgetNames[widget]} className="h-full">
@@ -113,7 +122,7 @@ export function HomeTab() {
   const isEmpty = answer !== undefined && !hasAccounts(answer);
   if (isNew && isEmpty)
     return (
-      <Suspense>
+      <Suspense fallback={guidePlaceholder}>
         <GuideCard />
       </Suspense>
     );
@@ -125,7 +134,7 @@ export function HomeTab() {
     <>
       <OverdueLoan />
       {isNew ? (
-        <Suspense>
+        <Suspense fallback={guidePlaceholder}>
           <GuideCard />
         </Suspense>
       ) : answer?.detected_pay ? (
