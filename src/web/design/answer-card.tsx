@@ -25,19 +25,21 @@ const HEIGHT = 'min-h-[10.5rem]';
 export function AnswerCard({ label, cents, href, opens, change, children }: AnswerCardProps) {
   const Arrow = change?.up ? ArrowUp : ArrowDown;
   return (
-    <div data-answer><Card tone="cover" className={`mb-6 ${HEIGHT}`}>
-      <p className="text-on-cover-soft">{label}</p>
-      <p className="mt-1">
-        <Money cents={cents} tone="plain" size="title" href={href} opens={opens} />
-      </p>
-      {change ? (
-        <p className="mt-2 flex items-baseline gap-1.5 font-medium">
-          <Arrow size={16} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-spark shrink-0 self-center" />
-          <span>{change.text}</span>
+    <div data-answer>
+      <Card tone="cover" className={`mb-6 ${HEIGHT}`}>
+        <p className="text-on-cover-soft">{label}</p>
+        <p className="mt-1">
+          <Money cents={cents} tone="plain" size="title" href={href} opens={opens} />
         </p>
-      ) : null}
-      {children ? <p className="text-on-cover-soft mt-1">{children}</p> : null}
-    </Card></div>
+        {change ? (
+          <p className="mt-2 flex items-baseline gap-1.5 font-medium">
+            <Arrow size={16} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-spark shrink-0 self-center" />
+            <span>{change.text}</span>
+          </p>
+        ) : null}
+        {children ? <p className="text-on-cover-soft mt-1">{children}</p> : null}
+      </Card>
+    </div>
   );
 }
 
