@@ -263,7 +263,7 @@ describe('assets and liabilities', () => {
     const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
     expect([restored.status, restored.problem.detail]).toEqual([
       400,
-      'There are as many items as there may be: 200. Remove one first.',
+      'You can have up to 200 assets and debts. Delete one to add another.',
     ]);
   });
 

@@ -389,6 +389,8 @@ describe('M12: history between dates', () => {
       known_from: null,
       change: 0,
       added: 0,
+      additions: [],
+      counted_back: [],
     });
     const wrong = (body: object) => server.callWith(networth.history, { token: holder.token, body });
     expect((await wrong({ startDate: '2026-02-01', endDate: '2026-01-01' })).problem.errors).toEqual([
