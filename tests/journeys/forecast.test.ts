@@ -122,7 +122,7 @@ describe('the forecast', () => {
         .textContent();
     await expect.poll(closing).toBe('$1,645.00');
     await button('Add a what-if').click();
-    await page.getByLabel('What is it').fill('Bali');
+    await page.getByLabel('Name').fill('Bali');
     await page.getByRole('dialog').getByLabel('Amount').fill('500');
     await page.getByLabel('Date').fill('01/12/2026');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
@@ -148,7 +148,7 @@ describe('the forecast', () => {
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,409.00');
     await page.getByRole('slider', { name: 'Everyday spending per day' }).fill('2200');
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
-    await button('Save').click();
+    await button('Save estimate').click();
     await button('Use my transactions: $12.00').waitFor();
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
     expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({
@@ -175,7 +175,7 @@ describe('the optimizer', () => {
     await page.getByRole('radio', { name: '1 year' }).check();
     await waitForText('$8,004.00');
     await page.getByRole('slider', { name: 'Groceries a week' }).fill('9000');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click();
     await waitForText('Amounts saved');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
     expect(data.map((one) => [one.slug, one.value])).toEqual([

@@ -150,7 +150,7 @@ export function ExpectedSection({
               busy={keep.isPending}
               onClick={() => keep.mutate({ body: { daily_spending: dollarsFromCents(draft) } })}
             >
-              Save
+              Save estimate
             </Button>
             <Button size="small" variant="secondary" onClick={() => onDraft(null)}>
               Cancel

@@ -200,7 +200,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
                 })
               }
             >
-              Save
+              Save changes
             </Button>
           </div>
           <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>

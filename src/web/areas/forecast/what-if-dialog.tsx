@@ -69,7 +69,7 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
     <Dialog open onClose={onClose} title={line ? `Edit ${line.name}` : 'Add a what-if'}>
       <Form form={form}>
         <div className="space-y-5">
-          <TextField label="Type" {...form.field('name')} />
+          <TextField label="Name" {...form.field('name')} />
           <RadioGroup<'out' | 'in'>
             label="Money in or out"
             choices={[
