@@ -50,7 +50,7 @@ const createMember = (email: string): Promise<Guest> => verifiedMember(site, ema
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page
-    .getByLabel('Drop your statements')
+    .getByLabel('Bank statements')
     .setInputFiles(
       files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
     );
@@ -99,8 +99,8 @@ async function figureDetails(
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
   const rows = await storedTransactions(guest, query);
-  const words = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`;
-  await page.getByText(`${words} match`, { exact: false }).first().waitFor();
+  const words = new RegExp(`in (from )?${rows.length} (transaction|purchase)s?`);
+  await page.getByRole('status').filter({ hasText: words }).first().waitFor();
   await visitor.open(before);
   return { rows: rows.length, sum: rows.reduce((sum, { amount }) => sum + amount, 0).toFixed(2) };
 }
@@ -114,7 +114,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('link', { name: 'Import a statement' }).first().click();
 
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
     expect(await storedTransactions(guest)).toEqual([]);
@@ -132,7 +132,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await button('Change this one').click();
+    await button('Only this one').click();
     await expect.poll(async () => (await storedTransactions(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
@@ -187,7 +187,7 @@ describe('problem files', () => {
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
     expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
   });
 
   it('the same file again adds nothing, and undo removes exactly its own transactions', async () => {
@@ -247,7 +247,7 @@ describe('problem files', () => {
     await page.unroute('**/api/**');
     // Another file does not use the columns chosen for this one.
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
@@ -277,7 +277,7 @@ describe('an interrupted import', () => {
     await visitor.expectAccessible();
     await page.unroute('**/api/**');
     await button('Go on').click();
-    await heading('2 new transactions to keep').waitFor();
+    await heading('2 new transactions to import').waitFor();
     await expect.poll(() => storedTransactions(guest)).toEqual([]);
     await button('Import 2 transactions').click();
     await heading('2 transactions imported').waitFor();
@@ -299,14 +299,14 @@ describe('keyboard and offline use', () => {
     };
     // Registered early: the browser hands the file chooser over asynchronously.
     const chooser = page.waitForEvent('filechooser');
-    await tabTo('Drop your statements');
+    await tabTo('Bank statements');
     await page.keyboard.press('Space');
     await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
-    await heading('2 new transactions to keep').waitFor();
+    await heading('2 new transactions to import').waitFor();
     await tabTo('Import 2 transactions');
     await page.keyboard.press('Enter');
     await heading('2 transactions imported').waitFor();
-    await tabTo('See the transactions');
+    await tabTo('See transactions');
     await page.keyboard.press('Enter');
     await page.waitForURL(/batch_id=/);
     expect((await storedTransactions(guest)).length).toBe(2);
@@ -364,7 +364,7 @@ describe('every screen', () => {
       ['/nd2?tab=win', 'No draws yet'],
       ['/sync-transactions', 'No imports yet'],
       ['/accounts', 'No accounts yet'],
-      ['/accounts/999999', 'There is no such account'],
+      ['/accounts/999999', 'We couldn’t find that account'],
       ['/ubudget', 'No budgets yet'],
       ['/expense-analysis', 'Nothing in this time'],
       ['/expense-analysis/expenses-breakdown', 'Nothing was spent in this time'],

@@ -88,7 +88,12 @@ describe('file type detection', () => {
     ['other XML', '<rss version="2.0"></rss>', 'unknown_format', /XML/],
     ['other JSON', '[{"id":1}]', 'unknown_format', /JSON/],
     ['prose', 'This is not a statement at all!', 'unknown_format', /OFX, QFX, QIF/],
-    ['binary', Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 32), 'unknown_format', /not text/],
+    [
+      'binary',
+      Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 32),
+      'unknown_format',
+      /can’t read this file/,
+    ],
     ['an encrypted file', '-----BEGIN PGP MESSAGE-----\n', 'not_a_statement', /encrypted/],
   ])('%s is refused with a reason', (_, content, code, reason) => {
     const refusal = refusalOf(typeof content === 'string' ? utf8(content) : content);

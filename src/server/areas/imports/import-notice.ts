@@ -21,8 +21,8 @@ export async function notifyImport(
     memberId,
     kind: 'imports',
     dedupeKey: `import:${batchId}`,
-    title: `Your import has finished: ${rows}`,
-    body: `Look them through, or take the import back in one go.${duplicateText}`,
+    title: `Your import is done: ${rows}`,
+    body: `Check them, or undo the import in one go.${duplicateText}`,
     href: '/sync-transactions',
   });
 }

@@ -44,7 +44,7 @@ export async function accountToUse(
 ): Promise<ManualEntryAccount & { created: boolean }> {
   const accounts = await manualEntryAccounts(db, memberId);
   const account = request.id === undefined ? cashAccountOf(accounts) : accounts.find(({ id }) => id === request.id);
-  if (account === undefined) throw badField('bank_account_id', 'There is no such account.');
+  if (account === undefined) throw badField('bank_account_id', 'We couldn’t find that account.');
   if (account?.refusal) throw badField('bank_account_id', account.refusal);
   if (account) return { ...account, created: false };
   const cashAccount = {

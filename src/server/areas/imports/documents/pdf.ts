@@ -30,7 +30,7 @@ export async function pdfTables(path: string): Promise<DocumentTable[]> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     if (items.length > MAX_TEXTS)
-      throw new StatementRefusal('too_large', 'A page of this PDF holds more text than a statement does.');
+      throw new StatementRefusal('too_large', 'A page of this PDF has too much text for a statement.');
     pages.push(
       items.flatMap((item) =>
         'str' in item

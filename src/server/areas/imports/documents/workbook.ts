@@ -25,7 +25,7 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   if (tables.length === 0)
     throw new StatementRefusal(
       'not_a_statement',
-      'No sheet of this workbook holds transactions: no line has both a date and an amount.',
+      'We couldn’t find transactions in this workbook. No line has both a date and an amount.',
     );
   return tables.length === 1 ? [{ ...tables[0]!, sheet: null }] : tables;
 }

@@ -73,7 +73,7 @@ export function actualBudgetRows(path: string): ActualRow[] {
     return rows.map(actualRow);
   } catch (error) {
     if (error instanceof StatementRefusal) throw error;
-    throw new StatementRefusal('broken', 'The database in this file is damaged. Please export the budget again.');
+    throw new StatementRefusal('broken', 'This file is damaged. Export the budget again.');
   } finally {
     database?.close();
   }

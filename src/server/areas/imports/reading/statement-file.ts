@@ -288,7 +288,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`,
+      message: `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
       line: null,
     });
   }

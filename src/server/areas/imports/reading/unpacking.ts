@@ -31,12 +31,12 @@ export interface UnpackedFile {
 function tooLarge(): StatementRefusal {
   return new StatementRefusal(
     'too_large',
-    'What is packed in this file is too large for a statement. Please unpack it and choose the statement inside.',
+    'The contents of this file are too large. Unpack it and choose the statement inside.',
   );
 }
 
 function damaged(): StatementRefusal {
-  return new StatementRefusal('broken', 'This packed file is damaged. Please download it again.');
+  return new StatementRefusal('broken', 'This packed file is damaged. Download it again.');
 }
 
 /** Passes bytes on until they exceed the limits. */
@@ -210,11 +210,11 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
   try {
     const entries = selectEntries(await entriesOf(handle, (await handle.stat()).size));
     if (entries.length === 0)
-      throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
+      throw new StatementRefusal('not_a_statement', 'We couldn’t find a statement in this file.');
     if (entries.length > limits.statements)
       throw new StatementRefusal(
         'too_large',
-        `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`,
+        `This file contains ${entries.length} files. Choose up to ${limits.statements} at a time.`,
       );
     const total = { bytes: 0 };
     const files: UnpackedFile[] = [];
