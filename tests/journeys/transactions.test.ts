@@ -5,23 +5,10 @@ import { transactions } from '#contract/areas/transactions.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
+import { ofx } from '../build/ofx.ts';
+import type { StatementRow } from '../build/ofx.ts';
 
 /** Transactions in a browser: searched, edited, split and categorised with one key each (rules M01, M02, M15). */
-
-interface StatementRow {
-  date: string;
-  cents: number;
-  words: string;
-}
-
-function ofx(account: string, type: string, rows: readonly StatementRow[]): string {
-  const lines = rows.map(
-    ({ date, cents, words }, at) =>
-      `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>${account}-${at}<MEMO>${words}</STMTTRN>`,
-  );
-  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><BANKID>062000<ACCTID>${account}<ACCTTYPE>${type}</BANKACCTFROM>
-<BANKTRANLIST><DTSTART>20260101<DTEND>20261114\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
-}
 
 /** Seven transactions with known shops, and six from three unknown traders. */
 const everyday: readonly StatementRow[] = [
