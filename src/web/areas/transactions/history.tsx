@@ -18,7 +18,6 @@ import { useChips } from './active-filters.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { SortSelect } from './filter-form.tsx';
-import type { HistoryView } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
 import { isFiltered } from './history-query.ts';
 import { MAX_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
@@ -33,7 +32,8 @@ import { monthOf, totalText } from './view-summary.ts';
 const MAX_NAMED = 3;
 
 /** 'Groceries · October · $648.20 in 14 purchases'. */
-function Summary({ view, sums }: { view: HistoryView; sums: Sums | undefined }) {
+function Summary({ address, sums }: { address: AddressedView; sums: Sums | undefined }) {
+  const view = sums?.view ?? address.view;
   const chips = useChips(view);
   const month = monthOf(view, useMemberTime().today());
   if (sums === undefined) return <SkeletonShape className="h-5 w-56 max-w-full" />;
@@ -53,7 +53,7 @@ function Head({ sums, address }: { sums: Sums | undefined; address: AddressedVie
       title="Transactions"
       lead={
         <span role="status">
-          <Summary view={address.view} sums={sums} />
+          <Summary address={address} sums={sums} />
         </span>
       }
       actions={

@@ -5,7 +5,7 @@ import type { DatePreset } from './filter-presets.ts';
 import type { HistoryView } from './filters.ts';
 
 /** A filter that is one click away. */
-export interface QuickFilter {
+interface QuickFilter {
   key: string;
   label: string;
   view: HistoryView;
