@@ -9,7 +9,7 @@ import { HistoryRow, SkeletonRow, rowLayout } from './history-row.tsx';
 import type { RowDay } from './row-days.ts';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { accountNameOf, useAccounts, useRowWidth } from './use-facts.ts';
+import { accountNameOf, useAccounts, useRowWidth, useStoredLogos } from './use-facts.ts';
 import type { PagedRows } from './use-paged-transactions.ts';
 
 interface HistoryListProps {
@@ -47,6 +47,7 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
  */
 export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCategory, list }: HistoryListProps) {
   const accounts = useAccounts();
+  const logos = useStoredLogos();
   const width = useRowWidth();
   const headings = useHeadings(rows.days);
   const latest = useRef({ onChoose, onCategory });
@@ -89,6 +90,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCat
               transaction={transaction}
               index={index}
               accountName={accountNameOf(accounts, transaction.bank_account_id)}
+              logo={transaction.merchant_key === null ? undefined : logos.get(transaction.merchant_key)}
               width={width}
               underDay={headings !== undefined}
               choosing={choosing || selection.kind === 'all' || selection.rows.size > 0}

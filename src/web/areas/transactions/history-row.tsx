@@ -17,6 +17,8 @@ export interface HistoryRowProps {
   /** Its index in the list. */
   index: number;
   accountName: string;
+  /** The address of the merchant's stored logo. */
+  logo: string | undefined;
   width: 'wide' | 'roomy' | 'slim';
   /** Whether it is below a day heading, which replaces its date. */
   underDay: boolean;
@@ -43,7 +45,7 @@ const tick = (
 );
 
 /** The mark, and the checkbox in its place. The whole cell is the target of the checkbox. */
-function MarkCell({ transaction, index, choosing, chosen, fixed, active, onChoose }: HistoryRowProps) {
+function MarkCell({ transaction, index, logo, choosing, chosen, fixed, active, onChoose }: HistoryRowProps) {
   function press(event: MouseEvent) {
     event.stopPropagation();
     if (!fixed && event.target === event.currentTarget) onChoose(index, event.shiftKey);
@@ -52,7 +54,7 @@ function MarkCell({ transaction, index, choosing, chosen, fixed, active, onChoos
   return (
     <span role="gridcell" className="relative grid size-10 shrink-0 place-items-center">
       <span className={cx('col-start-1 row-start-1', boxShown ? 'invisible' : 'pointer-fine:group-hover:invisible')}>
-        <TransactionMark transaction={transaction} />
+        <TransactionMark transaction={transaction} logo={logo} />
       </span>
       <span
         className={cx(

@@ -14,14 +14,27 @@ export function nameOf(transaction: Pick<Transaction, 'merchant' | 'description'
 }
 
 /** The merchant's mark in the colour of the category, or two arrows for an own transfer. */
-export function TransactionMark({ transaction, size }: { transaction: Transaction; size?: 'regular' | 'large' }) {
+export function TransactionMark({
+  transaction,
+  size,
+  logo,
+}: {
+  transaction: Transaction;
+  size?: 'regular' | 'large';
+  /** The address of a stored logo. */
+  logo?: string | undefined;
+}) {
   if (transaction.transfer_id !== null)
     return (
       <MerchantMark name="" size={size}>
         <ArrowLeftRight size={size === 'large' ? 24 : 18} />
       </MerchantMark>
     );
-  return <MerchantMark name={nameOf(transaction)} colour={faceOf(transaction.sub_category_id).colour} size={size} />;
+  return (
+    <MerchantMark name={nameOf(transaction)} colour={faceOf(transaction.sub_category_id).colour} size={size}>
+      {logo === undefined ? undefined : <img src={logo} alt="" className="bg-raised size-full object-contain" />}
+    </MerchantMark>
+  );
 }
 
 /** 'Groceries', 'Own transfer', or 'Needs a category' in a warning tone. */
