@@ -46,12 +46,12 @@ export const merchantRoutes = implement(merchants, {
     return { data: [...names].map(([key, name]) => ({ merchant_key: key, merchant: name })) };
   },
 
-  async brandLogos(_input, { memberDb, systemDb, member }) {
-    return logosOf(systemDb, await merchantKeys(memberDb, member.id));
+  async brandLogos(_input, { memberDb, member }) {
+    return logosOf(memberDb, await merchantKeys(memberDb, member.id));
   },
 
-  async brandLogosOf({ body }, { systemDb }) {
-    return logosOf(systemDb, [...new Set(body.merchants)]);
+  async brandLogosOf({ body }, { memberDb }) {
+    return logosOf(memberDb, [...new Set(body.merchants)]);
   },
 
   async logo({ params }, { systemDb, ports }) {
