@@ -18,7 +18,7 @@ export interface EndingContext {
   brand: string;
 }
 
-export const ENDED = 'The consent has ended. Renew it to go on collecting.';
+export const ENDED = 'Your consent has ended. Renew it to keep your transactions up to date.';
 
 /** Reasons for which a consent ends outside of this product: the error of waiting syncs and the email. */
 const endings = {

@@ -67,11 +67,11 @@ export function lineQuestions(file: string, warnings: readonly StatementWarning[
     return lines.length === 0 ? [] : [{ ...emptyQuestion, code, file, message, lines: lines.slice(0, MAX_LINES) }];
   };
   return [
-    ...ask('both_sides', 'both_sides', 'Some lines state both money out and money in. Tell us how to read them.'),
+    ...ask('both_sides', 'both_sides', 'Some lines show both money out and money in. Tell us how to read them.'),
     ...ask(
       'repeats',
       'repeated_row',
-      'Some lines repeat the one before them, but the balance did not move. Tell us whether to keep them.',
+      'Some lines are identical to the one before, but the balance didn’t change. Tell us whether to keep them.',
     ),
   ];
 }

@@ -36,7 +36,7 @@ function tooLarge(): StatementRefusal {
 }
 
 function damaged(): StatementRefusal {
-  return new StatementRefusal('broken', 'This packed file is damaged. Download it again.');
+  return new StatementRefusal('broken', 'This compressed file is damaged. Download it again.');
 }
 
 /** Passes bytes on until they exceed the limits. */
@@ -121,7 +121,7 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
     if ((directory.readUInt16LE(at + 8) & 1) === 1)
       throw new StatementRefusal(
         'not_a_statement',
-        'This packed file is locked with a password. Please unpack it and choose the statement inside.',
+        'This compressed file has a password. Unpack it and choose the statement inside.',
       );
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
