@@ -15,8 +15,8 @@ export async function notifyImport(
     duplicates === 0
       ? ''
       : duplicates === 1
-        ? ' One transaction was there already.'
-        : ` ${duplicates.toLocaleString('en-AU')} transactions were there already.`;
+        ? ' You already had 1 transaction.'
+        : ` You already had ${duplicates.toLocaleString('en-AU')} transactions.`;
   await notify(system, clock, {
     memberId,
     kind: 'imports',

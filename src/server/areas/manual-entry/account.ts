@@ -23,7 +23,7 @@ export async function manualEntryAccounts(db: Database, memberId: number): Promi
         ? status === 'closed'
           ? 'This account is closed.'
           : null
-        : `${bank} brings in every transaction of this account by itself.`;
+        : `${bank} already updates this account for you.`;
     return { id, name, currency, kind, refusal };
   });
 }
