@@ -195,17 +195,17 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
-    await heading('Nothing new in here').waitFor();
-    await page.getByText('6 transactions you already have.', { exact: false }).waitFor();
+    await heading('Nothing new in this file').waitFor();
+    await page.getByText('You already have 6 transactions.', { exact: false }).waitFor();
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
-    await button('Another file').click();
-    await button('Undo the import of everyday.csv').click();
+    await button('Choose another file').click();
+    await button('Undo import of everyday.csv').click();
     await page
       .getByRole('dialog', { name: 'Take this import away?' })
-      .getByText('6 transactions of everyday.csv will go', { exact: false })
+      .getByText('This deletes 6 transactions from everyday.csv', { exact: false })
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Import undone: 6 transactions deleted.').waitFor();
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
     await page.getByText(/^Undone/).waitFor();
   });
@@ -219,16 +219,16 @@ describe('problem files', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     await visitor.expectAccessible();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     // Nothing was analysed: the choice is sent again, with the columns.
     await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
@@ -238,11 +238,11 @@ describe('problem files', () => {
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
-    await heading('Nothing new in here').waitFor();
-    await button('Choose the columns myself').click();
+    await heading('Nothing new in this file').waitFor();
+    await button('Choose the columns').click();
     await heading('Which column is which?').waitFor();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     await button('Try again').waitFor();
     await page.unroute('**/api/**');
     // Another file does not use the columns chosen for this one.
@@ -262,21 +262,21 @@ describe('an interrupted import', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     // The reply does not arrive while the route is blocked.
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-    await button('See the transactions').click();
-    await button('Stop').click();
-    await page.getByText('What you chose is kept: ferry.csv.', { exact: false }).waitFor();
+    await button('Preview transactions').click();
+    await button('Cancel').click();
+    await page.getByText('We still have ferry.csv.', { exact: false }).waitFor();
     await visitor.expectAccessible();
     await page.unroute('**/api/**');
-    await button('Go on').click();
+    await button('Continue').click();
     await heading('2 new transactions to import').waitFor();
     await expect.poll(() => storedTransactions(guest)).toEqual([]);
     await button('Import 2 transactions').click();

@@ -230,9 +230,7 @@ describe('a manual entry', () => {
     });
     expect((await send(kim, 'add', { ...market, bank_account_id: fed })).problem).toMatchObject({
       status: 400,
-      errors: [
-        { field: 'bank_account_id', message: 'Banksia Bank already updates this account for you.' },
-      ],
+      errors: [{ field: 'bank_account_id', message: 'Banksia Bank already updates this account for you.' }],
     });
   });
 

@@ -153,7 +153,11 @@ export function History({ address }: { address: AddressedView }) {
       <QueryState
         query={rows.state}
         what="your transactions"
-        skeleton={<SkeletonRows rows={9} />}
+        skeleton={
+          <div className="bg-surface border-line rounded-panel border px-4 py-2">
+            <SkeletonRows rows={9} />
+          </div>
+        }
         isEmpty={() => total === 0 && !rows.isBehind}
         empty={<Nothing filtered={filtered} onClear={() => change({})} />}
       >
