@@ -35,7 +35,7 @@ const frequentOf = ({ data }: ReplyOf<typeof spending.report>): readonly number[
 
 /** Nothing below moves when the frequent categories arrive: the line has its height from the start. */
 const line =
-  '-mx-4 flex min-h-9 items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0';
+  '-mx-4 flex min-h-11 items-center gap-2 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0';
 const chipLook =
   'border-line text-caption hover:border-ink-soft hover:text-ink text-ink-soft inline-flex min-h-8 items-center rounded-full border px-3 font-medium whitespace-nowrap transition-colors relative after:absolute after:-inset-y-1.5 after:inset-x-0';
 
@@ -50,7 +50,7 @@ export function ActiveFilters({ view, onView }: { view: HistoryView; onView: (vi
   const quick = quickFilters(view, presets, frequent);
   const showsInbox = waiting > 0 && (!isFiltered(view) || view.sub_categories?.includes(0) === true);
   return (
-    <div className={`mt-2.5 ${line}`}>
+    <div className={`mt-1.5 ${line}`}>
       {chips.length > 0 ? (
         <ul aria-label="Active filters" className="flex shrink-0 items-center gap-2 sm:flex-wrap sm:shrink">
           {chips.map((chip) => (

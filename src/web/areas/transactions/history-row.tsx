@@ -53,7 +53,12 @@ function MarkCell({ transaction, index, logo, choosing, chosen, fixed, active, o
   const boxShown = choosing || chosen;
   return (
     <span role="gridcell" className="relative grid size-10 shrink-0 place-items-center">
-      <span className={cx('col-start-1 row-start-1', boxShown ? 'invisible' : 'pointer-fine:group-hover:invisible')}>
+      <span
+        className={cx(
+          'col-start-1 row-start-1',
+          boxShown ? 'invisible' : 'pointer-fine:group-hover:invisible group-has-[input:focus-visible]:invisible',
+        )}
+      >
         <TransactionMark transaction={transaction} logo={logo} />
       </span>
       <span
