@@ -66,7 +66,7 @@ function Stage({ flow }: { flow: ImportFlow }) {
           <ImportRefusal flow={flow} className="mb-5" />
           <FileDrop
             label="Bank statements"
-            hint="CSV, OFX, QIF, Excel or PDF from any Australian bank. You’ll check everything before it’s saved."
+            hint="CSV, OFX, QIF or Excel from any bank, or a PDF from CommBank, Westpac, NAB or ANZ. You’ll check everything before it’s saved."
             primary
             accept={ACCEPTED}
             multiple
@@ -104,8 +104,8 @@ function HowTo() {
         <li>Import. You can undo it any time.</li>
       </ol>
       <p className="text-ink-soft text-caption mt-4">
-        We also read QFX, CAMT, MT940, PDF statements from CommBank, Westpac, NAB and ANZ, and exports from Mint, YNAB,
-        Actual, Monarch, Firefly III, GnuCash and hledger.
+        We also read QFX, CAMT and MT940, and exports from Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and
+        hledger.
       </p>
     </Section>
   );

@@ -5,7 +5,7 @@ import { Drawer } from '#web/design/drawer.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { useStepFocus } from '#web/design/use-step-focus.ts';
-import { ActiveFilters } from './active-filters.tsx';
+import { ActiveFilters, useChips } from './active-filters.tsx';
 import { AccountFilter, CategoryFilter, FilterForm, WhenFilter } from './filter-form.tsx';
 import { filterCount } from './filters.ts';
 import type { HistoryView } from './filters.ts';
@@ -40,7 +40,7 @@ export interface FilterBarProps {
 export function FilterBar({ view, unread, onView, total }: FilterBarProps) {
   const width = useRowWidth();
   const [open, setOpen] = useState(false);
-  const count = filterCount(view);
+  const count = useChips(view).length;
   const region = useStepFocus<HTMLElement>(unread.length > 0 ? 'unread' : 'read');
   const fields = { view, onView, labelHidden: true };
   return (

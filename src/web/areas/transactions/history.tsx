@@ -47,7 +47,14 @@ function Summary({ address, sums }: { address: AddressedView; sums: Sums | undef
   );
 }
 
-function Head({ sums, address }: { sums: Sums | undefined; address: AddressedView }) {
+interface HeadProps {
+  sums: Sums | undefined;
+  address: AddressedView;
+  /** Starts and ends the selection of several transactions. */
+  onSelect: () => void;
+}
+
+function Head({ sums, address, onSelect }: HeadProps) {
   return (
     <PageHeader
       title="Transactions"
@@ -65,6 +72,7 @@ function Head({ sums, address }: { sums: Sums | undefined; address: AddressedVie
           <Menu
             label="More"
             items={[
+              { id: 'select', label: 'Select transactions', onSelect },
               { id: 'rules', label: 'Category rules', onSelect: () => address.setShowsRules(true) },
               { id: 'export', label: 'Export', href: '/settings/data' },
             ]}
@@ -148,7 +156,7 @@ export function History({ address }: { address: AddressedView }) {
   };
   return (
     <>
-      <Head sums={rows.sums} address={address} />
+      <Head sums={rows.sums} address={address} onSelect={() => (choosing ? clear() : setChoosing(true))} />
       <FilterBar view={view} unread={address.unread} onView={change} total={rows.total} />
       <QueryState
         query={rows.state}
@@ -165,22 +173,22 @@ export function History({ address }: { address: AddressedView }) {
           <>
             {total > 0 ? (
               <div className="bg-surface border-line rounded-panel border px-2 pt-1 pb-2 sm:px-4">
-                <div className="-mb-1.5 flex items-center justify-between gap-3">
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    className="px-2!"
-                    aria-pressed={choosing}
-                    onClick={() => (choosing ? clear() : setChoosing(true))}
-                  >
-                    {choosing ? 'Done' : 'Select'}
-                  </Button>
-                  {width === 'slim' ? null : (
+                {width === 'slim' ? null : (
+                  <div className="-mb-1.5 flex items-center justify-between gap-3">
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      className="px-2!"
+                      aria-pressed={choosing}
+                      onClick={() => (choosing ? clear() : setChoosing(true))}
+                    >
+                      {choosing ? 'Done' : 'Select'}
+                    </Button>
                     <div className="w-48">
                       <SortSelect view={view} onView={change} labelHidden />
                     </div>
-                  )}
-                </div>
+                  </div>
+                )}
                 <HistoryList
                   rows={rows}
                   selection={selection}

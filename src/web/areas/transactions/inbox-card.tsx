@@ -106,7 +106,7 @@ function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTM
           <p className="text-ink-soft text-caption wrap-anywhere mt-0.5">{transaction.description}</p>
         ) : null}
         <p className="text-ink-faint text-caption mt-1">
-          {time.date(transaction.date, 'full')} · {accountNameOf(accounts, transaction.bank_account_id)}
+          {time.date(transaction.date, 'wmd')} · {accountNameOf(accounts, transaction.bank_account_id)}
         </p>
       </div>
       <Money cents={transaction.amount} size="heading" />
