@@ -403,8 +403,8 @@ describe('many transactions', () => {
         .poll(async () => {
           const [heading, first] = await page.evaluate(() =>
             [10, 80].map((y) => {
-              const found = document.elementFromPoint(700, y)?.closest<HTMLElement>('[role=row]');
-              return found?.querySelector('input')?.ariaLabel ?? found?.innerText ?? '';
+              const at = document.elementFromPoint(700, y)?.closest<HTMLElement>('[role=row]');
+              return at?.querySelector('input')?.ariaLabel ?? at?.innerText ?? '';
             }),
           );
           return first!.includes(shortDate(heading!));

@@ -63,9 +63,9 @@ describe('file type detection', () => {
   it.each<[string, Uint8Array | string, string, RegExp]>([
     ['nothing', '', 'empty', /empty/],
     ['blank space', ' \r\n\t\n', 'empty', /blank/],
-    ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not_a_statement', /picture/],
-    ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'not_a_statement', /picture/],
-    ['a photo of a phone', Uint8Array.from([0, 0, 0, 24, ...utf8('ftypheic')]), 'not_a_statement', /picture/],
+    ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not_a_statement', /image/],
+    ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'not_a_statement', /image/],
+    ['a photo of a phone', Uint8Array.from([0, 0, 0, 24, ...utf8('ftypheic')]), 'not_a_statement', /image/],
     [
       'an old Excel file',
       Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -115,7 +115,7 @@ describe('several tables in one file', () => {
   it('with other columns are refused with the line', () => {
     const parsed = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
     expect(parsed.refusal).toMatchObject({ code: 'broken' });
-    expect(parsed.refusal?.message).toContain('line 4');
+    expect(parsed.refusal?.message).toContain('Line 4');
   });
 });
 
