@@ -61,8 +61,12 @@ describe('a row in parts', () => {
   test('parts can be saved only if they add up and each has a category', () => {
     expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550)])).toBeNull();
     expect(splitProblem(-10_000, [part(1, 10_000)])).toBe('Add at least two parts.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe('The parts add up to less than the transaction.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3551)])).toBe('The parts add up to more than the transaction.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe(
+      'The parts add up to less than the transaction.',
+    );
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3551)])).toBe(
+      'The parts add up to more than the transaction.',
+    );
     expect(splitProblem(-10_000, [part(1, 6450), part(2, null)])).toBe('Enter an amount for each part.');
     expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550, null)])).toBe('Choose a category for each part.');
   });
