@@ -60,10 +60,10 @@ describe('operators and a member', () => {
     await visitor.leave();
 
     await arrive(mia, '/settings/security#looking-along');
-    await page.getByText('boss@example.com asks to look along').waitFor();
+    await page.getByText('Support is asking to view your account').waitFor();
     await page.getByText('You wrote that an account is missing.').first().waitFor();
-    await button('Let them, for an hour').click();
-    await page.getByText(/^The team may look along until/).waitFor();
+    await button('Allow for an hour').click();
+    await page.getByText(/^Support can view your account until/).waitFor();
     await visitor.leave();
 
     await arrive(other, '/notifications');
@@ -92,11 +92,11 @@ describe('operators and a member', () => {
     await waitForHeading('Mia Marlow');
     await visitor.leave();
 
-    await arrive(mia, '/settings/security');
-    await page.getByText(/given back$/).waitFor();
-    await button(/^\d+ looked at$/).click();
-    await page.getByRole('list', { name: 'Looked at' }).getByText('Page: Accounts').waitFor();
-    await page.getByRole('list', { name: 'Looked at' }).getByText(bankAccounts.list.summary).waitFor();
+    await arrive(mia, '/settings/support-access');
+    await page.getByText(/ended by support$/).waitFor();
+    await button(/^\d+ viewed$/).click();
+    await page.getByRole('list', { name: 'Viewed' }).getByText('Page: Accounts').waitFor();
+    await page.getByRole('list', { name: 'Viewed' }).getByText(bankAccounts.list.summary).waitFor();
     await visitor.leave();
 
     await arrive(boss, '/operator/audit');

@@ -90,7 +90,7 @@ describe('S20: an external account', () => {
     await page.getByRole('button', { name: 'Link Kinde' }).click();
     await page.getByText('The other account is linked.').waitFor();
     await waitForPath('/settings/security');
-    await page.getByRole('list', { name: 'Other accounts' }).getByText('mia.other@example.com').waitFor();
+    await page.getByRole('list', { name: 'Linked accounts' }).getByText('mia.other@example.com').waitFor();
   });
 
   it('leaves everything unchanged when the provider refuses', async () => {

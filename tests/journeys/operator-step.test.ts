@@ -46,7 +46,7 @@ describe('an operator who signs in for the first time', () => {
       await button('Use an authenticator app').click();
       const secret = ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
       await field('Code from the app').fill(await appCode(secret));
-      await button('I have kept them').click();
+      await button('I’ve saved them').click();
       await visitor.open('/operator/members');
       await page.getByRole('list', { name: 'Members' }).getByText(email).first().waitFor();
     });

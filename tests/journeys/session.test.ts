@@ -72,13 +72,13 @@ describe('signing up', () => {
     await page.getByText('Ruby Chen').first().waitFor();
 
     await visitor.open('/settings');
-    await page.getByText('Please verify ruby@example.com').waitFor();
+    await page.getByText('Verify ruby@example.com').waitFor();
     await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
     await visitor.open(`/auth/${(await site.emails.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
     await heading('Your e-mail address is verified').waitFor();
     await visitor.open('/settings/personal');
     await page.getByText('Verified', { exact: true }).waitFor();
-    expect(await page.getByText('Please verify').count()).toBe(0);
+    expect(await page.getByText('Verify ruby@example.com').count()).toBe(0);
   });
 
   it('says on the field that an address is in use, and keeps the input', async () => {
@@ -255,8 +255,8 @@ describe('staying signed in', () => {
     site.server.clock.advance(20 * 60_000);
     let renewals = 0;
     page.on('request', (request) => (renewals += request.url().endsWith('userauthRefresh') ? 1 : 0));
-    await visitor.open('/settings/security');
-    await page.getByText('This one').waitFor();
+    await visitor.open('/settings/devices');
+    await page.getByText('This device').waitFor();
     expect(renewals).toBe(1);
     // The lid is closed between the next renewal and its use, so the new token is stale as well.
     await page.goto('about:blank');
@@ -270,8 +270,8 @@ describe('staying signed in', () => {
       },
       { times: 1 },
     );
-    await visitor.open('/settings/security');
-    await page.getByText('This one').waitFor();
+    await visitor.open('/settings/devices');
+    await page.getByText('This device').waitFor();
     expect(renewals).toBe(3);
     expect(await page.getByText('Session expired').count()).toBe(0);
   });

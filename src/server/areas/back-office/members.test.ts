@@ -240,7 +240,7 @@ describe('support access', () => {
     );
     expect(notification.rows).toContainEqual({
       title: 'The team asks to look along with you',
-      href: '/settings/security#looking-along',
+      href: '/settings/support-access',
     });
   });
 

@@ -51,7 +51,7 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
           <span>
             {notificationKindInfo[kind].title}, {time.instant(at, 'fromNow')}
           </span>
-          {goes === null ? null : <span>Kept until {time.instant(goes)}</span>}
+          {goes === null ? null : <span>Expires {time.instant(goes)}</span>}
         </p>
       </div>
       {actions}

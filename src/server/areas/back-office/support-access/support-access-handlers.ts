@@ -110,7 +110,7 @@ export const teamViewHandlers = {
         dedupeKey: `view:${id}`,
         title: 'The team asks to look along with you',
         body: body.reason,
-        href: '/settings/security#looking-along',
+        href: '/settings/support-access',
         hasEmail: true,
       });
       await postEmail(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
@@ -121,7 +121,7 @@ export const teamViewHandlers = {
           `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
           'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
         ],
-        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/security#looking-along` },
+        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/support-access` },
       });
       await audit(
         db,
