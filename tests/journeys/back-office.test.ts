@@ -68,7 +68,7 @@ describe('operators and a member', () => {
 
     await arrive(other, '/notifications');
     await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
-    await page.getByText('A gift waits for a second person').first().click();
+    await page.getByText('A gift needs a second approval').first().click();
     await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
     await button('Agree: 600 entries for Mia Marlow').click();
     await confirmWithReason('Her tickets are in the messages.', 'Agree');

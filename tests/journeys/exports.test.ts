@@ -98,11 +98,11 @@ describe('your data', () => {
     await page.getByText('$1,000.00').waitFor();
     await screenshot('settings-data-preview');
     await button('Restore').click();
-    await page.getByRole('heading', { name: 'Everything is in place' }).waitFor();
-    await page.getByText('4 transactions of 1 account').waitFor();
-    await button('Bring in another').click();
+    await page.getByRole('heading', { name: 'Restored' }).waitFor();
+    await page.getByText('4 transactions in 1 account').waitFor();
+    await button('Restore another file').click();
     await drop(archive.text);
-    await page.getByRole('heading', { name: 'All of this is here already' }).waitFor();
+    await page.getByRole('heading', { name: 'You already have everything in this archive' }).waitFor();
   });
 });
 

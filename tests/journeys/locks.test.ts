@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     await field('New password').fill('an even longer one');
     await field('Confirm new password').fill('an even longer one');
     await button('Save password').click();
-    await page.getByText('That is not your current password.').waitFor();
+    await page.getByText('That isn’t your current password.').waitFor();
     await expect.poll(() => field('New password').inputValue()).toBe('an even longer one');
     await field('Current password').fill(mia.password);
     await button('Save password').click();

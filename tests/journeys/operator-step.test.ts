@@ -41,7 +41,7 @@ describe('an operator who signs in for the first time', () => {
       await visitor.open('/operator/members');
       await page.getByText('Set up a second step first').waitFor();
       await page.getByRole('link', { name: 'Set up a second step' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor();
 
       await button('Use an authenticator app').click();
       const secret = ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');

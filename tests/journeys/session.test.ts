@@ -90,7 +90,7 @@ describe('signing up', () => {
     await password().fill('three long words');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+    const taken = 'You already have an account with this email. Sign in, or reset your password.';
     await page.getByText(taken).waitFor();
     await expect.poll(() => timesAnnounced(taken)).toBe(1);
     await expect
@@ -197,7 +197,7 @@ describe('signing in', () => {
     await page.keyboard.type('security');
     await page.keyboard.press('Enter');
     await waitForPath('/settings/security');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Security');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign-in and security');
   });
 });
 

@@ -234,12 +234,9 @@ describe('invalid archives', () => {
 
   test.each([
     ['', 'Line 1: The file is empty.'],
-    [
-      'PK\u0003\u0004 workbook',
-      'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.',
-    ],
+    ['PK\u0003\u0004 workbook', 'You can’t restore a spreadsheet or ZIP file. Choose a JSON archive.'],
     ['Date,Amount\n', 'Line 1: This is not an archive: it does not begin as one.'],
-    ['{"a":1}', 'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.'],
+    ['{"a":1}', 'This isn’t one of our archives. Choose a JSON file you exported.'],
     ['{"format":"wattle-archive","version":2}', 'This archive is of version 2; version 1 can be read.'],
     [`${head},\n"accounts":[${anAccount}`, 'Line 2: The archive is cut short: its end is missing.'],
     [
@@ -278,7 +275,7 @@ describe('invalid archives', () => {
 
   test('exactly one file is required', async () => {
     const { status, problem } = await server.call(exports.restore, { token: (await server.aMember()).token, body: {} });
-    expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to bring in.' }]]);
+    expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to restore.' }]]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('an invitation', () => {
       received: [],
     });
     expect((await emails.emails(mia.email)).map(({ subject }) => subject)).toContain(
-      'Sam Lee has accepted your invitation',
+      'Sam Lee accepted your invitation',
     );
     expect((await asks(sam, household.overview)).body.received).toMatchObject([
       { id: accepted.body.share_id, owner: { name: 'Mia Lee' } },
@@ -194,7 +194,7 @@ describe('an invitation', () => {
       });
     expect((await invite()).problem).toMatchObject({
       code: 'forbidden',
-      detail: 'Please verify your own e-mail address first.',
+      detail: 'Verify your email first.',
     });
     await prove(mia.id, server.clock.now());
     await invite();
@@ -243,7 +243,7 @@ describe('a shared account', () => {
     for (const endpoint of [household.account, household.rows])
       expect((await asks(kim, endpoint, { params: { id } })).problem).toMatchObject({
         code: 'not_found',
-        detail: 'There is no such share.',
+        detail: 'We couldn’t find that share.',
       });
     expect((await asks(sam, household.budget, { params: { id } })).status).toBe(404);
     expect((await asks(kim, household.revoke, { body: { id } })).status).toBe(404);

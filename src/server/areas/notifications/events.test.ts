@@ -46,7 +46,7 @@ describe('events that create notifications', () => {
       body: { notificationemailfrequency: 'never' },
     });
     for (const agent of [chrome(142), chrome(143), chrome(143)]) expect((await come(agent)).status).toBe(200);
-    expect(await titles(mia.token, 'security')).toEqual(['A new device has signed in']);
+    expect(await titles(mia.token, 'security')).toEqual(['New sign-in to your account']);
     const [email, ...more] = (await emails.emails(mia.email)).filter(({ subject }) =>
       subject.startsWith('A new device'),
     );

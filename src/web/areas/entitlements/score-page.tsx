@@ -15,11 +15,11 @@ function Part({ part }: { part: ScoreComponent }) {
       <ProgressBar
         label={part.title}
         value={part.points === null ? 0 : part.points / part.most}
-        valueText={part.points === null ? 'Not known' : `${part.points} of ${part.most} points`}
+        valueText={part.points === null ? 'Not scored yet' : `${part.points} of ${part.most} points`}
       />
       <p className="text-ink-soft mt-2">{part.facts}</p>
       <Link href={part.href} className="mt-1 inline-flex min-h-11 items-center underline">
-        See what is behind it<span className="sr-only">: {part.title}</span>
+        See the details<span className="sr-only">: {part.title}</span>
       </Link>
     </li>
   );
@@ -27,12 +27,12 @@ function Part({ part }: { part: ScoreComponent }) {
 
 function Report({ report }: { report: CreditScore['report'] }) {
   return (
-    <Section title="Your real credit report">
+    <Section title="Get your credit report">
       <p>{report.text}</p>
-      <p className="mt-3">The bodies that hold reports: {report.bodies.join(', ')}.</p>
+      <p className="mt-3">Credit reporting bodies: {report.bodies.join(', ')}.</p>
       <p className="mt-3">
         <a href={report.url} rel="noreferrer" target="_blank" className="underline">
-          How to ask for it, free
+          How to get it free
         </a>
       </p>
       <p className="text-ink-faint text-caption mt-3">Source: {report.source}.</p>
@@ -43,11 +43,9 @@ function Report({ report }: { report: CreditScore['report'] }) {
 function Months({ history }: { history: CreditScore['history'] }) {
   const time = useMemberTime();
   return (
-    <Section title="Month by month" note="Worked out from the transactions as they are now.">
+    <Section title="Month by month" note="Based on your transactions today.">
       <DefinitionList
-        items={history
-          .toReversed()
-          .map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'Too little known' }))}
+        items={history.toReversed().map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'No score' }))}
       />
     </Section>
   );
@@ -61,7 +59,7 @@ export function ScorePage() {
   return (
     <>
       <PageHeader
-        title="Score"
+        title="Credit score"
         lead={data?.label}
         figure={
           data?.score !== null && data?.score !== undefined ? (
@@ -85,7 +83,7 @@ export function ScorePage() {
             }
           >
             {score === null ? (
-              <Notice tone="info" title="Too little is known for a score">
+              <Notice tone="info" title="Too early for a score">
                 <ul className="list-disc pl-5">
                   {missing.map((component) => (
                     <li key={component}>{component}</li>
@@ -93,7 +91,7 @@ export function ScorePage() {
                 </ul>
               </Notice>
             ) : null}
-            <Section title="What it is made of">
+            <Section title="What makes up your score">
               <ul aria-label="Parts of the score">
                 {components.map((part) => (
                   <Part key={part.key} part={part} />

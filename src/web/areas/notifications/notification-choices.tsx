@@ -22,7 +22,7 @@ type Channel = (typeof channels)[number]['channel'];
 /** Wide enough for a finger, narrow enough for three of them beside a topic at 360 px. */
 const cellLook = 'w-14 py-1 text-center align-middle sm:w-20';
 
-/** A topic's email is never off for good: one with an email of its own is sent that instead of the digest. */
+/** Security and loans are always shown; some topics have an email of their own instead of the digest. */
 const isAlwaysOn = (choice: ChoiceOnWire, channel: Channel): boolean => choice.fixed.includes(channel);
 
 interface TopicRowProps {
@@ -80,7 +80,9 @@ export function NotificationChoices() {
               <caption className="sr-only">Where you hear about each topic</caption>
               <thead>
                 <tr>
-                  <td />
+                  <th scope="col">
+                    <span className="sr-only">Topic</span>
+                  </th>
                   {channels.map(({ channel, label }) => (
                     <th key={channel} scope="col" className={`${cellLook} text-caption text-ink-soft font-medium`}>
                       {label}
@@ -101,7 +103,7 @@ export function NotificationChoices() {
             </table>
             <p className="text-ink-soft text-caption mt-3 flex items-center gap-1.5">
               <Check size={16} strokeWidth={2.25} aria-hidden="true" className="text-ink-faint shrink-0" />
-              Always on.
+              Always on. Emails about bills and messages stop if you choose “Never” below.
             </p>
           </Section>
           <Section id="devices" title="Push notifications">

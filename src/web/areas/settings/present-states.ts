@@ -80,7 +80,7 @@ export function useHouseholdState(): PresentState {
 
 export function usePlanState(): PresentState {
   const status = useApiQuery(entitlements.status);
-  return orEmpty(status, status.data?.Name);
+  return orEmpty(status, status.data?.data.Name);
 }
 
 export function usePrivacyState(): PresentState {

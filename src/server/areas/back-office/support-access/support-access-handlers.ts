@@ -108,7 +108,7 @@ export const teamViewHandlers = {
         memberId: body.member_id,
         kind: 'security',
         dedupeKey: `view:${id}`,
-        title: 'The team asks to look along with you',
+        title: 'Support is asking to view your account',
         body: body.reason,
         href: '/settings/support-access',
         hasEmail: true,
@@ -116,12 +116,12 @@ export const teamViewHandlers = {
       await postEmail(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
         to: person.email,
         firstName: person.first_name,
-        subject: `${settings.brand} asks to look along with you`,
+        subject: `${settings.brand} support is asking to view your account`,
         paragraphs: [
-          `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
-          'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
+          `To help you, our support team would like to view your account: “${body.reason}”`,
+          'It’s up to you. If you allow it, they can look for an hour but can’t change anything. You can stop it at any time and see what they viewed.',
         ],
-        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/support-access` },
+        action: { label: 'Allow or decline', url: `${caller.origin}/settings/support-access` },
       });
       await audit(
         db,

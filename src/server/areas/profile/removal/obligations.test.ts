@@ -207,7 +207,7 @@ const cases: Case[] = [
   },
   {
     name: 'an order for a plan',
-    title: 'Order for Premium, waiting for payment',
+    title: 'Premium plan, requested',
     amount: 10,
     canGiveUp: true,
     begin: async () => {

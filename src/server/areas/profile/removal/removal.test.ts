@@ -141,7 +141,7 @@ describe('the export', () => {
     expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual(
       [`files/papers/${one}`, `files/papers/${two}.txt`, 'files/papers/of-before.webp'].toSorted(),
     );
-    expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can no longer be opened.\n');
+    expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can’t be opened any more.\n');
     expect(await sharp(files.get(`files/papers/${one}`)).metadata()).toMatchObject({ width: 85 });
   });
 
