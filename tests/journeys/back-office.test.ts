@@ -46,14 +46,14 @@ describe('operators and a member', () => {
     const give = async (entries: string, why: string) => {
       await button('Give entries').click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
-      await confirmWithReason(why, 'Give them');
+      await confirmWithReason(why, 'Give');
       await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
     };
     await give('25', 'She found a fault.');
     await give('600', 'It cost her a draw.');
-    await page.getByText('A second person has to agree now.').waitFor();
-    await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
-    expect(await button(/^Agree:/).count()).toBe(0);
+    await page.getByText('A second operator has to approve it').waitFor();
+    await page.getByRole('list', { name: 'Gifts' }).getByText('Needs approval').waitFor();
+    expect(await button(/^Approve:/).count()).toBe(0);
     await button('Ask to look along').click();
     await confirmWithReason('You wrote that an account is missing.', 'Ask');
     await page.getByText(/It waits for the member\.$/).waitFor();
@@ -70,14 +70,14 @@ describe('operators and a member', () => {
     await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
     await page.getByText('A gift needs a second approval').first().click();
     await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
-    await button('Agree: 600 entries for Mia Marlow').click();
-    await confirmWithReason('Her tickets are in the messages.', 'Agree');
+    await button('Approve: 600 entries for Mia Marlow').click();
+    await confirmWithReason('Her tickets are in the messages.', 'Approve');
     await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
-    await page.getByText('No gift waits for a second person').waitFor();
+    await page.getByText('No gifts need approval').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
     // The address holds the filters, for a reload and for anyone who gets the link.
     await page.reload();
-    await page.getByText('Agreed to by other@example.com').waitFor();
+    await page.getByText('Approved by other@example.com').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
     await visitor.leave();
 

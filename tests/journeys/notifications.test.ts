@@ -280,12 +280,12 @@ describe('R11: a notification', () => {
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
-    await form.getByRole('button', { name: 'Tell all members' }).click();
+    await form.getByRole('button', { name: 'Send to all members' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click();
     expect((await site.server.call(notifications.notices, { token: boss.token })).body.total).toBe(0);
-    await form.getByRole('button', { name: 'Tell all members' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tell everybody' }).click();
-    await page.getByText('The notice is on its way.').waitFor();
+    await form.getByRole('button', { name: 'Send to all members' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send to everyone' }).click();
+    await page.getByText('Notice sent.').waitFor();
     await site.emails.carry();
     await page.reload();
     const sent = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
@@ -300,9 +300,9 @@ describe('R11: a notification', () => {
         .waitFor(),
     );
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('It is taken back from 5 members.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw “The bank feed works again”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Withdrawn from 5 members.').waitFor();
     expect(await reported()).toBe(0);
   });
 });

@@ -292,7 +292,7 @@ describe('a shared account', () => {
       ['note_changed', 'Sam Lee', null, 'With Jo'],
       ['transaction_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
       ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
-      ['access_changed', 'Mia Lee', 'look', 'look and change'],
+      ['access_changed', 'Mia Lee', 'view', 'view and edit'],
     ]);
     const [categorised, renamed, recorded] = changed.body.log_ids;
     expect((await asks(sam, household.takeBack, { body: { log_id: categorised! } })).status).toBe(200);

@@ -13,7 +13,7 @@ import type { GiftProps } from './gift-dialogs.tsx';
 import { GiftList } from './gift-list.tsx';
 
 const gifts: readonly { label: string; dialog: ComponentType<GiftProps> }[] = [
-  { label: 'Give days of a plan', dialog: PlanGift },
+  { label: 'Give plan days', dialog: PlanGift },
   { label: 'Give entries', dialog: EntryGift },
   { label: 'Offer a prize', dialog: PrizeGift },
 ];
