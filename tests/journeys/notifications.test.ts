@@ -281,7 +281,7 @@ describe('R11: a notification', () => {
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
     await form.getByRole('button', { name: 'Send to all members' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect((await site.server.call(notifications.notices, { token: boss.token })).body.total).toBe(0);
     await form.getByRole('button', { name: 'Send to all members' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send to everyone' }).click();
@@ -289,7 +289,7 @@ describe('R11: a notification', () => {
     await site.emails.carry();
     await page.reload();
     const sent = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
-    await sent.getByText(/have it, 0 have viewed it/).waitFor();
+    await sent.getByText(/Sent to 5, read by 0/).waitFor();
     const reported = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
     expect(await reported()).toBe(1);
     await walkScreens(visitor, ['/notifications', '/operator/notifications'], () =>
