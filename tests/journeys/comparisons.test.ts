@@ -63,7 +63,7 @@ describe('comparisons', () => {
     await page.getByText('A postcode has four digits.').waitFor();
     await page.getByLabel('Postcode').fill('2204');
     await page.getByRole('button', { name: 'Request a call' }).click();
-    await page.getByRole('list', { name: 'Your wishes' }).getByText('We’ll call you').waitFor();
+    await page.getByRole('list', { name: 'Your requests' }).getByText('We’ll call you').waitFor();
     expect(await page.getByRole('button', { name: 'Request a call' }).count()).toBe(0);
   });
 

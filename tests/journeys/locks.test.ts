@@ -66,7 +66,7 @@ describe('two-step sign-in', () => {
     const recovery = (await codes.allTextContents())[0] ?? '';
     await expect.poll(() => codes.count()).toBe(10);
     await button('I’ve saved them').click();
-    await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
+    await page.getByText('We ask for a code from your authenticator app when you sign in.').waitFor();
     // Sessions opened with the password alone stay, until the member decides otherwise.
     const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
     await offer.getByText('You’re signed in on one other device. Sign it out if you don’t recognise it.').waitFor();
@@ -363,7 +363,7 @@ describe('sessions and sign-ins', () => {
     await button('Use an authenticator app').click();
     await field('Password').fill('not this one');
     await button('Confirm').click();
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('That isn’t your password.').waitFor();
     await field('Password').fill(mia.password);
     await button('Confirm').click();
     await qrCode().waitFor();

@@ -21,5 +21,5 @@ export async function requireRecentSignIn(
   }
   await limit({ name: 'confirm-password', hits: 10, windowSeconds: 600 }, String(member.id));
   const { right } = await checkSecret(await passwordHashOf(memberDb, member.id), password);
-  if (!right) throw new Failure('forbidden', 'That is not your password.', { extra: { confirm: 'password' } });
+  if (!right) throw new Failure('forbidden', 'That isn’t your password.', { extra: { confirm: 'password' } });
 }

@@ -35,7 +35,7 @@ function RequestForm({ who }: { who: MemberRecord }) {
       showToast({ tone: 'positive', text: `Call requested: ${reference}.`, detail: next }),
   });
   return (
-    <Form form={form} aria-label="Be called about broadband" className="space-y-4">
+    <Form form={form} aria-label="Request a call about broadband" className="space-y-4">
       <TextField label="Your name" autoComplete="name" {...form.field('name')} />
       <TextField label="Mobile" type="tel" autoComplete="tel" {...form.field('mobile')} />
       <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} />
@@ -62,7 +62,7 @@ export function BroadbandRequest() {
         {(loaded) => (
           <>
             {loaded.read.data.some(isOpen) ? null : <RequestForm who={loaded.member} />}
-            <ul aria-label="Your wishes" className="divide-line divide-y">
+            <ul aria-label="Your requests" className="divide-line divide-y">
               {loaded.read.data.map((request) => (
                 <li key={request.id} className="py-3">
                   <span className="font-medium">{states[request.state]}</span>

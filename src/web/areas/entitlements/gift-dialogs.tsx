@@ -174,7 +174,7 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
         max={MAX_ENTRIES}
         {...form.value('entries')}
       />
-      <NumberField label="Days to accept it" name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
+      <NumberField label="Days to accept" name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
     </GiftForm>
   );
 }

@@ -56,7 +56,7 @@ function LeadPart({ lead }: { lead: Lead }) {
             ),
           },
           { term: 'Postcode', is: lead.postcode },
-          { term: 'Provider now', is: lead.provider || 'Not given' },
+          { term: 'Current provider', is: lead.provider || 'Not given' },
           { term: 'Note', is: lead.note || 'None' },
         ]}
       />

@@ -117,7 +117,7 @@ export function InvitationPage() {
     <>
       <PageHeader title="You’re invited" lead={offer.data ? 'Check what’s shared before you accept.' : undefined} />
       <Columns>
-        <Section title="The offer" titleHidden>
+        <Section title="What’s shared" titleHidden>
           <QueryState query={offer} what="the invitation" skeleton={<SkeletonText lines={5} />} failed={refusal}>
             {(loaded) => <OfferCard offer={loaded} token={token} />}
           </QueryState>

@@ -100,7 +100,7 @@ export function Status({
     <Section title="About this share">
       <p className="text-ink-soft mb-2">
         You can {mayDo[kind][share.access]}.
-        {share.access === 'write' ? ` What you change stands in ${share.owner}’s log.` : ''}
+        {share.access === 'write' ? ` ${share.owner} can see what you change.` : ''}
       </p>
       <DefinitionList
         items={[

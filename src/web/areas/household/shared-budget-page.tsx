@@ -118,7 +118,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
           <EmptyState
             icon={Wallet}
             message="No budgets in this pay cycle"
-            subtitle1={`${share.owner} has set none for these days.`}
+            subtitle1={`${share.owner} hasn’t set any for this pay cycle.`}
           />
         ) : null}
         <ul aria-label="Budgets" className="mt-2">
