@@ -49,7 +49,7 @@ export function acceptedEmail(
     firstName: owner.name,
     subject: `${guest.name} accepted your invitation`,
     paragraphs: [
-      `${guest.name} (${guest.email}) can now see “${what}”. You can see every change in your household’s history, and stop sharing at any time.`,
+      `${guest.name} (${guest.email}) can now see “${what}”. You can see every change in your household history, and stop sharing at any time.`,
     ],
     action: { label: 'Manage sharing', url },
   };
