@@ -99,8 +99,7 @@ export function Status({
   return (
     <Section title="About this share">
       <p className="text-ink-soft mb-2">
-        You can {mayDo[kind][share.access]}.
-        {share.access === 'write' ? ` ${share.owner} can see what you change.` : ''}
+        You can {mayDo[kind][share.access]}.{share.access === 'write' ? ` ${share.owner} can see what you change.` : ''}
       </p>
       <DefinitionList
         items={[
