@@ -46,8 +46,8 @@ export function emailText(email: Email, brand: string): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The letter itself: greeting, text, code or button, and what follows. */
-function letterHtml(email: Email, brand: string): string {
+/** The content of the card: greeting, text, code or button, and what follows. */
+function contentHtml(email: Email, brand: string): string {
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   return [
     paragraph(greetingOf(email.firstName)),
@@ -63,7 +63,7 @@ function letterHtml(email: Email, brand: string): string {
   ].join('');
 }
 
-/** What stands under the letter: the address behind the button, and the way to unsubscribe. */
+/** The lines below the card: the address behind the button, and the way to unsubscribe. */
 function footHtml({ action, unsubscribeUrl }: Email): string {
   return [
     ...(action
@@ -82,6 +82,6 @@ export function emailHtml(email: Email, brand: string): string {
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(email.subject)}</title></head>`;
   // Inboxes show the first words beside the subject: the outcome is better there than the greeting.
   const shownInInbox = `<div style="${preview}">${escaped(email.paragraphs[0] ?? '')}</div>`;
-  const body = `<div style="${column}"><p style="${mark}">${escaped(brand)}</p><div style="${card}">${letterHtml(email, brand)}</div>${footHtml(email)}</div>`;
+  const body = `<div style="${column}"><p style="${mark}">${escaped(brand)}</p><div style="${card}">${contentHtml(email, brand)}</div>${footHtml(email)}</div>`;
   return `<!doctype html><html lang="en-AU">${head}<body style="${paper}">${shownInInbox}${body}</body></html>`;
 }

@@ -24,7 +24,7 @@ type Method = State['available'][number];
 const names: Record<Method, string> = { app: 'an authenticator app', email: 'a code by email', sms: 'a code by SMS' };
 
 /** What is asked for beside the password. */
-const asked: Record<Method, string> = { ...names, app: 'a code from your authenticator app' };
+const secondSteps: Record<Method, string> = { ...names, app: 'a code from your authenticator app' };
 
 /** Two-step sign-in by an app or a code in a message. */
 export function TwoStepSection() {
@@ -76,7 +76,7 @@ function TwoStep({ state }: { state: State }) {
         {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
         <span className="ml-3">
           {state.twofactorauthentication && state.method
-            ? `We ask for ${asked[state.method]} when you sign in.`
+            ? `We ask for ${secondSteps[state.method]} when you sign in.`
             : 'Protect your account even if someone learns your password.'}
         </span>
       </p>
