@@ -54,9 +54,9 @@ describe('operators and a member', () => {
     await page.getByText('A second operator has to approve it').waitFor();
     await page.getByRole('list', { name: 'Gifts' }).getByText('Needs approval').waitFor();
     expect(await button(/^Approve:/).count()).toBe(0);
-    await button('Ask to look along').click();
-    await confirmWithReason('You wrote that an account is missing.', 'Ask');
-    await page.getByText(/It waits for the member\.$/).waitFor();
+    await button('Request access').click();
+    await confirmWithReason('You wrote that an account is missing.', 'Send request');
+    await page.getByText(/Waiting for the member to answer\.$/).waitFor();
     await visitor.leave();
 
     await arrive(mia, '/settings/security#looking-along');
@@ -82,13 +82,13 @@ describe('operators and a member', () => {
     await visitor.leave();
 
     await arrive(boss, own);
-    await button('Look along').click();
-    await button('Begin').click();
-    await page.getByText('You are looking along with Mia Marlow').waitFor();
+    await button('View account').click();
+    await button('View account').click();
+    await page.getByText('You’re viewing Mia Marlow’s account').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
     await page.getByRole('tab', { name: 'Budgets' }).click();
     await page.getByText('Nothing is here.').waitFor();
-    await button('Stop looking').click();
+    await button('Stop viewing').click();
     await waitForHeading('Mia Marlow');
     await visitor.leave();
 
