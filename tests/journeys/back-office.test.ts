@@ -83,6 +83,7 @@ describe('operators and a member', () => {
 
     await arrive(boss, own);
     await button('View account').click();
+    await waitForHeading('Support access');
     await button('View account').click();
     await page.getByText('You’re viewing Mia Marlow’s account').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
