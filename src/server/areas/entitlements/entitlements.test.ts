@@ -177,7 +177,7 @@ describe('downgrading to Free', () => {
     });
     expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
     expect((await ask(entitlements.downgrade, (await server.aMember()).token)).problem.detail).toBe(
-      'You have no plan that could be ended.',
+      'You’re already on the free plan.',
     );
   });
 
@@ -451,7 +451,7 @@ describe('a call-back request', () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.requestBroadband, mia.token, request);
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
-    expect(answer.body.next).toContain('within two business days');
+    expect(answer.body.next).toContain('within 2 business days');
     expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(409);
     expect(
       (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).problem.errors?.[0]?.field,
@@ -602,7 +602,7 @@ describe('the score from the member’s accounts', () => {
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
     expect(await debts()).toMatchObject({
       points: 150,
-      facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.',
+      facts: '$0.00 of your $4,000.00 monthly income goes to loans, instalments and interest.',
     });
     // 300.00 a fortnight is 650.00 a month, more than 15% of the income; no transaction shows it yet.
     expect(
@@ -618,7 +618,7 @@ describe('the score from the member’s accounts', () => {
     ).toBe(200);
     expect(await debts()).toMatchObject({
       points: 80,
-      facts: '$650.00 of $4,000.00 a month goes into your loans, by their schedules.',
+      facts: '$650.00 of your $4,000.00 monthly income goes to scheduled loan repayments.',
       href: '/loans',
     });
   });
@@ -642,12 +642,12 @@ describe('the score from the member’s accounts', () => {
       (await ask(bills.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data.id;
     const gym = await schedule('Gym', 35, '2026-11-05');
     await schedule('Council rates', 80, '2026-11-03');
-    const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';
+    const seen = 'You paid 1 of 2 bills in the last 180 days.';
     expect(await billPoints()).toMatchObject({ points: 0, facts: seen });
     expect((await ask(bills.confirm, mia.token, { id: gym })).status).toBe(200);
     expect(await billPoints()).toMatchObject({
       points: 0,
-      facts: `${seen} You marked one more as paid, which counts once a transaction shows it.`,
+      facts: `${seen} You marked 1 more as paid. It’ll count once we see the payment in your transactions.`,
     });
   });
 });

@@ -35,7 +35,7 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
           : `You paid ${billsPaid} of ${billsDue} bills in the last 180 days.`;
       return billsMarked === 0
         ? seen
-        : `${seen} You marked ${billsMarked} more as paid. They’ll count once we see the payment in your transactions.`;
+        : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll' : 'They’ll'} count once we see the payment in your transactions.`;
     },
     missing: 'A bill that has come due.',
     href: () => '/expense-analysis/payments-calendar',
