@@ -69,7 +69,7 @@ export function SignUpPage() {
       }
     >
       <Form form={form} className="space-y-5" aria-label="Create your account">
-        <div className="grid gap-5 min-[24rem]:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3">
           <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
         </div>
