@@ -72,7 +72,7 @@ const memberScreens: readonly [path: string, heading: string][] = [
   ['/settings/security', 'Sign-in and security'],
   ['/settings/devices', 'Devices'],
   ['/settings/support-access', 'Support access'],
-  ['/settings/notifications', 'Notifications'],
+  ['/settings/notifications', 'Notification settings'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/round-ups', 'Round-ups'],
   ['/settings/privacy', 'Privacy'],

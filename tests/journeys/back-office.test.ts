@@ -204,7 +204,7 @@ describe('operators and the system', () => {
     await visitor.open('/operator/plans');
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
-    await page.getByText('Kept. A member’s tier follows').waitFor();
+    await page.getByText('Saved. Members see their new tier').waitFor();
     await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
   }, 90_000);
 });

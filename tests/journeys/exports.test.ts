@@ -91,7 +91,7 @@ describe('your data', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'archive.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await drop('{"format":"something else"}');
-    await page.getByText('This is not an archive of ours').waitFor();
+    await page.getByText('This isn’t one of our archives.').waitFor();
     await drop(archive.text);
     await page.getByRole('heading', { name: 'Ready to restore' }).waitFor();
     await page.getByRole('row', { name: 'transactions 4 0' }).waitFor();

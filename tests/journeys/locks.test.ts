@@ -59,7 +59,7 @@ describe('two-step sign-in', () => {
       `otpauth://totp/Wattle:${encodeURIComponent(mia.email)}?secret=${secret}&issuer=Wattle`,
     );
     await field('Code from the app').fill('000000');
-    await page.getByText('That code is not right.').first().waitFor();
+    await page.getByText('That code isn’t right.').first().waitFor();
     await field('Code from the app').fill(await appCode(secret));
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
@@ -83,8 +83,8 @@ describe('two-step sign-in', () => {
     await waitForPath('/auth/securitycodeverification');
     await field('Security code').fill('123456');
     await button('Verify').click();
-    await page.getByText('That code is not right.').waitFor();
-    await expect.poll(() => timesAnnounced('That code is not right.')).toBe(1);
+    await page.getByText('That code isn’t right.').waitFor();
+    await expect.poll(() => timesAnnounced('That code isn’t right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await waitForPath('/settings/security');
@@ -148,7 +148,7 @@ describe('two-step sign-in', () => {
     expect(second).not.toBe(first);
     await field('Security code').fill(first);
     await button('Verify').click();
-    await page.getByText('That code is not right.').first().waitFor();
+    await page.getByText('That code isn’t right.').first().waitFor();
     await field('Security code').fill(second);
     await button('Verify').click();
     await waitForPath('/settings/security');

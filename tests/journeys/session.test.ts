@@ -73,9 +73,10 @@ describe('signing up', () => {
 
     await visitor.open('/settings');
     await page.getByText('Verify ruby@example.com').waitFor();
+    await visitor.open('/settings/privacy');
     await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
     await visitor.open(`/auth/${(await site.emails.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
-    await heading('Your e-mail address is verified').waitFor();
+    await heading('Email verified').waitFor();
     await visitor.open('/settings/personal');
     await page.getByText('Verified', { exact: true }).waitFor();
     expect(await page.getByText('Verify ruby@example.com').count()).toBe(0);
@@ -406,7 +407,7 @@ describe('sign-in links', () => {
 
   it('S17: a link with a used code says so and offers another way', async () => {
     await visit('/auth/token/long-gone/1/mia@example.com');
-    await heading('This link did not work').waitFor();
+    await heading('This link didn’t work').waitFor();
     await page.getByRole('link', { name: 'Sign in another way' }).click();
     await waitForPath('/auth/login');
   });

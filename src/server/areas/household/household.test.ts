@@ -286,7 +286,7 @@ describe('a shared account', () => {
     const own = (await asks(mia, transactions.detail, { params: { id: zeller! } })).body;
     expect(own).toMatchObject({
       data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 },
-      reason: { text: 'Put here by your household on 16/11/2026.' },
+      reason: { text: 'Categorised by your household on 16/11/2026.' },
     });
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
       ['note_changed', 'Sam Lee', null, 'With Jo'],

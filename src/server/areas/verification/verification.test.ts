@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newPassword = 'an entirely new password';
-const reset = /new Wattle password/;
+const reset = /^Reset your Wattle password/;
 const verify = /^Verify/;
 
 describe('forgotten password', () => {

@@ -68,7 +68,11 @@ export function DataPage() {
     <>
       <PageHeader
         title="Your data"
-        over={<TextLink href="/settings">Settings</TextLink>}
+        over={
+          <TextLink href="/settings" className="max-lg:hidden">
+            Settings
+          </TextLink>
+        }
         lead="Take a copy with you, or restore one."
       />
       <Columns aside={<GoodToKnow />}>

@@ -27,7 +27,7 @@ export function AppearancePage() {
 /** What a member hears of, where, and how often. */
 export function NotificationSettingsPage() {
   return (
-    <MemberScreen title="Notifications" over={<BackToSettings />} lead="Choose what you hear about, and where.">
+    <MemberScreen title="Notification settings" over={<BackToSettings />} lead="Choose what you hear about, and where.">
       {(member) => (
         <Columns>
           <NotificationChoices />

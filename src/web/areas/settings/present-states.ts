@@ -20,7 +20,7 @@ const orEmpty = (query: { isError: boolean }, state: PresentState): PresentState
 const onOff = (on: boolean): string => (on ? 'on' : 'off');
 
 export function profileState(member: MemberRecord): string {
-  return member.email_verified_at ? member.email : `Verify ${member.email}`;
+  return member.email_verified_at ? member.email : 'Email not verified';
 }
 
 export function signInState(member: MemberRecord): string {

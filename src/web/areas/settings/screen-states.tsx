@@ -8,7 +8,11 @@ import { QueryState } from '#web/kit/query-state.tsx';
 
 /** The way back to the index, over the title of a settings screen. */
 export function BackToSettings() {
-  return <TextLink href="/settings">Settings</TextLink>;
+  return (
+    <TextLink href="/settings" className="max-lg:hidden">
+      Settings
+    </TextLink>
+  );
 }
 
 /** A settings screen: title first, then the content once the member is loaded. */

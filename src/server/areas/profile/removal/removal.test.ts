@@ -193,7 +193,7 @@ describe('account deletion', () => {
       expect([name, rows[0]?.count]).toEqual([name, 0]);
     }
     const farewell = await mailbox.emails(guest.email);
-    expect(farewell.map(({ subject }) => subject)).toEqual(['Your Wattle account is deleted']);
+    expect(farewell.map(({ subject }) => subject)).toEqual(['Your Wattle account has been deleted']);
     await expect(readdir(join(directory, 'members', String(guest.id)))).rejects.toThrow('ENOENT');
   });
 

@@ -113,7 +113,7 @@ export const secondStepHandlers = {
     const step = secret
       ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), setup.totp_last_step)
       : undefined;
-    if (step === undefined) throw new Failure('code_wrong');
+    if (step === undefined) throw new Failure('code_wrong', 'That code isn’t right. Try again.');
     const answer = await memberDb.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
       const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);

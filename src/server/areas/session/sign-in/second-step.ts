@@ -28,6 +28,7 @@ import type { SignInOptions } from '../open-store.ts';
 export type TfaRequested = z.output<typeof tfaRequested>;
 type Method = TfaRequested['method'];
 
+const wrongCode = 'That code isn’t right. Try again.';
 const MAX_TRIES = 5;
 const tfaLimit = { name: 'tfa', hits: 20, windowSeconds: 3600 };
 const sendLimit = { name: 'tfa-send', hits: 6, windowSeconds: 900 };
@@ -168,7 +169,7 @@ export async function finishSecondStep(
       method: pending.way,
       outcome: 'code_wrong',
     });
-    throw new Failure('code_wrong');
+    throw new Failure('code_wrong', wrongCode);
   }
   if (!(await takeChallenge(systemDb, challenge))) throw new Failure('link_expired');
   return openFor(context, member, {
