@@ -29,7 +29,7 @@ const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
   {
     value: 'csv',
     label: 'Table (CSV)',
-    hint: 'Transactions with categories, notes, tags and running balances. Each part of a split transaction gets its own row.',
+    hint: 'Transactions with categories, notes, tags and running balances. Each part of a split transaction gets its own line.',
   },
   {
     value: 'ofx',
