@@ -27,7 +27,7 @@ export const checklistHandlers = {
   },
   async clickButton({ body }, { memberDb, member, clock }) {
     if (!(await countClick(memberDb, member.id, body.button, clock.now())))
-      throw new Failure('not_found', 'We couldn’t find that button.');
+      throw new Failure('not_found', 'We couldn’t find that shortcut.');
     return { success: true };
   },
   async tourChecklist(_input, { memberDb, member }) {
@@ -83,7 +83,7 @@ export const checklistHandlers = {
   async tickChecklist({ body }, { memberDb, member, clock }) {
     const tick = { checklist: body.checklist, item: body.item, completed: body.completed ?? true };
     if (!(await tickItem(memberDb, member.id, tick, clock.now())))
-      throw new Failure('not_found', 'We couldn’t find that checklist item.');
+      throw new Failure('not_found', 'We couldn’t find that item.');
     return { success: true };
   },
   async feedback({ body }, { memberDb, systemDb, member, clock, caller, limit }) {
