@@ -37,16 +37,16 @@ export function splitText(
   const parts = [
     [feesCents, 'to fees'],
     [interestCents, 'to interest'],
-    [principalCents, 'to what you borrowed'],
+    [principalCents, 'to principal'],
   ] as const;
   const allocated = parts.filter(([cents]) => cents > 0).map(([cents, target]) => `${dollars(cents)} ${target}`);
-  const after = stillOwedCents === 0 ? 'Nothing more is owed.' : `You owe ${dollars(stillOwedCents)} now.`;
+  const after = stillOwedCents === 0 ? 'You don’t owe anything more.' : `You now owe ${dollars(stillOwedCents)}.`;
   return `${dollars(feesCents + interestCents + principalCents)}: ${allocated.join(', ')}. ${after}`;
 }
 
 /** The message for a payment above what is owed; null if it is not. */
 export function overpaymentMessage(cents: number, owed: number): string | null {
   return cents > owed
-    ? `This is more than you owe. The largest amount that can be paid now is ${formatCents(owed, { currency: true })}.`
+    ? `That’s more than you owe. Enter an amount up to ${formatCents(owed, { currency: true })}.`
     : null;
 }

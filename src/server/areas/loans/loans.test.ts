@@ -210,7 +210,7 @@ describe('L05: the buttons of a loan', () => {
       closed_on: '2026-11-16',
       next_due: null,
     });
-    expect((await kim.events())[0]).toBe('The loan is paid off. Nothing more is owed, and no fee follows.');
+    expect((await kim.events())[0]).toBe('You paid off this loan. There’s nothing more to pay.');
     expect((await kim.act('OneClickPayout')).problem).toMatchObject({
       status: 409,
       detail: 'That cannot be done while the loan is paid.',
@@ -248,7 +248,7 @@ describe('L05: the buttons of a loan', () => {
     expect(moved.body.success.change!.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
     expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).problem).toMatchObject({
       status: 409,
-      detail: 'Choose a day before the payment after it.',
+      detail: 'Choose a date before your following repayment.',
     });
     expect((await kim.act('ChangePaymentPostpone')).problem.errors).toEqual([
       { field: 'to', message: 'This field is required.' },
@@ -287,7 +287,7 @@ describe('L05: the buttons of a loan', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 4500, drawable: 500, borrowed: 4500 });
     expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).problem).toMatchObject({
       status: 422,
-      detail: 'Nothing more can be drawn: all of this loan has been paid out.',
+      detail: 'You’ve drawn the full amount of this loan.',
     });
   });
 
@@ -315,7 +315,7 @@ describe('L05: the buttons of a loan', () => {
     expect(
       (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).problem
         .errors,
-    ).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
+    ).toEqual([{ field: 'to', message: 'Choose today or an earlier date.' }]);
   });
 });
 
@@ -340,7 +340,7 @@ describe('cards', () => {
       'The payment of $20.00 did not come: The card was declined. There is no fee for this.',
     );
     expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).problem.errors).toEqual([
-      { field: 'token', message: 'This card was refused. Try another one.' },
+      { field: 'token', message: 'This card was declined. Try another one.' },
     ]);
     expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
     expect((await kim.call(loans.cards)).body.data).toHaveLength(1);
@@ -360,7 +360,7 @@ describe('cards', () => {
     const set = (body: Source) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
     const closed: Source = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
     expect((await set(closed)).problem.errors).toEqual([
-      { field: 'direct_debit', message: 'Without this we cannot collect from the account.' },
+      { field: 'direct_debit', message: 'Tick this so we can collect from the account.' },
     ]);
     expect((await set({ from: 'card' })).problem.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
     expect((await set({ from: 'card', card_id: 987 })).status).toBe(404);
@@ -382,7 +382,7 @@ describe('cards', () => {
     // Choosing the account uses the account, whichever card is set for later payments.
     await kim.act('AdditionalPayment', { amount: 10, card_id: null });
     expect((await set({ from: 'account' })).problem.detail).toBe(
-      'A payment of this loan is on its way. Wait for the bank’s answer first.',
+      'A payment for this loan is on its way. Try again once the bank has confirmed it.',
     );
     await carryLoanMoney(server);
     expect((await kim.events()).filter((words) => /From now on|did not come/.test(words))).toEqual([
@@ -397,7 +397,7 @@ describe('cards', () => {
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
     expect((await mailboxOf(server).emails(email)).map(({ subject }) => subject)).toContain(
-      'Your loan has another account',
+      'Your repayment account has changed',
     );
     const token = await kim.token();
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
@@ -455,10 +455,10 @@ describe('external loans', () => {
       payments: [],
     });
     expect((await kim.call(loans.add, { body: { ...recorded, company: 'UBOMI' } })).problem.errors).toEqual([
-      { field: 'company', message: 'A loan of ours is here already.' },
+      { field: 'company', message: 'Loans with us are already listed.' },
     ]);
     expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).problem.errors).toEqual([
-      { field: 'frequency', message: 'Say when it is paid.' },
+      { field: 'frequency', message: 'Add the frequency and the next due date, or leave both empty.' },
     ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
     expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);
@@ -541,7 +541,7 @@ describe('missed payments', () => {
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } }))
         .problem.errors,
-    ).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
+    ).toEqual([{ field: 'amount', message: 'Enter the amount of each repayment.' }]);
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data,
     ).toMatchObject({ state: 'agreed', decided_on: '2026-12-12' });

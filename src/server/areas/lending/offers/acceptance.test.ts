@@ -258,7 +258,7 @@ describe('L04: acceptance opens the loan', () => {
     ]);
     expect(await donationOf(borrower)).toMatchObject({ promised: 0, donated: 10 });
     const [email] = (await company.emails.emails(borrower.email)).filter(
-      ({ subject }) => subject === 'Your loan is open',
+      ({ subject }) => subject === 'Your money is on its way',
     );
     expect(email!.text).toContain('$55.39');
   });

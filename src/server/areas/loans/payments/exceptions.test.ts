@@ -86,7 +86,7 @@ describe('a repayment refused by the provider', () => {
         amount: 44,
         due_date: '2026-11-26',
         refused_on: '2026-11-26',
-        reason: 'Our account is short of funds.',
+        reason: 'Our account doesn’t have enough funds.',
       },
       [],
     ]);
@@ -113,7 +113,7 @@ describe('a repayment refused by the provider', () => {
     expect((await decide(held!, true, boss.token)).body).toEqual({ success: true, state: 'scheduled' });
     expect((await decide(held!, false)).problem).toMatchObject({
       status: 409,
-      detail: 'This order does not wait for a person any more.',
+      detail: 'This payment no longer needs a decision.',
     });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, in_flight: 0, available_balance: 204 });
@@ -125,7 +125,7 @@ describe('a repayment refused by the provider', () => {
     expect(logged).toMatchObject({
       action: 'loan_order_tried_again',
       operator_id: boss.id,
-      before: { order: held!.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 },
+      before: { order: held!.id, state: 'held', refusal: 'Our account doesn’t have enough funds.', amount_cents: 44_00 },
       after: { order: held!.id, state: 'scheduled', reason: 'The limit is raised by now.' },
     });
   });
@@ -163,7 +163,7 @@ describe('a repayment refused by the provider', () => {
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
     expect(
-      (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment was not collected')!.text,
+      (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'We couldn’t collect your repayment')!.text,
     ).toContain(reported);
     expect(await runs('2027-02-18')).toEqual([]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 64 });
@@ -215,7 +215,7 @@ describe('a payout refused by the provider', () => {
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
     expect((await decide(held, true)).problem.detail).toBe(
-      'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
+      'The first repayment would be due straight away. Cancel this payment instead: the borrower can request the money again.',
     );
     expect((await decide(held, false)).body.state).toBe('given_up');
     const { rows } = await sql<{

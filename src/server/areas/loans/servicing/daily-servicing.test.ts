@@ -95,7 +95,7 @@ describe('draws', () => {
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
     expect((await kim.act('RequestDraw', { amount: 50 })).problem).toMatchObject({
       status: 409,
-      detail: 'Your hardship request is open. More can be drawn once it is answered.',
+      detail: 'You can draw more once we’ve answered your hardship request.',
     });
   });
 });
@@ -116,7 +116,7 @@ describe('closed loans stay closed', () => {
     expect(
       (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).problem
         .errors,
-    ).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
+    ).toEqual([{ field: 'relief', message: 'This loan has been paid off in the meantime, so there’s nothing to change.' }]);
     expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
     await serviceUntil(server, '2026-12-17');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
@@ -228,13 +228,13 @@ describe('a dishonoured repayment', () => {
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment did not come');
+    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'Your repayment didn’t go through');
     expect(mail!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
     expect(bell.map(({ title }) => title)).toEqual([
       'Small loan: a payment is missing',
-      'A payment did not come',
-      'Your loan has been paid out',
+      'Your repayment didn’t go through',
+      'We’ve paid out your loan',
     ]);
     await moveTo(kim, full);
     await serviceUntil(server, '2026-12-09');
@@ -357,13 +357,13 @@ describe('hardship: information needed for the answer', () => {
     };
     const question = { words: 'What do you earn since your hours were cut?' };
     expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
-      'No hardship request of this loan is open.',
+      'This loan has no open hardship request.',
     );
     expect(
       (await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data,
     ).toMatchObject({ decide_by: '2026-12-07', more: null });
     expect((await inform('Here it is.')).problem.detail).toBe(
-      'We have not asked for anything. Write to us under Messages if something has changed.',
+      'We haven’t asked you for anything. If something has changed, send us a message in the app.',
     );
     server.clock.set('2026-11-25T22:00:00Z');
     expect((await backOffice(loans.askInformation, question)).body.data).toMatchObject({
@@ -371,10 +371,10 @@ describe('hardship: information needed for the answer', () => {
       more: { ...question, requested_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] },
     });
     expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
-      'The borrower has been asked already.',
+      'You’ve already asked the borrower for information.',
     );
     expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({
-      title: 'We need to know more for your hardship request',
+      title: 'We need more information for your hardship request',
       href: `/loans/${kim.loan}`,
     });
     server.clock.set('2026-11-29T22:00:00Z');
@@ -386,7 +386,7 @@ describe('hardship: information needed for the answer', () => {
       decide_by: '2026-12-21',
       more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] },
     });
-    expect((await inform('Again.')).problem.detail).toBe('You have answered already.');
+    expect((await inform('Again.')).problem.detail).toBe('You’ve already replied.');
     const id = informed.more!.files[0]!.id;
     expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
     expect(

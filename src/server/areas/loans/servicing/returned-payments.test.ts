@@ -49,7 +49,7 @@ async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
 async function sentBack(
   key: string,
   date: string,
-  reason = 'The direct debit was stopped at the bank.',
+  reason = 'The direct debit was cancelled at the bank.',
 ): Promise<void> {
   server.clock.set(`${date}T01:00:00Z`);
   const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
@@ -95,7 +95,7 @@ describe('a returned repayment', () => {
       state: 'returned',
       settled_on: '2026-11-26',
       returned_on: '2026-12-02',
-      reason: 'The direct debit was stopped at the bank.',
+      reason: 'The direct debit was cancelled at the bank.',
     });
     const { email } = await db()
       .selectFrom('members')
@@ -104,7 +104,7 @@ describe('a returned repayment', () => {
       .executeTakeFirstOrThrow();
     expect(
       (await mailboxOf(server).emails(email))
-        .filter(({ subject }) => subject === 'A payment was sent back')
+        .filter(({ subject }) => subject === 'Your bank returned a repayment')
         .map(({ text }) => [text.includes(reported), text.includes('1800 007 007')]),
     ).toEqual([[true, true]]);
     // It is not collected automatically; the arrears steps begin on the day of the return.
