@@ -127,10 +127,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
     },
     {
       kind: 'essentials',
-      says:
-        livingCosts > observed
-          ? 'Living costs you told us'
-          : 'Essential spending in your transactions',
+      says: livingCosts > observed ? 'Living costs you told us' : 'Essential spending in your transactions',
       cents: -livingCosts,
       ...(livingCosts > observed ? {} : { parts: means.essentials }),
     },
@@ -247,7 +244,10 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
     if (request.amountCents > maxCents)
       reasons.push({ code: 'lower', says: 'You asked for more than you can afford. This is the most we can offer.' });
     if (repayments > wantedCount)
-      reasons.push({ code: 'longer', says: 'We’ve spread it over more, smaller repayments so that each one fits your pay.' });
+      reasons.push({
+        code: 'longer',
+        says: 'We’ve spread it over more, smaller repayments so that each one fits your pay.',
+      });
     if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'Our team reviews applications for this amount.' });
     if (reasons.length === 0) reasons.push({ code: 'within', says: 'The repayments fit your income.' });

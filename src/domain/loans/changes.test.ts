@@ -119,7 +119,7 @@ describe('allocation of a payment', () => {
       '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
     );
     expect(splitText({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
-      '$44.00: $44.00 to what you borrowed. Nothing more is owed.',
+      '$44.00: $44.00 to what you borrowed. You don’t owe anything more.',
     );
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
   });

@@ -118,7 +118,10 @@ export function termsErrors(terms: LoanTerms): string[] {
       terms.principalCents < rules.minCents || terms.principalCents > rules.maxCents,
       'This amount isn’t available for this kind of loan.',
     ],
-    [days < rules.minDays || days > rules.maxDays, `The loan term must be between ${rules.minDays} and ${rules.maxDays} days.`],
+    [
+      days < rules.minDays || days > rules.maxDays,
+      `The loan term must be between ${rules.minDays} and ${rules.maxDays} days.`,
+    ],
     [
       terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent),
       `The establishment fee can be at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`,

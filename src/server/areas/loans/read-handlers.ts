@@ -16,7 +16,8 @@ import { newestRequest } from './hardship/hardship-store.ts';
 import { externalLoan, externalLoans, ownLoan, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { countEvents, eventsOf, repaidCents, schedulesOf } from './log-store.ts';
-import { countPayments, paymentsOf } from './payments/payment-store.ts';
+import { countPayments, paymentsOf, settledUpTo } from './payments/payment-store.ts';
+import { principalHistory } from './principal-history.ts';
 import { positionOf } from './servicing/position.ts';
 import { statementCsv, statementOf, statementPdf } from './statement.ts';
 import { externalDetail, externalOnWire, ownDetail, ownOnWire, paymentOnWire } from './wire.ts';
@@ -40,12 +41,14 @@ export async function detailOf(
   loan: OwnLoan,
 ): Promise<LoanDetailOnWire> {
   const { member } = context;
-  const [request, card, sums] = await Promise.all([
+  const display = displayContext(context);
+  const [request, card, sums, settled] = await Promise.all([
     newestRequest(db, member.id, loan.id),
     loan.cardId === null ? undefined : storedCard(db, member.id, loan.cardId),
     repaidCents(db, member.id, loan.id),
+    settledUpTo(db, member.id, loan.id, display.today),
   ]);
-  return ownDetail(loan, displayContext(context), { request, card, ...sums });
+  return ownDetail(loan, display, { request, card, ...sums, history: principalHistory(settled, display.today) });
 }
 
 /** All loans of the member, ours first. */

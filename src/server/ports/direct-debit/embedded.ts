@@ -134,7 +134,9 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     if (orders.length < requested.length)
       throw new OrderRefused(
         new Map(
-          requested.filter((order) => !isAccepted(order)).map(({ key }) => [key, 'Our account doesn’t have enough funds.']),
+          requested
+            .filter((order) => !isAccepted(order))
+            .map(({ key }) => [key, 'Our account doesn’t have enough funds.']),
         ),
       );
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));

@@ -65,7 +65,11 @@ export function isAccepted(answer: unknown): boolean {
  */
 const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] = [
   { pattern: /closed/i, reason: 'The account is closed.', isFinal: true },
-  { pattern: /no account|incorrect account|invalid account/i, reason: 'The bank couldn’t find the account.', isFinal: true },
+  {
+    pattern: /no account|incorrect account|invalid account/i,
+    reason: 'The bank couldn’t find the account.',
+    isFinal: true,
+  },
   { pattern: /bsb/i, reason: 'No bank uses that BSB.', isFinal: true },
   { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was cancelled at the bank.', isFinal: true },
   { pattern: /deceased/i, reason: 'The bank returned it.', isFinal: true },

@@ -49,7 +49,7 @@ function GoingThere({ returnTo }: { returnTo: string | null }) {
       </AuthPage>
     );
   }
-  if (ways.data.identity === null) return <Refused lead="Signing in with another account is not set up here." />;
+  if (ways.data.identity === null) return <Refused lead="Sign-in with another account isn’t set up." />;
   return (
     <AuthPage title="Sign in with another account" lead={`You sign in at ${ways.data.identity} and come back here.`}>
       <OtherWays returnTo={returnTo} />

@@ -88,7 +88,7 @@ describe('L04: applying for a personal loan', () => {
       'Amount of credit',
       'Fees and charges',
       'Repayment schedule',
-      'How repayments are taken',
+      'How we collect repayments',
       'Default',
       'Hardship',
       'Cooling-off',

@@ -64,7 +64,8 @@ export const stepHandlers = {
       await limit(checkLimit, String(member.id));
       const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, body.code);
       if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
-      if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is wrong or has expired. Check it, or get a new one.');
+      if (outcome === 'wrong')
+        throw new Failure('code_wrong', 'That code is wrong or has expired. Check it, or get a new one.');
       await systemDb
         .transaction()
         .execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));

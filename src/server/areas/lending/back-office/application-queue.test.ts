@@ -203,7 +203,8 @@ describe('L04: the operators’ queue', () => {
       (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).problem.errors![0],
     ).toEqual({
       field: 'amount',
-      message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.',
+      message:
+        'Each repayment would be $320.00, above the legal limit of $120.00 for this borrower. Choose a smaller amount or more repayments.',
     });
     expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe(
       'offered',

@@ -39,6 +39,7 @@ import { refuseBlocked } from '../applications/existing-loans.ts';
 import { borrowerOf } from '../applications/borrower.ts';
 import { bankOf, costOf, eventOf, quoteOf } from '../wire.ts';
 
+const COOLING_OFF_ENDED = 'The cooling-off period has ended. You can still pay off the loan early.';
 const noLender: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
 
 /** The agreement as it would be signed today, with the hash of its text. */
@@ -189,7 +190,8 @@ export const acceptanceHandlers = {
     if (!ports.directDebit.open)
       throw new Failure('unavailable', 'We can’t pay out loans at the moment because payments aren’t set up.');
     if (!body.accept) throw badField('accept', 'Tick this to accept.');
-    if (!body.direct_debit) throw badField('direct_debit', 'We collect repayments by direct debit. Tick this to agree.');
+    if (!body.direct_debit)
+      throw badField('direct_debit', 'We collect repayments by direct debit. Tick this to agree.');
     const now = clock.now();
     const { memberId } = offer;
     const { application, row } = await lockOffer(systemDb, offer, now);
@@ -275,11 +277,9 @@ export const acceptanceHandlers = {
   coolOff: withSystemDb('money-movement', async (_input, { systemDb, member, clock }) => {
     const now = clock.now();
     const row = await lockCoolingOff(systemDb, member.id, now);
-    if (!row || row.loan_id === null)
-      throw new Failure('conflict', 'The cooling-off period has ended, so you can’t cancel this loan. You can still pay it off early.');
+    if (!row || row.loan_id === null) throw new Failure('conflict', COOLING_OFF_ENDED);
     const application = await lockApplication(systemDb, member.id, row.application_id);
-    if (!application || application.state !== 'accepted')
-      throw new Failure('conflict', 'The cooling-off period has ended, so you can’t cancel this loan. You can still pay it off early.');
+    if (!application || application.state !== 'accepted') throw new Failure('conflict', COOLING_OFF_ENDED);
     await withdrawLoan(systemDb, clock, { memberId: member.id, loanId: row.loan_id });
     await reverseDonation(systemDb, clock, {
       memberId: member.id,

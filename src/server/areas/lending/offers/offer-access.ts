@@ -55,8 +55,7 @@ export async function lockOffer(
   const application = await lockApplication(db, memberId, applicationId);
   const row = application && (await findOffer(db, memberId, applicationId));
   if (!row) throw notFound();
-  if (application.state === 'accepted')
-    throw new Failure('conflict', 'You’ve already accepted this offer.');
+  if (application.state === 'accepted') throw new Failure('conflict', 'You’ve already accepted this offer.');
   if (application.state !== 'offered' || row.expires_at <= now)
     throw new Failure('conflict', 'This offer is no longer open.');
   return { application, row };

@@ -63,8 +63,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
 async function checkCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
   const attempt = await countCodeAttempt(systemDb, clock, offer.tokenHash);
-  if (attempt && attempt.tries > MAX_TRIES)
-    throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
+  if (attempt && attempt.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
   const hash = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
   if (!attempt || !sameBytes(attempt.codeHash, hash))
     throw new Failure('code_wrong', 'That code is wrong or has expired. Check it, or get a new one.');
@@ -196,7 +195,10 @@ export const offerHandlers = {
     requireGrant(offer, 'look');
     const { person } = await borrowerOf(memberDb, offer.memberId);
     if (!person.mobile || !person.mobile_verified_at)
-      throw new Failure('conflict', 'We don’t have a verified mobile number for you. Sign in and add it to your profile.');
+      throw new Failure(
+        'conflict',
+        'We don’t have a verified mobile number for you. Sign in and add it to your profile.',
+      );
     if (body.code === undefined) await sendCode(context, person.mobile);
     else await checkCode(context, body.code);
     return {

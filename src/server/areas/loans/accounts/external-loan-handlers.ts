@@ -40,7 +40,10 @@ function parseExternalLoan({
   // Loans from us are created by an offer only.
   if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'Loans with us are already listed.');
   if ((repayment ?? null) !== null && ((frequency ?? null) === null || (nextDue ?? null) === null))
-    throw badField((frequency ?? null) === null ? 'frequency' : 'next_due', 'Add the frequency and the next due date, or leave both empty.');
+    throw badField(
+      (frequency ?? null) === null ? 'frequency' : 'next_due',
+      'Add the frequency and the next due date, or leave both empty.',
+    );
   return {
     title: title || `Loan from ${company}`,
     balance,

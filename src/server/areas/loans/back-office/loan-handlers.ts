@@ -115,7 +115,7 @@ export const backOfficeHandlers = {
       });
       const loanWithoutHardship = { ...loan, hardshipSince: null };
       if (loan.status === 'paid' && change !== null)
-        throw badField('relief', 'This loan has been paid off in the meantime, so there’s nothing to change.');
+        throw badField('relief', 'This loan is paid off, so there’s nothing to change.');
       if (change === null) {
         if (loan.status !== 'paid') effects.change(loanWithoutHardship, { nextOn: today });
       } else {
@@ -183,7 +183,8 @@ export const backOfficeHandlers = {
         );
       if (company !== null && loan.hardshipSince !== null)
         throw new Failure('conflict', 'Answer the open hardship request first.');
-      if (company === null && loan.status !== 'external') throw new Failure('conflict', 'This loan hasn’t been referred.');
+      if (company === null && loan.status !== 'external')
+        throw new Failure('conflict', 'This loan hasn’t been referred.');
       const status = company === null ? ('arrears' as const) : ('external' as const);
       await setReferral(db, body.member_id, body.loan, company, status);
       const effects = new Effects();

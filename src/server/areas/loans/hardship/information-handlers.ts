@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hardshipFiles } from '#contract/areas/loans.ts';
+import { hardshipFiles } from '#contract/areas/loan-shapes.ts';
 import type { loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
@@ -25,8 +25,7 @@ const noRequest = () => new Failure('conflict', 'This loan has no open hardship 
 /** Checks the uploaded files and stores them under generated keys. */
 async function storeFiles({ files, ports, member }: Context<'member'>): Promise<StoredFile[]> {
   if (files.length > hardshipFiles.most) throw badField('attachments', `Attach up to ${hardshipFiles.most} files.`);
-  if (files.some(({ field }) => field !== 'attachments'))
-    throw badField('attachments', 'Send files in this field.');
+  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Send files in this field.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
   const storedFiles: StoredFile[] = [];

@@ -74,7 +74,7 @@ describe('a changed schedule and the protected share of income', () => {
           {
             field: 'payments',
             message:
-              'A payment would be $620.00. The most we may take of your income is $203.08 a fortnight. Choose more payments.',
+              'A repayment would be $620.00. By law we can take up to $203.08 of your income a fortnight. Choose more repayments.',
           },
         ],
       },

@@ -54,9 +54,7 @@ function planDraw(loan: OwnLoan, today: string, request: LoanRequest): ActionPla
   if (cents > drawable)
     throw new Failure(
       'not_enough',
-      drawable === 0
-        ? 'You’ve drawn the full amount of this loan.'
-        : `Enter an amount up to ${dollars(drawable)}.`,
+      drawable === 0 ? 'You’ve drawn the full amount of this loan.' : `Enter an amount up to ${dollars(drawable)}.`,
     );
   if (loan.hardshipSince !== null)
     throw new Failure('conflict', 'You can draw more once we’ve answered your hardship request.');
@@ -122,7 +120,8 @@ function planReschedule(loan: OwnLoan, today: string, request: LoanRequest): Act
   const latest = latestDay(loan);
   if (firstDueDate <= today) throw badField('first_date', 'Choose a future date.');
   if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a date within the next month.');
-  if (last > latest) throw badField('payments', `This loan has to be repaid by ${formatDate(latest)}. Choose fewer repayments or an earlier first date.`);
+  if (last > latest)
+    throw badField('payments', `This loan has to be repaid by ${formatDate(latest)}. Choose fewer repayments.`);
   const after = changeSchedule(loan, today, { kind: 'reschedule', frequency, firstDueDate, instalments });
   return {
     payment: null,
@@ -138,7 +137,8 @@ function planPostponement(loan: OwnLoan, today: string, request: LoanRequest): A
   if (to <= today) throw badField('to', 'Choose a future date.');
   if (to > addDays(today, 45)) throw badField('to', 'Choose a date within the next 45 days.');
   // Only the last payment can be moved beyond the term: the others have later ones.
-  if (to > latestDay(loan)) throw badField('to', `This loan has to be repaid by ${formatDate(latestDay(loan))}. Choose an earlier date.`);
+  if (to > latestDay(loan))
+    throw badField('to', `This loan has to be repaid by ${formatDate(latestDay(loan))}. Choose an earlier date.`);
   return {
     payment: null,
     reason: `You moved a repayment to ${formatDate(to)}`,

@@ -116,7 +116,7 @@ describe('closed loans stay closed', () => {
     expect(
       (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).problem
         .errors,
-    ).toEqual([{ field: 'relief', message: 'This loan has been paid off in the meantime, so there’s nothing to change.' }]);
+    ).toEqual([{ field: 'relief', message: 'This loan is paid off, so there’s nothing to change.' }]);
     expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
     await serviceUntil(server, '2026-12-17');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
@@ -127,7 +127,7 @@ describe('closed loans stay closed', () => {
     await serviceUntil(server, '2027-01-21');
     await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).problem.errors).toEqual([
-      { field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' },
+      { field: 'to', message: 'This loan has to be repaid by 10/02/2027. Choose an earlier date.' },
     ]);
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
   });
@@ -219,20 +219,20 @@ describe('a dishonoured repayment', () => {
     const kim = await paidFortnightly();
     await serviceUntil(server, '2026-11-28');
     const announced =
-      'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
+      'We’ll try to collect $44.00 once more on 10/12/2026, your next payday, and won’t try again after that. You can also pay sooner or change your schedule.';
     expect(await kim.events()).toContain(
-      `The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`,
+      `Your $44.00 repayment didn’t go through. There wasn’t enough money in the account. There’s no fee for this. ${announced}`,
     );
     const { email } = await db()
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'Your repayment didn’t go through');
+    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject.startsWith('Your repayment'));
     expect(mail!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
     expect(bell.map(({ title }) => title)).toEqual([
-      'Small loan: a payment is missing',
+      'Small loan: repayment missed',
       'Your repayment didn’t go through',
       'We’ve paid out your loan',
     ]);
@@ -256,7 +256,7 @@ describe('a dishonoured repayment', () => {
     await paid.act('AdditionalPayment', { amount: 44, card_id: card.id });
     await helped.call(loans.askHardship, { body: { loan: helped.loan } });
     expect(await closed.events()).toContain(
-      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
+      'Your $44.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
     );
     await serviceUntil(server, '2026-12-12');
     const twice: [string, number, number][] = [
@@ -301,9 +301,9 @@ test('a signed provider event settles the result at once; an unsigned one is ref
     await onDebitEvent(parts, Buffer.from('{}'), 'good'),
     await onDebitEvent(parts, Buffer.from('{}'), 'good'),
   ]).toEqual([true, true]);
-  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(
-    1,
-  );
+  expect(
+    (await kim.events()).filter((words) => words.startsWith('Your $48.00 repayment didn’t go through')),
+  ).toHaveLength(1);
   expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 248 });
   const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, {
     method: 'POST',
@@ -415,7 +415,7 @@ describe('hardship: information needed for the answer', () => {
       ).problem,
     ).toMatchObject({
       status: 409,
-      detail: 'More could be asked for until 07/12/2026. The request must be answered now.',
+      detail: 'The time to ask for information ended on 07/12/2026. Answer the request now.',
     });
   });
 });
