@@ -122,7 +122,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
   const lines: DecisionLine[] = [
     {
       kind: 'income',
-      says: `Monthly income after tax (median of ${means.months} full months)`,
+      says: `Typical monthly income after tax (${means.months} full months)`,
       cents: means.incomeCents,
     },
     {

@@ -116,10 +116,10 @@ describe('allocation of a payment', () => {
       overCents: 10_00,
     });
     expect(splitText({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe(
-      '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
+      'You paid $44.00: $4.00 to fees, $40.00 to principal. You now owe $160.00.',
     );
     expect(splitText({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
-      '$44.00: $44.00 to what you borrowed. You don’t owe anything more.',
+      'You paid $44.00: $44.00 to principal. You don’t owe anything more.',
     );
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
   });

@@ -28,7 +28,7 @@ export function splitPayment(cents: number, owed: Owed): PaymentSplit {
   return { feesCents, interestCents, principalCents, overCents: cents - feesCents - interestCents - principalCents };
 }
 
-/** A description: '$62.00: $48.00 to fees, $14.00 to what you borrowed. You owe $186.00 now.' */
+/** A description: 'You paid $62.00: $48.00 to fees, $14.00 to principal. You now owe $186.00.' */
 export function splitText(
   { feesCents, interestCents, principalCents }: Omit<PaymentSplit, 'overCents'>,
   stillOwedCents: number,
@@ -41,7 +41,7 @@ export function splitText(
   ] as const;
   const allocated = parts.filter(([cents]) => cents > 0).map(([cents, target]) => `${dollars(cents)} ${target}`);
   const after = stillOwedCents === 0 ? 'You don’t owe anything more.' : `You now owe ${dollars(stillOwedCents)}.`;
-  return `${dollars(feesCents + interestCents + principalCents)}: ${allocated.join(', ')}. ${after}`;
+  return `You paid ${dollars(feesCents + interestCents + principalCents)}: ${allocated.join(', ')}. ${after}`;
 }
 
 /** The message for a payment above what is owed; null if it is not. */

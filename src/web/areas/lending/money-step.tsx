@@ -65,7 +65,11 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
         {...form.value('living_costs')}
       />
       <NumberField label="Dependants" min={0} max={15} {...form.value('dependants')} />
-      <MoneyField label="Other monthly repayments" {...form.value('other_repayments')} />
+      <MoneyField
+        label="Other monthly repayments"
+        hint="Only what your transactions don’t show."
+        {...form.value('other_repayments')}
+      />
       <RadioGroup
         label="Do you expect anything to change before the loan is repaid?"
         choices={changes}

@@ -6,7 +6,6 @@ import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList } from '#web/design/page.tsx';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { frequencyWords } from './words.ts';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
@@ -38,7 +37,7 @@ export function BalanceChart({ loan }: { loan: LoanDetailOnWire }) {
           points={points}
           forecastFrom={time.today()}
           markLowest={false}
-          heightPx={220}
+          heightPx={300}
         />
       </Suspense>
     </Card>
@@ -47,7 +46,6 @@ export function BalanceChart({ loan }: { loan: LoanDetailOnWire }) {
 
 /** What the balance is made of, and the terms of the loan. */
 export function BalanceBreakdown({ loan }: { loan: LoanDetailOnWire }) {
-  const time = useMemberTime();
   const { owed } = loan;
   return (
     <Card title="Balance breakdown">
@@ -63,8 +61,6 @@ export function BalanceBreakdown({ loan }: { loan: LoanDetailOnWire }) {
           ...(loan.rate === null
             ? []
             : [{ term: 'Interest rate', is: loan.rate === 0 ? 'None' : `${formatPercent(loan.rate, 2)} a year` }]),
-          ...(loan.frequency === null ? [] : [{ term: 'Repayments', is: frequencyWords[loan.frequency] }]),
-          ...(loan.drawn_on === null ? [] : [{ term: 'Paid out', is: time.date(loan.drawn_on) }]),
         ]}
       />
     </Card>

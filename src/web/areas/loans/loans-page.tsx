@@ -38,7 +38,7 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
             {loan.company}
             {loan.next_due === null ? null : (
               <>
-                {' · next '}
+                {' · '}
                 <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due)}
               </>
             )}

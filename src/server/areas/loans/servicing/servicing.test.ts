@@ -100,10 +100,10 @@ describe('servicing a loan', () => {
     expect(await ledgerOf(kim.id)).toEqual([124_00, 0, 0]);
     expect((await wordsOf(kim.id)).filter((words) => /fees|fee of/.test(words))).toEqual([
       'Establishment fee of $40.00 and first monthly fee of $8.00.',
-      '$44.00: $44.00 to fees. You owe $204.00 now.',
-      '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
+      'You paid $44.00: $44.00 to fees. You now owe $204.00.',
+      'You paid $44.00: $4.00 to fees, $40.00 to principal. You now owe $160.00.',
       'Monthly fee of $8.00.',
-      '$44.00: $8.00 to fees, $36.00 to what you borrowed. You owe $124.00 now.',
+      'You paid $44.00: $8.00 to fees, $36.00 to principal. You now owe $124.00.',
     ]);
     await serviceUntil(server, '2027-02-04');
     expect(await ledgerOf(kim.id)).toEqual([0, 0, 0]);
