@@ -168,7 +168,7 @@ describe('L05: changes of a schedule', () => {
       'Nothing is overdue.',
     );
     expect(() => changedSchedule(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 9 })).toThrow(
-      'Choose at most 4',
+      'Choose 4 or fewer.',
     );
   });
 
