@@ -24,7 +24,7 @@ function OpenRequest({ loan, request }: { loan: LoanDetailOnWire; request: Hards
     onSuccess: () => showToast({ tone: 'info', text: 'You’ve withdrawn your request.' }),
   });
   const { more } = request;
-  const asked =
+  const question =
     more === null
       ? []
       : [{ when: time.date(more.requested_on), what: 'We asked you for more information.', done: true }];
@@ -48,7 +48,7 @@ function OpenRequest({ loan, request }: { loan: LoanDetailOnWire; request: Hards
             what: 'You asked for help. We stopped collecting repayments.',
             done: true,
           },
-          ...asked,
+          ...question,
           ...replied,
           { when: `By ${time.date(request.decide_by)}`, what: 'We’ll answer in writing.' },
         ]}
