@@ -212,7 +212,7 @@ describe('without a provider', () => {
     expect(answer.status).toBe(503);
     expect(answer.problem).toMatchObject({
       code: 'unavailable',
-      detail: 'Sign-in with another account isn’t set up.',
+      detail: 'You can’t sign in with another account here.',
     });
     await bare.close();
   });
