@@ -137,18 +137,18 @@ export function HomeTab() {
     <>
       <OverdueLoan />
       <Grid key={`${isLate}${hasOffer}`}>
+        {hasOffer ? (
+          <div className="min-w-0 lg:col-span-12">
+            <Suspense fallback={<div className="bg-info-soft min-h-48 rounded-control sm:min-h-32" />}>
+              <PaydayOffer />
+            </Suspense>
+          </div>
+        ) : null}
         <SafeCard className="lg:col-span-5" />
         {isNew ? (
           <div className="min-w-0 lg:col-span-7">
             <Suspense fallback={guidePlaceholder}>
               <GuideCard />
-            </Suspense>
-          </div>
-        ) : null}
-        {hasOffer ? (
-          <div className="min-w-0 lg:order-first lg:col-span-12">
-            <Suspense fallback={<div className="bg-info-soft min-h-48 rounded-control sm:min-h-32" />}>
-              <PaydayOffer />
             </Suspense>
           </div>
         ) : null}
