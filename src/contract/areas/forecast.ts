@@ -100,9 +100,7 @@ const predicted = z.object({
 const MAX_A_WEEK_CENTS = 1_000_000_00;
 
 /** A weekly amount, bounded so that twenty years of it is still a valid amount. */
-const weeklyMoney = unsignedMoney.check(
-  z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'Enter up to $1,000,000.00 a week.'),
-);
+const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'Enter up to $1,000,000.'));
 
 const optimizerReply = doneWith({
   data: z.array(optimizer),

@@ -3,6 +3,7 @@ import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantit
 import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#domain/networth/kinds.ts';
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
+import { historyFacts } from './networth-history.ts';
 import {
   dateInput,
   date,
@@ -56,9 +57,7 @@ const ownedPercentage = z.codec(
     [z.number(), z.string().check(z.trim(), ...matching(6, /^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))],
     'Enter a percentage such as 50.',
   ),
-  z
-    .int('Use up to 2 decimals.')
-    .check(z.gte(1, 'Enter a percentage above 0.'), z.lte(10_000, 'Enter a percentage up to 100.')),
+  z.int('Use up to 2 decimals.').check(z.gte(1, 'Enter more than 0%.'), z.lte(10_000, 'Enter up to 100%.')),
   {
     decode: (value) => {
       const bp = Number(value) * 100;
@@ -182,9 +181,7 @@ const itemFields = {
   name: z.optional(text(80)),
   /** The whole value. Omit it if it is looked up: metals, crypto, and cars and properties with `look_up`. */
   value: z.optional(
-    z.nullable(
-      unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'Enter an amount up to $1 billion.')),
-    ),
+    z.nullable(unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'Enter up to $1 billion.'))),
   ),
   /** The date of the value, by default today; earlier dates go into the history. */
   date: z.optional(dateInput),
@@ -362,15 +359,7 @@ export const networth = defineArea('networth', {
     reply: z.object({
       data: z.array(z.object({ date, ...totals })),
       per: z.literal(['day', 'week', 'month']),
-      /** The first day with a known value; null if there is none. */
-      known_from: z.nullable(date),
-      /** How net worth changed over the range, and the part due to items added within it. */
-      change: money,
-      added: money,
-      /** Assets and debts first recorded within the range; `amount` is negative for debts. */
-      additions: z.array(z.object({ date, name: z.string(), amount: money })),
-      /** Loans of other lenders whose balance before `recorded_on` is counted back from their repayments. */
-      counted_back: z.array(z.object({ name: z.string(), recorded_on: date })),
+      ...historyFacts,
     }),
     errors: ['bad_input'],
   },

@@ -18,7 +18,7 @@ export interface Tip {
 }
 
 /** With less room than this above the mark, the card hangs below it. */
-const HEAD_ROOM = 96;
+const SPACE_ABOVE = 96;
 
 /**
  * A small card at the mark that one points at. A screen reader hears the name of the mark instead, so this is hidden
@@ -27,7 +27,7 @@ const HEAD_ROOM = 96;
 export function ChartTip({ tip, width }: { tip: Tip | null; width: number }) {
   if (!tip) return null;
   const lean = width > 0 ? Math.min(1, Math.max(0, tip.x / width)) : 0;
-  const below = tip.y < HEAD_ROOM;
+  const below = tip.y < SPACE_ABOVE;
   return (
     <div
       aria-hidden="true"
