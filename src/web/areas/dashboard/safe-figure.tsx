@@ -74,7 +74,7 @@ function linesOf(
 function SafeFigureText({ figure, sentence }: Omit<Lines, 'title'>) {
   return (
     <>
-      <div className="text-title mt-1 flex min-h-[1.1em] items-center">{figure}</div>
+      <div className="text-figure mt-1 flex min-h-[1.1em] items-center">{figure}</div>
       <div className="text-on-cover-soft mt-2 min-h-[1lh]">{sentence}</div>
     </>
   );

@@ -66,7 +66,7 @@ export function ScorePage() {
         figure={
           data?.score !== null && data?.score !== undefined ? (
             <p>
-              <span className="figures text-title">{data.score}</span>{' '}
+              <span className="figures text-figure">{data.score}</span>{' '}
               <span className="text-ink-soft">
                 of 1,000, {data.band?.toLowerCase()}, on {time.date(data.as_of)}
               </span>
