@@ -50,7 +50,7 @@ const createMember = (email: string): Promise<Guest> => verifiedMember(site, ema
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page
-    .getByLabel('Drop your statements')
+    .getByLabel('Bank statements')
     .setInputFiles(
       files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
     );
@@ -99,8 +99,8 @@ async function figureDetails(
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
   const rows = await storedTransactions(guest, query);
-  const words = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`;
-  await page.getByText(`${words} match`, { exact: false }).first().waitFor();
+  const words = new RegExp(`in (from )?${rows.length} (transaction|purchase)s?`);
+  await page.getByRole('status').filter({ hasText: words }).first().waitFor();
   await visitor.open(before);
   return { rows: rows.length, sum: rows.reduce((sum, { amount }) => sum + amount, 0).toFixed(2) };
 }
@@ -109,12 +109,11 @@ describe('from the first statement to the totals', () => {
   it('previews, imports and categorises a CSV and an OFX, which add up on home, budgets and analysis', async () => {
     const guest = await createMember('story@example.com');
     await arrive(guest, '/nd2');
-    await page.getByText('No budgets yet').waitFor();
-    await page.getByText('No accounts yet').waitFor();
+    await page.getByText('Let’s see where your money goes').waitFor();
     await page.getByRole('link', { name: 'Import a statement' }).first().click();
 
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
     expect(await storedTransactions(guest)).toEqual([]);
@@ -132,20 +131,20 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await button('Change this one').click();
+    await button('Only this one').click();
     await expect.poll(async () => (await storedTransactions(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
-    await button('Set it').click();
+    await button('Set your payday').click();
     await page.getByRole('radio', { name: 'Fortnightly' }).check();
     await page.getByLabel('A payday').fill('09/11/2026');
-    await button('Save').click();
-    await page.getByText('09/11/2026 to 22/11/2026').first().waitFor();
+    await button('Save payday').click();
+    await page.getByText('Mon 9 Nov to Sun 22 Nov').first().waitFor();
     await button('Set your first budget').click();
-    await page.getByRole('combobox', { name: 'What for' }).fill('Groceries');
+    await page.getByRole('combobox', { name: 'Category' }).fill('Groceries');
     await page.getByRole('option', { name: 'Groceries', exact: true }).click();
-    await page.getByLabel('How much each fortnight').fill('200');
-    await page.getByRole('dialog').getByRole('button', { name: 'Set the budget' }).click();
+    await page.getByLabel('Amount each fortnight').fill('200');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set budget' }).click();
     await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
     await expect
       .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
@@ -157,9 +156,8 @@ describe('from the first statement to the totals', () => {
     expect(await figureDetails(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
 
     await visitor.open('/nd2');
-    await page.getByText('Left in your budgets', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('$18.00').first().isVisible()).toBe(true);
-    expect(await figureDetails(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+    await page.getByText('$18.00 left in your budgets').waitFor();
+    expect(await figureDetails(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
 
     await visitor.open('/expense-analysis');
     expect(await figureDetails(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
@@ -187,7 +185,7 @@ describe('problem files', () => {
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
     expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
   });
 
   it('the same file again adds nothing, and undo removes exactly its own transactions', async () => {
@@ -195,17 +193,17 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
-    await heading('Nothing new in here').waitFor();
-    await page.getByText('6 transactions you already have.', { exact: false }).waitFor();
+    await heading('Nothing new in this file').waitFor();
+    await page.getByText('You already have 6 transactions.', { exact: false }).waitFor();
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
-    await button('Another file').click();
-    await button('Undo the import of everyday.csv').click();
+    await button('Choose another file').click();
+    await button('Undo import of everyday.csv').click();
     await page
       .getByRole('dialog', { name: 'Take this import away?' })
-      .getByText('6 transactions of everyday.csv will go', { exact: false })
+      .getByText('This deletes 6 transactions from everyday.csv', { exact: false })
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Import undone: 6 transactions deleted.').waitFor();
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
     await page.getByText(/^Undone/).waitFor();
   });
@@ -219,16 +217,16 @@ describe('problem files', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     await visitor.expectAccessible();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     // Nothing was analysed: the choice is sent again, with the columns.
     await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
@@ -238,16 +236,16 @@ describe('problem files', () => {
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
-    await heading('Nothing new in here').waitFor();
-    await button('Choose the columns myself').click();
+    await heading('Nothing new in this file').waitFor();
+    await button('Choose the columns').click();
     await heading('Which column is which?').waitFor();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     await button('Try again').waitFor();
     await page.unroute('**/api/**');
     // Another file does not use the columns chosen for this one.
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
@@ -262,22 +260,22 @@ describe('an interrupted import', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     // The reply does not arrive while the route is blocked.
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-    await button('See the transactions').click();
-    await button('Stop').click();
-    await page.getByText('What you chose is kept: ferry.csv.', { exact: false }).waitFor();
+    await button('Preview transactions').click();
+    await button('Cancel').click();
+    await page.getByText('We still have ferry.csv.', { exact: false }).waitFor();
     await visitor.expectAccessible();
     await page.unroute('**/api/**');
-    await button('Go on').click();
-    await heading('2 new transactions to keep').waitFor();
+    await button('Continue').click();
+    await heading('2 new transactions to import').waitFor();
     await expect.poll(() => storedTransactions(guest)).toEqual([]);
     await button('Import 2 transactions').click();
     await heading('2 transactions imported').waitFor();
@@ -299,14 +297,14 @@ describe('keyboard and offline use', () => {
     };
     // Registered early: the browser hands the file chooser over asynchronously.
     const chooser = page.waitForEvent('filechooser');
-    await tabTo('Drop your statements');
+    await tabTo('Bank statements');
     await page.keyboard.press('Space');
     await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
-    await heading('2 new transactions to keep').waitFor();
+    await heading('2 new transactions to import').waitFor();
     await tabTo('Import 2 transactions');
     await page.keyboard.press('Enter');
     await heading('2 transactions imported').waitFor();
-    await tabTo('See the transactions');
+    await tabTo('See transactions');
     await page.keyboard.press('Enter');
     await page.waitForURL(/batch_id=/);
     expect((await storedTransactions(guest)).length).toBe(2);
@@ -357,14 +355,14 @@ describe('every screen', () => {
     const guest = await createMember('empty@example.com');
     await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
     for (const [path, words] of [
-      ['/nd2', 'No budgets yet'],
+      ['/nd2', 'Let’s see where your money goes'],
       ['/nd2?tab=save', 'Nothing to compare yet'],
       ['/nd2?tab=save', 'No income yet'],
       ['/nd2?tab=earn', 'Nobody has signed up with your link yet'],
       ['/nd2?tab=win', 'No draws yet'],
       ['/sync-transactions', 'No imports yet'],
       ['/accounts', 'No accounts yet'],
-      ['/accounts/999999', 'There is no such account'],
+      ['/accounts/999999', 'We couldn’t find that account'],
       ['/ubudget', 'No budgets yet'],
       ['/expense-analysis', 'Nothing in this time'],
       ['/expense-analysis/expenses-breakdown', 'Nothing was spent in this time'],
