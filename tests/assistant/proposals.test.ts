@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistant } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { aConversation, say } from '#tests/build/assistant.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';

@@ -1,23 +1,15 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
-import Sparkles from 'lucide-react/icons/sparkles';
 import { cx } from 'class-variance-authority';
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { ICON_STROKE } from '#web/design/icon.ts';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Composer } from './composer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
+import { Start } from './start.tsx';
 import type { Conversation } from './use-conversation.ts';
-
-const starters = [
-  'How much is safe to spend until payday?',
-  'How much did I spend on groceries this month?',
-  'Which bills are due next?',
-  'What subscriptions do I pay for?',
-];
 
 /** Distance in pixels from the end within which new content is followed. */
 const NEAR_END_PX = 160;
@@ -46,39 +38,14 @@ function useEndInSight(changes: number, conversation: number | null): void {
   }, [changes, conversation]);
 }
 
-function Start({ onAsk }: { onAsk: (text: string) => void }) {
-  return (
-    <div className="sm:py-8">
-      <Sparkles
-        size={28}
-        strokeWidth={ICON_STROKE}
-        aria-hidden="true"
-        className="text-accent mx-auto mb-3 max-sm:hidden"
-      />
-      <p className="text-ink-soft mx-auto max-w-md text-pretty sm:text-center">
-        Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so.
-      </p>
-      <ul aria-label="Questions to begin with" className="mx-auto mt-6 grid max-w-2xl gap-2 sm:grid-cols-2">
-        {starters.map((text) => (
-          <li key={text}>
-            <Button variant="secondary" full className="h-full justify-start text-left" onClick={() => onAsk(text)}>
-              {text}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function isAnswering({ turns }: Conversation): boolean {
   return turns.some((turn) => turn.state === 'streaming');
 }
 
 /** Announced to screen readers: that an answer is being written, and when it is complete. */
 function spokenState(conversation: Conversation): string {
-  if (isAnswering(conversation)) return 'The answer is being written.';
-  return conversation.turns.at(-1)?.state === 'complete' ? 'The answer is complete.' : '';
+  if (isAnswering(conversation)) return 'Answering…';
+  return conversation.turns.at(-1)?.state === 'complete' ? 'Answer complete.' : '';
 }
 
 function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
@@ -168,7 +135,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
             skeleton={<SkeletonText lines={6} />}
             failed={({ code, message }) =>
               code === 'not_found' ? (
-                <EmptyState message="There is no such conversation." subtitle1={message} />
+                <EmptyState message="We couldn’t find that conversation" subtitle1={message} />
               ) : undefined
             }
           >
@@ -183,8 +150,9 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
       </div>
       <div
         className={cx(
-          'bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6',
-          aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4',
+          // The ground goes on below, so that nothing shows between the input and a phone's bar.
+          'bg-page after:bg-page sticky z-10 pt-1 after:absolute after:inset-x-0 after:top-full after:h-24 lg:bottom-0 lg:pb-6 lg:after:hidden',
+          aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'pb-safe-4 bottom-0',
         )}
       >
         <Composer
@@ -193,8 +161,8 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
           onSay={conversation.say}
           onStop={conversation.stop}
         />
-        <p className="text-ink-faint text-caption mt-1.5 text-center">
-          It reads your own records, and does not recommend products.
+        <p className="text-ink-faint text-caption mt-1.5 text-center max-sm:hidden">
+          Answers use your own data. It doesn’t recommend products.
         </p>
       </div>
     </section>

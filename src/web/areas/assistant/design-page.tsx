@@ -1,4 +1,4 @@
-import type { PieceOnWire, ProposalOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire, ProposalOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 

@@ -16,7 +16,7 @@ function SafeNow() {
   const answer = useApiQuery(bills.safeToSpend);
   return (
     <Card title="Safe to spend" tone="cover">
-      <QueryState query={answer} what="what is safe to spend" skeleton={<SkeletonFigure />} compact>
+      <QueryState query={answer} what="your safe to spend" skeleton={<SkeletonFigure />} compact>
         {({ safe, payday }) => (
           <>
             <Money
@@ -37,13 +37,13 @@ function SafeNow() {
 function ThisPay() {
   const budgets = useApiQuery(budget.list, { query: {} });
   return (
-    <Section title="This pay" action={<TextLink href="/ubudget">Budgets</TextLink>}>
+    <Section title="This pay cycle" action={<TextLink href="/ubudget">Budgets</TextLink>}>
       <QueryState query={budgets} what="your budgets" skeleton={<SkeletonText lines={3} />} compact>
         {({ window, income, spent, left }) => (
           <DefinitionList
             items={[
               {
-                term: 'Came in',
+                term: 'Money in',
                 is: (
                   <Money
                     cents={income}
@@ -54,7 +54,7 @@ function ThisPay() {
                 ),
               },
               {
-                term: 'Spent of budgets',
+                term: 'Spent from budgets',
                 is: (
                   <Money
                     cents={spent}

@@ -33,7 +33,7 @@ const MAX_SPANS = 24;
 
 const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
-/** Returns the noun for one transaction of a filter. */
+/** The noun for one transaction of a filter. */
 function nounOf({ flow }: Criteria): string {
   return flow === 'refunded'
     ? 'refund'
@@ -163,7 +163,7 @@ function nameOf(by: Grouping, { key, name }: GroupTotal): string {
   return findSubCategory(Number(key))?.name ?? 'Uncategorised';
 }
 
-/** Adds sub-categories up to categories. */
+/** Sub-categories as categories. */
 function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   const result = new Map<string, GroupTotal>();
   for (const { key, outCents, rows } of groups) {
@@ -228,11 +228,11 @@ export const rowGroups = tool(
     const [whole] = await sumsOf(scope, filter, [requested]);
     const sum = whole!.cents;
     const lines = sorted.slice(0, limit).map((group): GroupResult => {
-      const href = historyHref(
-        historyFilter(expanded(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
-      );
+      const days = groupSpan(by, group.key, requested);
+      const href = historyHref(historyFilter(expanded(groupFilter(filter, by, group.key)), days));
       return {
         name: nameOf(by, group),
+        from: days.from,
         amount: figures.money(group.cents, href),
         cents: group.cents,
         count: figures.count(group.rows, nounOf(filter), href),
