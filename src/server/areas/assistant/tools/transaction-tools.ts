@@ -33,7 +33,7 @@ const MAX_SPANS = 24;
 
 const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
-/** The noun for one transaction of a filter. */
+/** What a transaction of a filter is called. */
 function nounOf({ flow }: Criteria): string {
   return flow === 'refunded'
     ? 'refund'
@@ -174,7 +174,7 @@ function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   return [...result.values()];
 }
 
-/** Returns the days of a group. A month is cut to the span. */
+/** The days of a group; a month is cut to the span. */
 function groupSpan(by: string, key: string, { from, to }: Span): Span {
   if (by === 'day') return { from: key, to: key };
   if (by !== 'month') return { from, to };
