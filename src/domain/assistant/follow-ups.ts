@@ -78,13 +78,13 @@ function ofSubject({ topics, names, measure, income, whens }: Question): string[
     ];
   if (topic && names.length === 0 && topic.kind === 'income' && topics.length === 1)
     return ['When is payday?', 'How much did I earn month by month?', SAVED];
-  if (names.length === 1 && topics.length === 0 && !income)
-    return [
-      ...(measure === 'trend' ? [] : [`How much did I spend at ${names[0]!} month by month?`]),
-      ...(measure === 'list' ? [] : [`Show me the latest transactions for ${names[0]!}`]),
-      ...(measure === 'last' ? [] : [`When did I last pay ${names[0]!}?`]),
-    ];
-  return [];
+  if (names.length !== 1 || topics.length > 0 || income) return [];
+  const name = names[0]!.replaceAll(/(?<![^ ])[a-z]/g, (letter) => letter.toUpperCase());
+  return [
+    ...(measure === 'trend' ? [] : [`How much did I spend at ${name} month by month?`]),
+    ...(measure === 'list' ? [] : [`Show me the latest transactions for ${name}`]),
+    ...(measure === 'last' ? [] : [`When did I last pay ${name}?`]),
+  ];
 }
 
 const plain = (text: string): string =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assistant } from '#contract/areas/assistant.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { figuresIn, wordsIn } from '#domain/assistant/piece.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
@@ -213,6 +214,27 @@ describe('A03: answers about the member’s own money', () => {
         expect((await ask(choice)).pieces.filter(({ kind }) => kind !== 'choices').length, choice).toBeGreaterThan(0);
     }
   });
+});
+
+describe('what can be tapped after an answer', () => {
+  test('is answered with more than a question back, and the list of examples too', async () => {
+    const { body } = await server.call(assistant.suggestions, { token: anna.token });
+    expect(new Set(body.data.map(({ about }) => about))).toEqual(new Set(['spending', 'ahead', 'plans', 'changes']));
+    const offered = new Set(body.data.map(({ question }) => question));
+    for (const question of everyKind) {
+      const { pieces } = await ask(question);
+      const next = pieces.flatMap((piece) => (piece.kind === 'follow_ups' ? piece.questions : []));
+      expect(next.length > 0 || pieces.some(({ kind }) => kind === 'choices'), question).toBe(true);
+      for (const one of next) offered.add(one);
+    }
+    const unanswered: string[] = [];
+    for (const question of offered) {
+      const { pieces } = await ask(question);
+      const isAnswered = pieces.some((piece) => piece.kind === 'proposal' || figuresIn(piece).length > 0);
+      if (!isAnswered && pieces.some(({ kind }) => kind === 'choices')) unanswered.push(question);
+    }
+    expect(unanswered).toEqual([]);
+  }, 60_000);
 });
 
 /** Questions of every kind, for properties that must hold for each answer. */
