@@ -18,8 +18,9 @@ import { proposalsOf } from './proposals/proposal-store.ts';
 import type { ProposalRow } from './proposals/proposal-store.ts';
 import type { StoredPiece } from './answers/stored-piece.ts';
 
-export const noConversation = (): Failure => new Failure('not_found', 'There is no such conversation.');
-export const noFile = (): Failure => new Failure('not_found', 'There is no such file.');
+export const noConversation = (): Failure =>
+  new Failure('not_found', 'We couldn’t find that conversation. It may have been deleted.');
+export const noFile = (): Failure => new Failure('not_found', 'We couldn’t find that file.');
 
 export function conversationOf(row: ConversationRow): AssistantConversationOnWire {
   return { ...row, title: row.title === '' ? 'New conversation' : row.title };

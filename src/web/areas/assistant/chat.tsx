@@ -133,9 +133,12 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
             query={awaited}
             what="the conversation"
             skeleton={<SkeletonText lines={6} />}
-            failed={({ code, message }) =>
+            failed={({ code }) =>
               code === 'not_found' ? (
-                <EmptyState message="We couldn’t find that conversation" subtitle1={message} />
+                <EmptyState
+                  message="We couldn’t find that conversation"
+                  subtitle1="It may have been deleted. Pick another from History, or start a new one."
+                />
               ) : undefined
             }
           >

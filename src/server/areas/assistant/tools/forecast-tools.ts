@@ -106,7 +106,7 @@ export const bills = tool(
         paid: figures.money(sum(paid), onCalendar(from)),
         scheduled_any: plan.payments.length > 0,
       },
-      source: `Your planned payments, instalments and loans, ${spanWords({ from, to })}.`,
+      source: `From your bills, instalments and loans, ${spanWords({ from, to })}.`,
     };
   },
 );
@@ -142,7 +142,7 @@ export const safeToSpend = tool(
           cents: amount,
         })),
       },
-      source: `Balances, scheduled payments and money set aside as of ${formatDate(today, 'dmy')}, until ${formatDate(addDays(result.payday, -1), 'dmy')}.`,
+      source: `From your balances, bills and money set aside, ${spanWords({ from: today, to: addDays(result.payday, -1) })}.`,
     };
   },
 );
@@ -165,8 +165,7 @@ export const pay = tool(
         amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
         last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
       },
-      source:
-        source === 'chosen' ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
+      source: source === 'chosen' ? 'From your pay cycle and recent income.' : 'From your recent income.',
     };
   },
 );
@@ -236,7 +235,7 @@ export const forecast = tool(
           now: money(result.days[0]!.balances[at]!),
         })),
       },
-      source: `The forecast of ${formatDate(today, 'dmy')} to ${formatDate(result.to, 'dmy')}: balances, scheduled payments, expected pay and your usual spending.`,
+      source: `From your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending.`,
     };
   },
 );
@@ -315,7 +314,7 @@ export const afford = tool(
             ? null
             : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
-      source: `What is safe to spend on ${formatDate(today, 'dmy')} and the forecast of your everyday accounts to ${formatDate(result.to, 'dmy')}.`,
+      source: `From your safe to spend and your forecast to ${formatDate(result.to, 'dmy')}.`,
     };
   },
 );
@@ -378,7 +377,7 @@ export const savingPlan = tool(
         each: each === undefined ? null : figures.money(each, href),
         reached: each === undefined || by !== undefined ? null : reachedBy(target, each, frequency, cycle, today),
       },
-      source: `Your pay cycle, counted from ${formatDate(today, 'dmy')}; interest is left out.`,
+      source: `From your pay cycle, starting ${formatDate(today, 'dmy')}, without interest.`,
     };
   },
 );

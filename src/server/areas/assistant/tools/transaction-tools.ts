@@ -319,7 +319,7 @@ export const rowList = tool(
       source:
         requested && !isEverything(requested)
           ? sourceOf([requested], isIncome(filter))
-          : `Your transactions up to ${formatDate(scope.today, 'dmy')}.`,
+          : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`,
     };
   },
 );
