@@ -181,6 +181,33 @@ describe('a question and its answer', () => {
     expect((await amount()).filter((value: number | null) => value !== null)).toEqual([]);
     await page.reload();
     await card.getByText('Undone. Everything’s back as it was.').waitFor();
+
+    // A list stands as lines whose figures open their transactions, and a tap asks what comes next.
+    script.plays(async function* ({ text: requested }) {
+      yield text(requested === 'Where did it go?' ? 'You spent it at one shop.' : 'No budget yet.');
+      if (requested !== 'Where did it go?') return;
+      yield {
+        kind: 'rows',
+        title: 'Where it went',
+        rows: [
+          {
+            name: 'Woolworths',
+            figure: { id: 'w', text: '$60.50', href: '/transaction-history?search=Woolworths', tool: 'row_groups' },
+            share: { id: 's', text: '100%', href: '/transaction-history?search=Woolworths', tool: 'row_groups' },
+          },
+        ],
+      };
+      yield { kind: 'follow_ups', questions: ['How is my groceries budget going?'] };
+    });
+    await ask('Where did it go?');
+    const line = page.getByRole('list', { name: 'Where it went' }).getByRole('listitem');
+    await expect.poll(() => line.allInnerTexts()).toEqual([expect.stringMatching(/^Woolworths\s+\$60\.50.*100%/s)]);
+    await page.getByRole('list', { name: 'Ask next' }).getByRole('button').click();
+    await answers().getByText('No budget yet.').waitFor();
+    await visitor.expectNoSideways();
+    await visitor.expectAccessible();
+    await line.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   });
 });
 

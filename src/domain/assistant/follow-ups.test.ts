@@ -21,10 +21,10 @@ describe('the questions after an answer', () => {
     expect(followUps(question(groceries), [groceries, 'how is my groceries budget going'], true)).toEqual([
       'Where did I spend the most on groceries last month?',
       'How much did I spend on groceries month by month?',
-      'Where did my money go last month?',
+      'What did I spend the most on last month?',
     ]);
     // Of what is not there, no more is offered.
-    expect(followUps(question(groceries), [groceries], false)[0]).toBe('Where did my money go last month?');
+    expect(followUps(question(groceries), [groceries], false)[0]).toBe('What did I spend the most on last month?');
     expect(followUps(question('I want to end it all'), [], true)).toEqual([]);
     expect(followUpsOfTools(['pay_cycle', 'bills'], [])).toEqual([
       'How much is safe to spend?',
@@ -52,5 +52,23 @@ describe('the questions after an answer', () => {
       return intent === 'unclear' || confidence < 0.5 || doubt !== null || isDisputed;
     });
     expect(doubtful).toEqual([]);
+  });
+
+  it('are asked as they stand, whatever was asked before', () => {
+    const first = [
+      'How much did I spend on groceries last month?',
+      'How much did I spend at Coles this year?',
+      'What bills are coming up?',
+      'How is my groceries budget going?',
+      'Is there anything unusual this month?',
+      'How much did I save last month?',
+    ];
+    const read = (text: string, earlier: string[]) => {
+      const { intent, measure, topics, names, whens } = understand(text, earlier, now);
+      return [intent, measure, topics.map(({ name }) => name), names, whens.map(({ span }) => span)];
+    };
+    for (const asked of first)
+      for (const text of followUps(question(asked), [asked], true))
+        expect(read(text, [asked]), `${asked} → ${text}`).toEqual(read(text, []));
   });
 });

@@ -6,7 +6,8 @@ import type { Question } from './question.ts';
 
 const MAX_FOLLOW_UPS = 3;
 
-const MONEY_WENT = 'Where did my money go last month?';
+/** 'Where did my money go' would be read as of the subject before it. */
+const MONEY_WENT = 'What did I spend the most on last month?';
 const SAFE = 'How much is safe to spend?';
 const BILLS = 'What bills are coming up?';
 const LOWEST = 'What will my lowest balance be?';

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from 'class-variance-authority';
+import type { RefObject } from 'react';
 import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -11,31 +12,33 @@ import { AnswerView, QuestionView } from './message-view.tsx';
 import { Start } from './start.tsx';
 import type { Conversation } from './use-conversation.ts';
 
-/** Distance in pixels from the end within which new content is followed. */
-const NEAR_END_PX = 160;
+/** Room over the question that stays in view: a phone's top bar, and some air. */
+const ABOVE_QUESTION_PX = 72;
 
-function isNearEnd(): boolean {
-  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  return scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
-}
-
-/** Keeps the end in view while an answer grows, unless the member has scrolled up. */
-function useEndInSight(changes: number, conversation: number | null): void {
-  const near = useRef(true);
-  const shownConversation = useRef(conversation);
+/**
+ * Shows the answer as it grows, from its question on: a long answer is read from its beginning. Whoever scrolls up is
+ * left alone until the next question.
+ */
+function useLastInSight(container: RefObject<HTMLElement | null>, changes: number, questions: string): void {
+  const follows = useRef(true);
+  const shown = useRef(questions);
   useEffect(() => {
+    let last = window.scrollY;
     const look = () => {
-      near.current = isNearEnd();
+      if (window.scrollY < last) follows.current = false;
+      last = window.scrollY;
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
   useLayoutEffect(() => {
-    // Another conversation starts at its end.
-    if (shownConversation.current !== conversation) near.current = true;
-    shownConversation.current = conversation;
-    if (near.current && changes > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
-  }, [changes, conversation]);
+    if (shown.current !== questions) follows.current = true;
+    shown.current = questions;
+    const question = [...(container.current?.querySelectorAll('[data-question]') ?? [])].at(-1);
+    if (!follows.current || changes === 0 || !question) return;
+    const top = question.getBoundingClientRect().top + window.scrollY - ABOVE_QUESTION_PX;
+    if (top > window.scrollY) window.scrollTo({ top });
+  }, [container, changes, questions]);
 }
 
 function isAnswering({ turns }: Conversation): boolean {
@@ -117,7 +120,8 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
   const container = useRef<HTMLElement>(null);
   const grown =
     messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
-  useEndInSight(grown, id);
+  const asked = messages.filter(({ Role }) => Role === 'user').length + turns.filter(({ message }) => message).length;
+  useLastInSight(container, grown, `${id} ${asked}`);
   const isNew = messages.length === 0 && turns.length === 0 && awaited === null;
   function ask(text: string): void {
     // The button that was pressed disappears, and the focus must not be lost. Focusing the input would open a phone's
@@ -126,7 +130,16 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
     conversation.say({ text, files: [] }).catch(() => {});
   }
   return (
-    <section ref={container} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
+    <section
+      ref={container}
+      tabIndex={-1}
+      aria-label="Assistant"
+      className={cx(
+        // The input ends where the screen does, and not above the room that pages leave there.
+        'flex min-h-[60dvh] flex-col outline-none lg:-mb-10',
+        aboveBar ? 'max-lg:-mb-9' : 'max-lg:-mb-8',
+      )}
+    >
       <div className="flex-1 pb-6">
         {awaited ? (
           <QueryState
@@ -154,7 +167,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
       <div
         className={cx(
           // The ground goes on below, so that nothing shows between the input and a phone's bar.
-          'bg-page after:bg-page sticky z-10 pt-1 after:absolute after:inset-x-0 after:top-full after:h-24 lg:bottom-0 lg:pb-6 lg:after:hidden',
+          'bg-page after:bg-page sticky z-10 pt-1 after:absolute after:inset-x-0 after:top-full after:h-24 lg:bottom-0 lg:pb-6',
           aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'pb-safe-4 bottom-0',
         )}
       >

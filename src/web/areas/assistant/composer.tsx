@@ -79,7 +79,7 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
   return (
     <form
       aria-label="Your question"
-      className="border-line-strong bg-raised shadow-raised rounded-panel border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      className="border-line-strong bg-raised shadow-raised rounded-panel border has-focus-visible:border-focus has-focus-visible:outline-1 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus"
       onSubmit={(event) => {
         event.preventDefault();
         void say();

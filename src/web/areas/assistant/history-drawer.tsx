@@ -13,12 +13,12 @@ export function ConversationActions({ openId, withHistory = true }: { openId: nu
   return (
     <>
       {withHistory ? (
-        <Button variant="secondary" size="small" icon={History} onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="small" icon={History} className="max-sm:gap-0" onClick={() => setOpen(true)}>
           <span className="max-sm:sr-only">History</span>
         </Button>
       ) : null}
       {openId === null ? null : (
-        <ButtonLink variant="secondary" size="small" icon={Plus} href={pathname}>
+        <ButtonLink variant="secondary" size="small" icon={Plus} href={pathname} className="max-sm:gap-0">
           <span className="max-sm:sr-only">New conversation</span>
         </ButtonLink>
       )}

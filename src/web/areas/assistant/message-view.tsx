@@ -10,7 +10,7 @@ import { Pieces } from './pieces.tsx';
 
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
-    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')} data-question={mine || undefined}>
       <article
         aria-label={mine ? 'You' : 'Assistant'}
         className={cx(

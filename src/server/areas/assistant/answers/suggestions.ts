@@ -1,6 +1,7 @@
 import type { SuggestionOnWire } from '#contract/areas/assistant.ts';
 import type { ToolName, Tools } from '#domain/assistant/findings.ts';
 import { topicsIn } from '#domain/assistant/topics.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { addDays, addMonths, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { AssistantTools } from '#server/ports/assistant/port.ts';
@@ -15,7 +16,7 @@ function understood(name: string): string | undefined {
 }
 
 /**
- * Returns questions to begin with that name what the member has: where most was spent last month, the shop visited most
+ * Returns questions to begin with that name what the member has: where most was spent last month beside rent, the shop visited most
  * often, the next bill, a budget and a goal. Empty until there are transactions.
  */
 export async function suggestionsFor(tools: AssistantTools, today: CivilDate): Promise<SuggestionOnWire[]> {
@@ -37,7 +38,10 @@ export async function suggestionsFor(tools: AssistantTools, today: CivilDate): P
     run('budgets', {}),
     run('goals', {}),
   ]);
-  const category = categories.lines.map(({ name }) => understood(name)).find((name) => name !== undefined);
+  const category = categories.lines
+    .filter(({ sub_category_id: id }) => id !== subCategoryIds.rent && id !== subCategoryIds.mortgage)
+    .map(({ name }) => understood(name))
+    .find((name) => name !== undefined);
   const merchant = merchants.lines[0]?.name;
   const bill = bills.bills.find(({ income, state }) => !income && state === 'due');
   const budget = budgets.lines.map(({ name }) => understood(name)).find((name) => name !== undefined);
