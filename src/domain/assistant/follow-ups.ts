@@ -103,11 +103,11 @@ function chosen(candidates: readonly string[], asked: readonly string[]): string
  * What goes on from the answer to a question.
  *
  * @param asked what the member has asked already in this conversation
- * @param found whether the answer has figures: of what is not there, no more is offered
+ * @param hasFigures whether the answer has figures: of what is not there, no more is offered
  */
-export function followUps(question: Question, asked: readonly string[], found: boolean): string[] {
+export function followUps(question: Question, asked: readonly string[], hasFigures: boolean): string[] {
   const { intent } = question;
-  const special = found && intent === 'rows' ? ofSubject(question) : [];
+  const special = hasFigures && intent === 'rows' ? ofSubject(question) : [];
   return chosen([...special, ...byIntent[intent]], asked);
 }
 

@@ -40,7 +40,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   const at = merchant ? ` by ${merchant.name}` : '';
   if (odd.length === 0)
     return yield* tell(
-      `Nothing was charged twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
+      `No amount was charged twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
     );
   yield* tell(
     `These were charged twice within days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
