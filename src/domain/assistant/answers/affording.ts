@@ -8,6 +8,7 @@ import { whensIn } from '../when-words.ts';
 import type { Now } from '../when.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
+import { needsStatement } from './ahead.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 
@@ -105,6 +106,10 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
     if (affordability.per_pay)
       yield* tell(say` Putting ${affordability.per_pay} aside each pay would get you ${affordability.price} by then.`);
     return;
+  }
+  if (affordability.verdict === 'no' && affordability.safe.cents === 0) {
+    const { has_accounts: hasAccounts } = yield* ask('safe_to_spend', {});
+    if (!hasAccounts) return yield* needsStatement();
   }
   const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[affordability.verdict];
   if (affordability.on === now.today) {

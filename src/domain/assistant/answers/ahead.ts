@@ -7,7 +7,7 @@ import { has } from '../concepts.ts';
 import { aheadOf, pastOf, spanWords, untilPayday } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, tell } from './answering.ts';
-import type { Inquiry, Answering } from './answering.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
 import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, billLines, billWords, named, namedBill } from './named-bills.ts';
@@ -147,12 +147,19 @@ export function* answerBills(context: Inquiry): Answering {
   );
 }
 
+/** Without an account to spend from there is no figure to tell. */
+export function* needsStatement(): Generator<Step, void, unknown> {
+  const { link } = yield* ask('screen', { name: 'imports' });
+  yield* tell(say`Add a statement to see what’s safe to spend. You can do that under ${link}.`);
+}
+
 /** What may be spent until payday, line by line. */
 export function* answerSafe({ question }: Inquiry): Answering {
   const safe = yield* ask('safe_to_spend', {});
+  if (!safe.has_accounts) return yield* needsStatement();
   yield* tell(
     safe.cents < 0
-      ? say`Nothing left until payday on ${day(safe.payday)}. Your bills and what you’ve set aside come to ${safe.safe} more than you have.`
+      ? say`You’re ${safe.safe} short until payday on ${day(safe.payday)}. Your bills come to more than you have.`
       : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}. That’s ${safe.per_day} a day for ${safe.days_left}.`,
   );
   if (/\bbuffer\b/.test(question.text)) {
@@ -171,6 +178,7 @@ export function* answerSafe({ question }: Inquiry): Answering {
     buffer: 'Safety buffer',
   } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
+  if (safe.payday_unknown) yield* tell(' You haven’t set your payday, so this runs to the end of the month.');
   if (safe.assumed > 0) yield* tell(' Some of the bills are likely ones, based on your past payments.');
   yield* tell(
     list(

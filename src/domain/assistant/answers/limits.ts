@@ -20,11 +20,12 @@ export function* answerHardship(_context: Inquiry): Answering {
     'If a loan or bill is the problem, tell the lender or provider early and ask for hardship help. They have to consider it. For a loan with us, open the loan and choose “Ask for help”. ',
   );
   const bills = yield* ask('safe_to_spend', {});
-  yield* tell(
-    bills.cents < 0
-      ? say`You’re ${bills.safe} short for the bills due before payday. `
-      : say`You have ${bills.safe} left until payday, after your bills. `,
-  );
+  if (bills.has_accounts)
+    yield* tell(
+      bills.cents < 0
+        ? say`You’re ${bills.safe} short for the bills due before payday. `
+        : say`You have ${bills.safe} left until payday, after your bills. `,
+    );
   yield* askBack('We can also look at:', [
     'What bills are coming up?',
     'What is overdue?',

@@ -323,7 +323,7 @@ describe('money between the member’s accounts', () => {
       { field: 'amount', message: 'Enter an amount up to $50,000.00.' },
     ]);
     expect((await refused({ send_on: '2026-11-15' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose today or a later day.' },
+      { field: 'send_on', message: 'Choose today or a later date.' },
     ]);
     expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
       { field: 'send_on', message: 'Choose a date within a year.' },
@@ -365,7 +365,7 @@ describe('payees', () => {
     expect(
       (await add({ action: 'create', kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data!
         .warning,
-    ).toContain('does not fit');
+    ).toContain('doesn’t look right');
     expect((await add({ ...landlord, name: 'Again' })).problem).toMatchObject({ status: 409, code: 'already_taken' });
     expect((await server.call(payments.list, { token: kim.token })).body.data.map(({ name }) => name)).toEqual([
       'Club',

@@ -120,8 +120,9 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
   const container = useRef<HTMLElement>(null);
   const grown =
     messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
-  const asked = messages.filter(({ Role }) => Role === 'user').length + turns.filter(({ message }) => message).length;
-  useLastInSight(container, grown, `${id} ${asked}`);
+  const questions =
+    messages.filter(({ Role }) => Role === 'user').length + turns.filter(({ message }) => message).length;
+  useLastInSight(container, grown, `${id} ${questions}`);
   const isNew = messages.length === 0 && turns.length === 0 && awaited === null;
   function ask(text: string): void {
     // The button that was pressed disappears, and the focus must not be lost. Focusing the input would open a phone's

@@ -54,7 +54,6 @@ function billOf(flow: PlannedCashFlow, figures: FigureBook): BillResult {
   };
 }
 
-/** Occurrences that were paid or skipped. */
 function decidedBills(
   plan: CashFlows['plan'],
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
@@ -133,6 +132,8 @@ export const safeToSpend = tool(
         safe: figures.money(result.safe < 0 ? -result.safe : result.safe, screens.payRun),
         cents: result.safe,
         per_day: figures.money(result.per_day, screens.payRun),
+        has_accounts: result.lines.some(({ kind, rows }) => kind === 'balance' && rows.length > 0),
+        payday_unknown: result.pay_cycle_source === 'months',
         payday: result.payday,
         days_left: figures.count(result.days_left, 'day', screens.payRun),
         assumed: result.assumed.count,
