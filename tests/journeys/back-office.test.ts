@@ -20,6 +20,22 @@ const confirmWithReason = async (words: string, action: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+describe('a member at an address of the back office', () => {
+  it('sees the page of any unknown address, and no call of operators is made', async () => {
+    const nell = await verifiedMember(site, 'nell@example.com');
+    const calls: string[] = [];
+    await arrive(nell, '/nd2');
+    page.on('request', (request) => calls.push(request.url()));
+    for (const path of ['/operator', '/operator/members', '/operator/members/1', '/operator/nowhere']) {
+      await visitor.open(path);
+      await waitForHeading('Page not found');
+      expect(await page.getByRole('navigation').count()).toBe(0);
+    }
+    expect(calls.filter((url) => url.includes('/api/operator/'))).toEqual([]);
+    await visitor.leave();
+  });
+});
+
 describe('operators and a member', () => {
   it('an operator locks a feature and views the account with consent; both see the actions in a complete log', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
@@ -69,10 +85,10 @@ describe('operators and a member', () => {
     await arrive(other, '/notifications');
     await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
     await page.getByText('A gift waits for a second person').first().click();
-    await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
+    await page.getByRole('link', { name: 'Gifts to approve 1 waiting' }).waitFor();
     await button('Agree: 600 entries for Mia Marlow').click();
     await confirmWithReason('Her tickets are in the messages.', 'Agree');
-    await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Gifts to approve', exact: true }).waitFor();
     await page.getByText('No gift waits for a second person').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
     // The address holds the filters, for a reload and for anyone who gets the link.
@@ -145,7 +161,19 @@ describe('operators and the system', () => {
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
     for (const key of ['one', 'two'])
       await enqueue(systemDb, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
-    await arrive(chief, '/operator/system');
+    await arrive(chief, '/operator');
+    await waitForHeading('Overview');
+    await page
+      .getByRole('list', { name: 'Queues' })
+      .getByRole('link', { name: /^Loan applications/ })
+      .waitFor();
+    await page.getByRole('radio', { name: 'Sign-ups' }).check();
+    await page.getByRole('button', { name: 'Sign-ups per day as a table' }).click();
+    // The day of the sign-ups of this file, and the newest in the table.
+    await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/^Mon 16 Nov[1-9]/);
+    const sections = page.getByRole('navigation', { name: 'Back office' });
+    await expect.poll(() => sections.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+    await sections.getByRole('link', { name: /^System health/ }).click();
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();
     await page.getByText('The ledger adds up', { exact: true }).waitFor();
@@ -204,6 +232,12 @@ describe('operators and the system', () => {
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
     await page.getByText('Kept. A member’s tier follows').waitFor();
-    await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
+    await walkScreens(visitor, [
+      '/operator',
+      '/operator/system',
+      '/operator/texts',
+      '/operator/texts/1',
+      '/operator/plans',
+    ]);
   }, 90_000);
 });

@@ -103,7 +103,7 @@ describe('messages to the support team', () => {
     });
     const boss = await createMember('boss@example.com');
     await makeOperators(site.server, boss);
-    await arrive(boss, '/operator');
+    await arrive(boss, '/operator/messages');
     await page.getByRole('link', { name: /Kim waits/ }).click();
     await page.getByRole('form', { name: 'Answer' }).getByLabel('Your answer').fill('Yes, good morning.');
     await page.getByRole('button', { name: 'Send the answer' }).click();

@@ -5,7 +5,9 @@ import { CommandPalette } from '#web/design/command-palette.tsx';
 import type { Command, CommandGroup } from '#web/design/command-palette.tsx';
 import type { AreaCommand, AreaFinder, Finding } from '#web/kit/commands.ts';
 import { askAssistant } from '#web/areas/assistant/public.ts';
+import { useMember } from '#web/kit/member.ts';
 import { go } from '#web/kit/navigator.ts';
+import { isBackOffice } from '#web/kit/route.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { commandTable, finderTable } from './command-table.ts';
 import { routeTable } from './route-table.ts';
@@ -14,17 +16,21 @@ const TYPING_PAUSE_MS = 150;
 const SHORTEST_SEARCH = 2;
 
 /** The screens that can be gone to from anywhere: places, not steps, and only those behind an open gate. */
-function screenCommands(signedIn: boolean): Command[] {
+function screenCommands(signedIn: boolean, isOperator: boolean): Command[] {
   return routeTable
     .filter(
       (route) =>
-        !route.unlisted && !route.path.includes(':') && (signedIn ? route.gate !== 'guest' : route.gate !== 'auth'),
+        !route.unlisted &&
+        !route.path.includes(':') &&
+        (signedIn ? route.gate !== 'guest' : route.gate !== 'auth') &&
+        (isOperator || !isBackOffice(route.path)),
     )
     .map((route) => ({
       id: route.path,
       label: route.title,
       keywords: route.keywords,
       icon: CornerDownRight,
+      ...(isBackOffice(route.path) ? { hint: 'Back office' } : {}),
       onSelect: () => go(route.path),
     }));
 }
@@ -76,9 +82,10 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const [query, setQuery] = useState('');
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
   const signedIn = session !== null;
+  const isOperator = useMember().data?.role === 'operator';
   const { result, busy } = useFindings(query.trim(), signedIn ? finderTable : []);
   const groups: CommandGroup[] = [
-    { label: 'Screens', commands: screenCommands(signedIn) },
+    { label: 'Screens', commands: screenCommands(signedIn, isOperator) },
     ...result.groups.map(({ label, findings }) => ({
       label,
       isResult: true,

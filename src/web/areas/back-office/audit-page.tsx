@@ -5,7 +5,6 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
@@ -69,10 +68,8 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        over="Operator"
         lead="What operators changed, with before and after. Nothing here can be changed or removed."
       />
-      <BackOfficeNav current="/operator/audit" />
       <Columns>
         <CheckPart />
         <Section title="Changes">

@@ -4,7 +4,6 @@ import type { MemberInFull } from '#contract/areas/back-office.ts';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -126,10 +125,8 @@ export function MemberPage() {
     <>
       <PageHeader
         title={member ? member.name || member.email : 'Member'}
-        over="Operator"
         lead={member ? `No. ${member.id}` : undefined}
       />
-      <BackOfficeNav current="/operator/members" />
       <Columns>
         <QueryState
           query={memberQuery}

@@ -7,7 +7,6 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -28,12 +27,7 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Members"
-        over="Operator"
-        lead="By number, or by three letters or more of the name or the e-mail address."
-      />
-      <BackOfficeNav current="/operator/members" />
+      <PageHeader title="Members" lead="By number, or by three letters or more of the name or the e-mail address." />
       <Columns>
         <SearchBox
           label="Find a member"

@@ -175,11 +175,7 @@ export function LookPage() {
   const back = () => void goTo(`/operator/members/${memberId}`);
   return (
     <>
-      <PageHeader
-        title="Looking along"
-        over="Operator"
-        lead="As the member sees it. Each page and each call is noted."
-      />
+      <PageHeader title="Looking along" lead="As the member sees it. Each page and each call is noted." />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />

@@ -1,5 +1,4 @@
 import { Columns, PageHeader } from '#web/design/page.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { SystemJobs } from './system-jobs.tsx';
 import { SystemLedger } from './system-ledger.tsx';
 import { SystemOutbox } from './system-outbox.tsx';
@@ -10,11 +9,9 @@ export function SystemPage() {
   return (
     <>
       <PageHeader
-        title="System"
-        over="Operator"
+        title="System health"
         lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in."
       />
-      <BackOfficeNav current="/operator/system" />
       <Columns>
         <SystemLedger />
         <SystemOutbox />

@@ -11,7 +11,6 @@ import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -162,7 +161,7 @@ function Piece({ piece }: { piece: Writing }) {
   );
 }
 
-const over = <TextLink href="/operator/texts">Texts</TextLink>;
+const over = <TextLink href="/operator/texts">Tips and answers</TextLink>;
 
 /** One text: edit, preview, publish, withdraw, and its versions. */
 export function BackOfficeTextPage() {
@@ -176,7 +175,6 @@ export function BackOfficeTextPage() {
   return (
     <>
       <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         {number === null ? (
           missing
@@ -206,7 +204,6 @@ export function BackOfficeNewTextPage() {
         over={over}
         lead="It is a draft until it is published."
       />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         <BackOfficeArticle
           key={kind}

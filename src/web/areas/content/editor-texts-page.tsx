@@ -8,7 +8,6 @@ import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { useAddressChoice } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeFilters, BackOfficeRows, useBackOfficeFind } from '#web/kit/back-office-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -88,11 +87,9 @@ export function BackOfficeTextsPage() {
   return (
     <>
       <PageHeader
-        title="Texts"
-        over="Operator"
+        title="Tips and answers"
         lead="Tips, answers and the words of the plans. What is written stays a draft until it is published."
       />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>
           <Texts key={kind} kind={kind} />

@@ -27,17 +27,17 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/leads',
     gate: 'auth',
-    title: 'Wishes to be called',
+    title: 'Call-back requests',
     parent: '/operator',
     page: async () => (await import('./lead-queue-page.tsx')).BackOfficeLeadsPage,
-    unlisted: true,
+    keywords: 'calls phone broadband',
   },
   {
     path: '/operator/gifts',
     gate: 'auth',
-    title: 'Large gifts',
+    title: 'Gifts to approve',
     parent: '/operator',
     page: async () => (await import('./gift-queue-page.tsx')).BackOfficeGiftsPage,
-    unlisted: true,
+    keywords: 'approvals grants entries prizes',
   },
 ];

@@ -9,7 +9,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -75,10 +74,8 @@ export function BackOfficeQueuePage() {
     <>
       <PageHeader
         title="Loan applications"
-        over="Operator"
         lead="What the rule could not decide alone, the one that waits longest first."
       />
-      <BackOfficeNav current="/operator/applications" />
       <Columns>
         <SegmentedControl label="Which applications" choices={choices} value={status} onChange={setStatus} />
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>

@@ -8,7 +8,6 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -149,11 +148,9 @@ export function BackOfficeApplicationPage() {
     <>
       <PageHeader
         title={review.data?.member_name ?? 'Loan application'}
-        over="Operator"
         lead="What the rule found, what was said, and what a person decides."
         actions={face ? <Badge tone={face.tone}>{face.says}</Badge> : undefined}
       />
-      <BackOfficeNav current="/operator/applications" />
       <QueryState
         query={review}
         what="the application"

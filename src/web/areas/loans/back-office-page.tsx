@@ -12,7 +12,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -157,10 +156,8 @@ export function LoanBackOfficePage() {
     <>
       <PageHeader
         title="Arrears and hardship"
-        over="Operator"
         lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log."
       />
-      <BackOfficeNav current="/operator/loans/servicing" />
       <Columns wide>
         <SegmentedControl
           label="Which loans"

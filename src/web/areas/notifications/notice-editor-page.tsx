@@ -13,7 +13,6 @@ import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useAddressPage } from '#web/kit/address-choice.ts';
 import { useAsk } from '#web/kit/ask.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -152,8 +151,7 @@ export function BackOfficeNoticesPage() {
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Notices" over="Operator" lead="What all members are told, or some." />
-      <BackOfficeNav current="/operator/notifications" />
+      <PageHeader title="Notices" lead="What all members are told, or some." />
       <Columns>
         <Section title="A new notice">
           <NoticeForm />

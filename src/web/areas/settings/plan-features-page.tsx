@@ -6,7 +6,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -90,11 +89,9 @@ export function BackOfficePlansPage() {
   return (
     <>
       <PageHeader
-        title="What plans open"
-        over="Operator"
+        title="Plan features"
         lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked."
       />
-      <BackOfficeNav current="/operator/plans" />
       <Columns>
         <QueryState
           queries={{ map, plans }}

@@ -36,10 +36,10 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/plans',
     gate: 'auth',
-    title: 'What plans open',
+    title: 'Plan features',
     parent: '/operator',
     page: async () => (await import('./plan-features-page.tsx')).BackOfficePlansPage,
     preload: async () => (await import('./reads.ts')).readFeatureMap(),
-    unlisted: true,
+    keywords: 'subscriptions tiers features',
   },
 ];

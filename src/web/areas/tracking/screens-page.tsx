@@ -8,7 +8,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import type { Column } from '#web/design/table.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -78,11 +77,9 @@ export function BackOfficeScreensPage() {
   return (
     <>
       <PageHeader
-        title="Screens"
-        over="Operator"
+        title="Screen usage"
         lead="Which screens help: of members who let us keep their visits, without what they looked for."
       />
-      <BackOfficeNav current="/operator/screens" />
       <Columns>
         <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">
           <DateInput
