@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { lastRouteName, passGate } from '#web/kit/gates.ts';
 import { paths } from '#web/kit/paths.ts';
 import { isAuth, isBackOffice } from '#web/kit/route.ts';
+import { sessionReady } from '#web/kit/session-start.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 import { routeAt } from './preload.ts';
 
@@ -44,6 +46,8 @@ async function screenOf(route: AreaRoute): Promise<ComponentType> {
 
 async function shellOf(route: AreaRoute): Promise<RoutedLocation['Shell']> {
   if (isAuth(route.flags)) return undefined;
+  // It has a header and a footer of its own.
+  if (route.path === paths.landing) return ({ children }) => children;
   if (isBackOffice(route.path))
     return (backOfficeShell ??= (await import('./back-office-layout.tsx')).BackOfficeLayout);
   return (memberShell ??= (await import('./shell-layout.tsx')).ShellLayout);
@@ -63,7 +67,10 @@ async function refuses(route: AreaRoute, url: URL): Promise<Partial<Arrival> | s
 /** Runs the gate, the reads and the chunk loads in parallel. Returns a path if the gate redirects. */
 async function prepare(url: URL): Promise<Arrival | string> {
   const lastRoute = lastRouteName();
-  if (url.pathname === '/') return paths.dashboard;
+  if (url.pathname === paths.landing) {
+    await sessionReady();
+    if (sessionStore.current()) return paths.dashboard;
+  }
   const route = routeAt(url.pathname);
   if (!route) return { lastRoute };
   const refusal = isBackOffice(route.path) ? await refuses(route, url) : undefined;
