@@ -55,31 +55,31 @@ describe('operators and a member', () => {
     await waitForHeading('Mia Marlow');
     await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
     await page.getByRole('option', { name: 'Hidden' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Say why.').waitFor();
-    await confirmWithReason('It names the wrong employer.', 'Keep it');
-    await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
+    await confirmWithReason('It names the wrong employer.', 'Save');
+    await page.getByText('Plan: locked. Changed to hidden: It names the wrong employer.').waitFor();
     const give = async (entries: string, why: string) => {
       await button('Give entries').click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
       await confirmWithReason(why, 'Give them');
-      await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
+      await page.getByRole('list', { name: 'Changes by operators' }).getByText(why).waitFor();
     };
     await give('25', 'She found a fault.');
     await give('600', 'It cost her a draw.');
     await page.getByText('A second person has to agree now.').waitFor();
     await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
     expect(await button(/^Agree:/).count()).toBe(0);
-    await button('Ask to look along').click();
-    await confirmWithReason('You wrote that an account is missing.', 'Ask');
-    await page.getByText(/It waits for the member\.$/).waitFor();
+    await button('Request access').click();
+    await confirmWithReason('You wrote that an account is missing.', 'Send request');
+    await page.getByText(/Waiting for the member\.$/).waitFor();
     await visitor.leave();
 
     await arrive(mia, '/settings/security#looking-along');
-    await page.getByText('boss@example.com asks to look along').waitFor();
+    await page.getByText('boss@example.com is asking to view your account').waitFor();
     await page.getByText('You wrote that an account is missing.').first().waitFor();
-    await button('Let them, for an hour').click();
-    await page.getByText(/^The team may look along until/).waitFor();
+    await button('Allow for an hour').click();
+    await page.getByText(/^Support can view your account until/).waitFor();
     await visitor.leave();
 
     await arrive(other, '/notifications');
@@ -98,21 +98,21 @@ describe('operators and a member', () => {
     await visitor.leave();
 
     await arrive(boss, own);
-    await button('Look along').click();
-    await button('Begin').click();
-    await page.getByText('You are looking along with Mia Marlow').waitFor();
+    await button('View account').click();
+    await button('View account').click();
+    await page.getByText('You’re viewing Mia Marlow’s account').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
     await page.getByRole('tab', { name: 'Budgets' }).click();
-    await page.getByText('Nothing is here.').waitFor();
-    await button('Stop looking').click();
+    await page.getByText('Nothing here.').waitFor();
+    await button('End access').click();
     await waitForHeading('Mia Marlow');
     await visitor.leave();
 
     await arrive(mia, '/settings/security');
-    await page.getByText(/given back$/).waitFor();
-    await button(/^\d+ looked at$/).click();
-    await page.getByRole('list', { name: 'Looked at' }).getByText('Page: Accounts').waitFor();
-    await page.getByRole('list', { name: 'Looked at' }).getByText(bankAccounts.list.summary).waitFor();
+    await page.getByText(/ended by support$/).waitFor();
+    await button(/^\d+ pages? viewed$/).click();
+    await page.getByRole('list', { name: 'Pages viewed' }).getByText('Page: Accounts').waitFor();
+    await page.getByRole('list', { name: 'Pages viewed' }).getByText(bankAccounts.list.summary).waitFor();
     await visitor.leave();
 
     await arrive(boss, '/operator/audit');
@@ -130,7 +130,7 @@ describe('operators and a member', () => {
       ]);
     await entries.last().getByText('It names the wrong employer.').waitFor();
     await button('Check now').click();
-    await page.getByText('All 7 entries are whole').waitFor();
+    await page.getByText('All 7 entries are intact').waitFor();
     await page.getByRole('combobox', { name: 'Operator' }).click();
     await page.getByRole('option', { name: 'other@example.com' }).click();
     await expect.poll(() => entries.count()).toBe(1);
@@ -139,9 +139,9 @@ describe('operators and a member', () => {
     await expect
       .poll(() => entries.allTextContents())
       .toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
-    await page.getByLabel('Member’s number').fill('4000000');
-    await page.getByText('No entry fits').waitFor();
-    await button('Show all').first().click();
+    await page.getByLabel('Member number').fill('4000000');
+    await page.getByText('No entries match').waitFor();
+    await button('Clear filters').first().click();
     await expect.poll(() => entries.count()).toBe(7);
     await walkScreens(visitor, [own, '/operator/gifts?standing=decided', '/operator/audit']);
     await visitor.leave();
@@ -174,22 +174,22 @@ describe('operators and the system', () => {
     const sections = page.getByRole('navigation', { name: 'Back office' });
     await expect.poll(() => sections.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
     await sections.getByRole('link', { name: /^System health/ }).click();
-    await page.getByText('It has not been checked yet.').waitFor();
+    await page.getByText('Not checked yet.').waitFor();
     await button('Check now').click();
     await page.getByText('The ledger adds up', { exact: true }).waitFor();
     await button('Run now: coupons').click();
-    await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
+    await page.getByRole('list', { name: 'Jobs' }).getByText('Requested').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
     await expect
       .poll(() => messages.allTextContents())
       .toEqual([
-        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
-        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+        expect.stringMatching(/^Product news \d+ Late.*, 0 attempts/),
+        expect.stringMatching(/^Product news \d+ Late.*, 0 attempts/),
       ]);
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
     await button('End the session of ben@example.com').click();
-    await confirmWithReason('A shared computer.', 'End it');
+    await confirmWithReason('A shared computer.', 'End session');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
     // For keyboard users the focus is on the list, not at the top of the page.
     await expect
@@ -199,7 +199,7 @@ describe('operators and the system', () => {
     await visitor.open('/operator/texts');
     await button('Rename Spending').click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everyday spending');
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await page
       .getByRole('list', { name: 'Tags' })
       .getByText(/“Spending” until/)
@@ -211,21 +211,21 @@ describe('operators and the system', () => {
     await expect.poll(() => page.getByLabel('Search tips').inputValue()).toBe('payday');
     await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
     await page.getByLabel('Title').fill('');
-    await button('Keep the draft').click();
+    await button('Save draft').click();
     await page.getByText('This field is required.').waitFor();
     await page.getByLabel('Title').fill('Save on payday');
     await button('Preview').click();
     await page.getByRole('article', { name: 'As members see it' }).getByText('Save on payday').waitFor();
-    await button('Keep the draft').click();
-    await button('Publish the draft').click();
+    await button('Save draft').click();
+    await button('Publish draft').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Version 2, read by members').waitFor();
+    await page.getByText('Version 2, published').waitFor();
     await visitor.open('/tips/1');
     await waitForHeading('Save on payday');
     await visitor.open('/operator/texts/1');
     await button('See version 1').click();
-    await button('Put it back').click();
-    await page.getByText('Version 3, read by members').waitFor();
+    await button('Restore').click();
+    await page.getByText('Version 3, published').waitFor();
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
 
     await visitor.open('/operator/plans');

@@ -65,8 +65,8 @@ describe('screen visits', () => {
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
     await expect.poll(() => storedEvents(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
     await expect.poll(() => storedVisits(guest.id)).toHaveLength(1);
-    await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
-    await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
+    await page.getByRole('switch', { name: 'Save which screens I open' }).click();
+    await page.getByText(/Deleted 1 visit/).waitFor();
     expect(await storedVisits(guest.id)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('screen visits', () => {
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator/screens');
     await page.getByRole('row', { name: /Deals \/deals/ }).waitFor();
-    await page.getByRole('heading', { name: 'From screen to screen' }).waitFor();
+    await page.getByRole('heading', { name: 'Funnel' }).waitFor();
     await page.getByText('1 member, 100%').waitFor();
     await walkScreens(visitor, ['/operator/screens']);
   });

@@ -27,11 +27,11 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader title="Members" lead="By number, or by three letters or more of the name or the e-mail address." />
+      <PageHeader title="Members" lead="Search by member number, or by at least three letters of a name or email." />
       <Columns>
         <SearchBox
           label="Find a member"
-          placeholder="Name, e-mail address or number"
+          placeholder="Name, email or number"
           maxLength={120}
           words={search}
           onWords={setSearch}
@@ -48,11 +48,7 @@ export function MembersPage() {
             )
           }
           empty={
-            <EmptyState
-              icon={Users}
-              message="Nobody was found"
-              subtitle1="Try another part of the name or the address."
-            />
+            <EmptyState icon={Users} message="No members found" subtitle1="Try another part of the name or email." />
           }
         >
           {({ data, next }) => (
@@ -68,7 +64,7 @@ export function MembersPage() {
                         {member.name || member.email}
                       </Link>
                       <span className="text-ink-faint text-caption block wrap-anywhere">
-                        No. {member.id}, {member.email}, since {time.instant(member.created_at)}
+                        Member {member.id}, {member.email}, joined {time.instant(member.created_at)}
                       </span>
                     </span>
                     {member.role === 'operator' ? (

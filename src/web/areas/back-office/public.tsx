@@ -23,14 +23,14 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   return view.state === 'requested' ? (
     <Notice
       tone="warning"
-      title={`${view.operator ?? 'The team'} asks to look along`}
+      title={`${view.operator ?? 'Support'} is asking to view your account`}
       actions={
         <>
           <Button size="small" disabled={busy} onClick={() => onGrant({ body: { id } })}>
-            Let them, for an hour
+            Allow for an hour
           </Button>
           <Button size="small" variant="secondary" disabled={busy} onClick={() => onStop({ body: { id } })}>
-            No
+            Decline
           </Button>
         </>
       }
@@ -40,14 +40,14 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   ) : (
     <Notice
       tone="warning"
-      title={`The team may look along until ${time.instant(view.ends_at!, 'full')}`}
+      title={`Support can view your account until ${time.instant(view.ends_at!, 'full')}`}
       actions={
         <Button size="small" disabled={busy} onClick={() => onStop({ body: { id } })}>
-          End it now
+          End access
         </Button>
       }
     >
-      They change nothing.
+      They can’t change anything.
     </Notice>
   );
 }
@@ -62,8 +62,8 @@ export function LookingAlong() {
   return (
     <Section
       id="looking-along"
-      title="Looking along"
-      note="You can let our team see your account as you see it, for an hour. They change nothing, and you see what they looked at."
+      title="Support access"
+      note="Let our support team see your account as you see it, for an hour. They can’t change anything, and you can see which pages they viewed."
     >
       {status ? <OpenView view={status} busy={busy} onGrant={grant.mutate} onStop={stop.mutate} /> : null}
       {status ? null : (
@@ -73,7 +73,7 @@ export function LookingAlong() {
           disabled={list.data === undefined}
           onClick={() => grant.mutate({ body: {} })}
         >
-          Let the team look for an hour
+          Allow support access
         </Button>
       )}
       <ProblemNote>{(grant.error ?? stop.error)?.message}</ProblemNote>

@@ -121,7 +121,7 @@ function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; member
       what={`the member’s ${part.toLowerCase()}`}
       skeleton={<SkeletonRows rows={6} />}
       failed={operatorProblem}
-      empty={<p className="text-ink-soft py-4">Nothing is here.</p>}
+      empty={<p className="text-ink-soft py-4">Nothing here.</p>}
     >
       {(lines) => (
         <DefinitionList
@@ -143,19 +143,19 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
     <div className="border-warning rounded-panel border-4 p-4 sm:p-6">
       <Notice
         tone="warning"
-        title={`You are looking along with ${begun.name}`}
+        title={`You’re viewing ${begun.name}’s account`}
         actions={
           <Button
             size="small"
             busy={end.isPending}
             onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}
           >
-            Stop looking
+            End access
           </Button>
         }
       >
-        Until {time.instant(begun.ends_at, 'full')} at the latest. Nothing can be changed, and the member reads all that
-        you look at.
+        Access ends {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member can see which pages
+        you viewed.
       </Notice>
       <ProblemNote>{end.error?.message}</ProblemNote>
       <div className="mt-6">
@@ -175,16 +175,16 @@ export function LookPage() {
   const back = () => void goTo(`/operator/members/${memberId}`);
   return (
     <>
-      <PageHeader title="Looking along" lead="As the member sees it. Each page and each call is noted." />
+      <PageHeader title="Support access" lead="The account as the member sees it. Every page you view is recorded." />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />
         ) : (
           <div className="space-y-4">
-            <p>The member has let the team look along, or has not: that is asked when you begin.</p>
+            <p>If the member has agreed, you can view their account now.</p>
             <div className="flex gap-3">
               <Button busy={begin.isPending} onClick={() => begin.mutate({ body: { member_id: memberId } })}>
-                Begin
+                View account
               </Button>
               <Button variant="secondary" onClick={back}>
                 Back to the member

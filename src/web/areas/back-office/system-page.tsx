@@ -8,10 +8,7 @@ import { SystemSessions } from './system-sessions.tsx';
 export function SystemPage() {
   return (
     <>
-      <PageHeader
-        title="System health"
-        lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in."
-      />
+      <PageHeader title="System health" lead="The ledger, the outbox, scheduled jobs and open sessions." />
       <Columns>
         <SystemLedger />
         <SystemOutbox />

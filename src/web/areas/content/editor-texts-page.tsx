@@ -21,9 +21,9 @@ const tabs: readonly { value: WritingKind; label: string }[] = [
 ];
 
 const statuses: readonly { value: TextStatus; label: string }[] = [
-  { value: 'published', label: 'Read by members' },
+  { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
-  { value: 'withdrawn', label: 'Taken away' },
+  { value: 'withdrawn', label: 'Unpublished' },
 ];
 
 function TextLine({ line }: { line: WritingLine }) {
@@ -39,8 +39,8 @@ function TextLine({ line }: { line: WritingLine }) {
         </Link>
         <p className="text-ink-faint text-caption">
           {line.changed_by === null
-            ? `As it was laid out ${time.instant(line.changed_at)}`
-            : `Written ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
+            ? `Original text, ${time.instant(line.changed_at)}`
+            : `Edited ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
         </p>
       </div>
       <Badge tone={line.has_draft ? 'warning' : line.status === 'published' ? 'positive' : 'plain'}>
@@ -69,7 +69,7 @@ function Texts({ kind }: { kind: WritingKind }) {
         what={plural}
         icon={PenLine}
         nothing="Nothing is here"
-        noneFits={`No ${singular} fits`}
+        noneFits={`No matching ${plural}`}
         row={(line) => <TextLine key={line.id} line={line} />}
       />
       {kind === 'scheme' ? null : <BackOfficeSections kind={kind} />}
@@ -88,7 +88,7 @@ export function BackOfficeTextsPage() {
     <>
       <PageHeader
         title="Tips and answers"
-        lead="Tips, answers and the words of the plans. What is written stays a draft until it is published."
+        lead="Tips, answers and plan descriptions. Changes stay drafts until you publish them."
       />
       <Columns>
         <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>

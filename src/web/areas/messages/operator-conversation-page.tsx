@@ -23,15 +23,15 @@ function AnswerForm({ memberId, id }: { memberId: number; id: number }) {
       form.reset();
       showToast({
         tone: 'positive',
-        text: 'Sent. The member is told in the product, and by letter where that is wanted.',
+        text: 'Reply sent. We’ve notified the member.',
       });
     },
   });
   return (
-    <Form form={form} aria-label="Answer" className="mt-8">
-      <TextArea label="Your answer" rows={4} {...form.field('message')} />
+    <Form form={form} aria-label="Reply" className="mt-8">
+      <TextArea label="Your reply" rows={4} {...form.field('message')} />
       <div className="mt-3 flex justify-end">
-        <SubmitButton form={form}>Send the answer</SubmitButton>
+        <SubmitButton form={form}>Send reply</SubmitButton>
       </div>
     </Form>
   );
@@ -62,7 +62,7 @@ export function OperatorConversationPage() {
           skeleton={<SkeletonRows rows={4} />}
           failed={operatorProblemOr({
             what: 'that conversation',
-            words: 'All conversations',
+            words: 'See all conversations',
             href: '/operator/messages',
           })}
         >

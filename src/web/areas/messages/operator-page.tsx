@@ -68,7 +68,7 @@ export function OperatorPage() {
                 page={page}
                 onPage={setPage}
                 icon={Inbox}
-                message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
+                message={answered ? 'No answered conversations yet' : 'No one is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
                 {shown.data.map((conversation) => (

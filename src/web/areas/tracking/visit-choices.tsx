@@ -16,7 +16,7 @@ export function VisitChoices() {
       if (deleted > 0)
         showToast({
           tone: 'positive',
-          text: `Deleted what was kept: ${deleted} ${deleted === 1 ? 'entry' : 'entries'}.`,
+          text: `Deleted ${deleted} ${deleted === 1 ? 'visit' : 'visits'}.`,
         });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
@@ -26,8 +26,8 @@ export function VisitChoices() {
       {({ data, service }) => (
         <div className="space-y-5">
           <Switch
-            label="Keep which screens I open"
-            hint="The screen, the day and how long it was open, for thirteen months: never what you search for or what stands on it. It shows us which screens help."
+            label="Save which screens I open"
+            hint="The screen, the day and how long it was open, for 13 months. Never what you search for or what’s on the screen. It shows us which screens help."
             checked={data.visits}
             disabled={change.isPending}
             onChange={(visits) => change.mutate({ body: { visits } })}
@@ -36,8 +36,8 @@ export function VisitChoices() {
             label="Help with product analytics"
             hint={
               service
-                ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.`
-                : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'
+                ? `Screens and actions go to ${service} under a pseudonym, without amounts, text or your address.`
+                : 'We count screens and actions under a pseudonym, without amounts or text. No other company gets them.'
             }
             checked={data.analytics}
             disabled={change.isPending}

@@ -28,7 +28,7 @@ const DEFAULT_PAGE_SIZE = 30;
 const askLimit = { name: 'ask-to-look', hits: 20, windowSeconds: 24 * 3600 };
 const grantLimit = { name: 'let-look', hits: 20, windowSeconds: 24 * 3600 };
 
-const noView = () => new Failure('not_found', 'There is no such support access, or it has ended.');
+const noView = () => new Failure('not_found', 'This support access has ended.');
 
 function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
   const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now);
@@ -94,7 +94,7 @@ export const teamViewHandlers = {
     await limit(askLimit, String(member.id));
     return systemDb.transaction().execute(async (db) => {
       const person = await findMember(db, body.member_id);
-      if (!person || person.status !== 'active') throw new Failure('not_found', 'There is no such member.');
+      if (!person || person.status !== 'active') throw new Failure('not_found', 'We couldn’t find that member.');
       await tidy(db, context, body.member_id);
       const id = await addView(db, body.member_id, {
         operatorId: member.id,
@@ -103,12 +103,12 @@ export const teamViewHandlers = {
         endsAt: null,
       });
       if (id === undefined)
-        throw new Failure('conflict', 'A request is already waiting for the member, or access is already granted.');
+        throw new Failure('conflict', 'You’ve already requested access, or the member has already allowed it.');
       await notify(db, clock, {
         memberId: body.member_id,
         kind: 'security',
         dedupeKey: `view:${id}`,
-        title: 'The team asks to look along with you',
+        title: 'Support is asking to view your account',
         body: body.reason,
         href: '/settings/security#looking-along',
         hasEmail: true,
@@ -116,12 +116,12 @@ export const teamViewHandlers = {
       await postEmail(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
         to: person.email,
         firstName: person.first_name,
-        subject: `${settings.brand} asks to look along with you`,
+        subject: `${settings.brand} support is asking to view your account`,
         paragraphs: [
-          `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
-          'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
+          `To help you, someone on our support team would like to see your account as you see it: “${body.reason}”`,
+          'Nothing happens unless you allow it in your security settings. Access lasts an hour, they can’t change anything, you can end it at any time, and you’ll see which pages they viewed.',
         ],
-        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/security#looking-along` },
+        action: { label: 'Allow or decline', url: `${caller.origin}/settings/security#looking-along` },
       });
       await audit(
         db,
@@ -139,7 +139,7 @@ export const teamViewHandlers = {
       const view = await claimAccess(db, body.member_id, { id: member.id, sessionId: session.id }, now);
       const person = view && (await findMember(db, body.member_id));
       if (!view || !person)
-        throw new Failure('forbidden', 'The member has not allowed support access, or it has expired.');
+        throw new Failure('forbidden', 'The member hasn’t allowed support access, or it has expired.');
       for (const sessionId of await openSessionsOf(db, body.member_id, view.id))
         await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
       const token = await openSupportSession(db, body.member_id, view, caller, now);
@@ -223,7 +223,7 @@ export const ownViewHandlers = {
       }
       const id = await addView(db, member.id, { operatorId: null, reason: '', at: now, endsAt });
       if (id === undefined)
-        throw new Failure('conflict', 'A request is waiting for your answer, or the support team already has access.');
+        throw new Failure('conflict', 'You have a request to answer, or support already has access.');
       return { success: true as const, data: await viewById(db, context, member.id, id) };
     });
   }),
