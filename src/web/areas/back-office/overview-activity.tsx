@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { BackOfficeOverview } from '#contract/areas/back-office.ts';
 import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
 import { useMarks } from '#web/design/charts/marks.ts';
 import { shownLabels } from '#web/design/charts/scales.ts';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { activityWords, changeWords, counted } from './overview-words.ts';
 import type { ActivityKind } from './overview-words.ts';
@@ -95,7 +95,7 @@ function Bars({ title, width, days, kind, label, says, marks }: BarsProps) {
 /** How much the product was used on each of the last 30 days, one measure at a time. */
 export function OverviewActivity({ activity: { days, totals, before } }: { activity: Activity }) {
   const time = useMemberTime();
-  const [kind, setKind] = useState<ActivityKind>('active_members');
+  const [kind, setKind] = useAddressChoice('measure', kinds, 'active_members');
   const words = activityWords[kind];
   const marks = useMarks(1, days.length);
   const says = (at: number) => `${time.date(days[at]!.date, 'wmd')}: ${counted(days[at]![kind], words)}`;
