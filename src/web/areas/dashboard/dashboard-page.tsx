@@ -6,10 +6,10 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { guestKey } from '#web/kit/session-store.ts';
 import { useSessionKey } from '#web/kit/query.ts';
+import { HomeHeader } from './home-header.tsx';
 import { HomeTab } from './home-tab.tsx';
 import { dashboardTabs, tabOf } from './page-defaults.ts';
 import type { DashboardTab } from './page-defaults.ts';
-import { WelcomeBanner } from './welcome-banner.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('#web/areas/landing/public.tsx')).LandingScreen }));
 
@@ -36,7 +36,7 @@ export function DashboardPage() {
   const Panel = panels[tab];
   return (
     <>
-      {tab === 'home' ? <WelcomeBanner /> : <PageHeader title={names[tab]} />}
+      {tab === 'home' ? <HomeHeader /> : <PageHeader title={names[tab]} />}
       <Tabs<DashboardTab>
         label="Dashboard"
         tabs={dashboardTabs.map((value) => ({ value, label: names[value] }))}
