@@ -119,7 +119,6 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/web/areas/imports/mapping-form.tsx': 'rows of an imported table',
   'src/domain/assistant/lexicon/plain-words.ts': 'words that members may use',
   'src/web/areas/transactions/routes.ts': 'words that members may search for',
-  'src/server/areas/exports/restore/restore.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',

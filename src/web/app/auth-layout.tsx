@@ -27,7 +27,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             Know what’s safe to spend.
           </p>
           <p className="text-on-cover-soft mt-5 max-w-[34ch]">
-            See where your money goes, what your bills need, and what’s left until payday.
+            Your accounts, bills and budgets in one place, so there are no surprises before payday.
           </p>
         </div>
       </div>

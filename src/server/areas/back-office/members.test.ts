@@ -240,7 +240,7 @@ describe('support access', () => {
     );
     expect(notification.rows).toContainEqual({
       title: 'Support is asking to view your account',
-      href: '/settings/security#looking-along',
+      href: '/settings/support-access',
     });
   });
 

@@ -23,12 +23,12 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
       {status?.state === 'granted' ? (
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>View account</Button>
-          <p className="text-ink-soft">You can view this account until {time.instant(status.ends_at!, 'full')}.</p>
+          <p className="text-ink-soft">The member allows access until {time.instant(status.ends_at!, 'full')}.</p>
         </div>
       ) : null}
       {status?.state === 'requested' ? (
         <p className="text-ink-soft mb-4">
-          Requested {time.instant(status.requested_at, 'full')}. Waiting for the member.
+          Requested {time.instant(status.requested_at, 'full')}. Waiting for the member to answer.
         </p>
       ) : null}
       {status ? null : (
@@ -39,8 +39,8 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
       <LookList memberId={member.id} />
       {asking ? (
         <ReasonDialog
-          title="Request support access"
-          description="We notify the member in the app and by email, with your reason. If they agree, you can view their account for an hour. You can’t change anything."
+          title="Request access"
+          description="We’ll notify the member and email them your reason. If they allow it, you can view their account for an hour, but not change it."
           action="Send request"
           busy={ask.isPending}
           problem={ask.error?.message}

@@ -27,7 +27,7 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader title="Members" lead="Search by member number, or by at least three letters of a name or email." />
+      <PageHeader title="Members" lead="Search by member number, or at least 3 letters of a name or email." />
       <Columns>
         <SearchBox
           label="Find a member"

@@ -23,7 +23,7 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   return view.state === 'requested' ? (
     <Notice
       tone="warning"
-      title={`${view.operator ?? 'Support'} is asking to view your account`}
+      title="Support is asking to view your account"
       actions={
         <>
           <Button size="small" disabled={busy} onClick={() => onGrant({ body: { id } })}>
@@ -35,6 +35,7 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
         </>
       }
     >
+      {view.operator === null ? '' : `${view.operator}: `}
       {view.reason}
     </Notice>
   ) : (
@@ -43,7 +44,7 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
       title={`Support can view your account until ${time.instant(view.ends_at!, 'full')}`}
       actions={
         <Button size="small" disabled={busy} onClick={() => onStop({ body: { id } })}>
-          End access
+          Stop access
         </Button>
       }
     >
@@ -53,18 +54,14 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
 }
 
 /** The member's control of support access: requests, the one-hour grant, ending it, and the log. */
-export function LookingAlong() {
+export function SupportAccess() {
   const list = useApiQuery(backOffice.ownViews, firstViews);
   const grant = useApiMutation(backOffice.grantView, { refreshes: [backOffice.ownViews] });
   const stop = useApiMutation(backOffice.stopView, { refreshes: [backOffice.ownViews] });
   const status = (list.data?.data ?? []).find(({ state }) => state !== 'over');
   const busy = grant.isPending || stop.isPending;
   return (
-    <Section
-      id="looking-along"
-      title="Support access"
-      note="Let our support team see your account as you see it, for an hour. They can’t change anything, and you can see which pages they viewed."
-    >
+    <>
       {status ? <OpenView view={status} busy={busy} onGrant={grant.mutate} onStop={stop.mutate} /> : null}
       {status ? null : (
         <Button
@@ -73,11 +70,13 @@ export function LookingAlong() {
           disabled={list.data === undefined}
           onClick={() => grant.mutate({ body: {} })}
         >
-          Allow support access
+          Allow support to view for an hour
         </Button>
       )}
       <ProblemNote>{(grant.error ?? stop.error)?.message}</ProblemNote>
-      <LookList />
-    </Section>
+      <Section title="Who viewed your account">
+        <LookList />
+      </Section>
+    </>
   );
 }

@@ -150,12 +150,11 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
             busy={end.isPending}
             onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}
           >
-            End access
+            Stop viewing
           </Button>
         }
       >
-        Access ends {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member can see which pages
-        you viewed.
+        Until {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member sees what you view.
       </Notice>
       <ProblemNote>{end.error?.message}</ProblemNote>
       <div className="mt-6">
@@ -175,13 +174,13 @@ export function LookPage() {
   const back = () => void goTo(`/operator/members/${memberId}`);
   return (
     <>
-      <PageHeader title="Support access" lead="The account as the member sees it. Every page you view is recorded." />
+      <PageHeader title="Support access" lead="The account as the member sees it. Everything you view is logged." />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />
         ) : (
           <div className="space-y-4">
-            <p>If the member has agreed, you can view their account now.</p>
+            <p>We’ll check that the member still allows it.</p>
             <div className="flex gap-3">
               <Button busy={begin.isPending} onClick={() => begin.mutate({ body: { member_id: memberId } })}>
                 View account

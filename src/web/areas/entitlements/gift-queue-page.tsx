@@ -36,7 +36,7 @@ export function BackOfficeGiftsPage() {
     <>
       <PageHeader
         title="Gifts to approve"
-        lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second person agrees before the member has anything. Gifts begin on the member’s page.`}
+        lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second operator approves before the member gets anything. Gifts begin on the member’s page.`}
       />
       <Columns>
         <SegmentedControl label="Which gifts" choices={choices} value={status} onChange={setStatus} />
@@ -48,7 +48,7 @@ export function BackOfficeGiftsPage() {
                 page={page}
                 onPage={setPage}
                 icon={Gift}
-                message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
+                message={status === 'waiting' ? 'No gifts need approval' : 'No large gifts decided yet'}
               />
               <GiftList gifts={gifts.data} named />
               <Pagination page={page} pageCount={Math.ceil(gifts.total / ROWS)} onPage={setPage} />

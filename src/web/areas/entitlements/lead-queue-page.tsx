@@ -38,7 +38,7 @@ function LeadPart({ lead }: { lead: Lead }) {
   return (
     <Section
       title={`${lead.reference}: ${lead.name}`}
-      note={`Asked ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
+      note={`Requested ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
     >
       <DefinitionList
         items={[
@@ -55,12 +55,12 @@ function LeadPart({ lead }: { lead: Lead }) {
             ),
           },
           { term: 'Postcode', is: lead.postcode },
-          { term: 'Provider now', is: lead.provider || 'Not said' },
+          { term: 'Current provider', is: lead.provider || 'Not given' },
           { term: 'Note', is: lead.note || 'None' },
         ]}
       />
       <TextField
-        label="What was said"
+        label="Outcome"
         optional
         maxLength={500}
         value={answer}
@@ -95,10 +95,10 @@ export function BackOfficeLeadsPage() {
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Call-back requests" lead="Members who asked about broadband, the longest waiting first." />
+      <PageHeader title="Call-back requests" lead="Members who want a call about broadband, oldest first." />
       <Columns>
         <SegmentedControl<LeadState>
-          label="Which wishes"
+          label="Show"
           choices={Object.entries(states).map(([value, label]) => ({ value: value as LeadState, label }))}
           value={state}
           onChange={setState}
@@ -111,7 +111,7 @@ export function BackOfficeLeadsPage() {
         >
           {(leads) => (
             <>
-              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="Nobody waits here" />
+              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="No requests here" />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
               ))}

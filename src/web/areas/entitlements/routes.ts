@@ -20,7 +20,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/credit-score',
     gate: 'auth',
-    title: 'Score',
+    title: 'Credit score',
     page: async () => (await import('./score-page.tsx')).ScorePage,
     keywords: 'credit score report equifax experian',
   },

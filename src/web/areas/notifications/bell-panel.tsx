@@ -25,7 +25,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <>
           {unviewed > 0 ? (
             <Button variant="secondary" busy={marking.busy} onClick={marking.viewAll}>
-              Mark all as viewed
+              Mark all as read
             </Button>
           ) : null}
           <ButtonLink href="/notifications" onClick={onClose}>
@@ -41,8 +41,8 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         empty={
           <EmptyState
             icon={BellRing}
-            message="Nothing to tell you"
-            subtitle1="Bills, budgets, balances and answers of the team show up here."
+            message="No notifications yet"
+            subtitle1="We’ll let you know here about bills, budgets, low balances and replies from support."
           />
         }
       >
