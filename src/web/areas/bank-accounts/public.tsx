@@ -28,7 +28,7 @@ export function AccountsAside() {
           <EmptyState
             className="py-6!"
             message="No accounts yet"
-            subtitle1="They appear with your first statement."
+            subtitle1="They appear when you import a statement."
             buttonText="Import a statement"
             href="/sync-transactions"
           />
