@@ -166,7 +166,7 @@ const table = {
   ),
   DATA_DIR: text('The folder for this server’s database, files and keys.', 'data'),
   DATABASE_URL: url(
-    'A PostgreSQL database (15 or newer) to use instead of the embedded one.',
+    'PostgreSQL 15 or newer, instead of the embedded one.',
     ['postgres:', 'postgresql:'],
     'the embedded database, in DATA_DIR',
   ),
@@ -217,11 +217,7 @@ const table = {
   HELP_URL: url('The help page that “Get Help” opens.', ['https:'], 'a public page about money'),
   WORKERS: wholeNumber('The number of server processes.', 1, 64, 1),
   LOG_LEVEL: choice('The lowest level to log.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
-  RATE_LIMITS: choice(
-    'Whether sign-ins and other attempts are rate limited. Must be on in production.',
-    ['on', 'off'],
-    'on',
-  ),
+  RATE_LIMITS: choice('Whether attempts are rate limited. Must be on in production.', ['on', 'off'], 'on'),
   TRUST_PROXY: setting(
     'Proxies trusted to report the caller’s address, separated by commas.',
     `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
@@ -232,17 +228,12 @@ const table = {
       .default(''),
   ),
   MIN_FREE_DISK_MB: wholeNumber(
-    'With fewer free megabytes than this on the disk of DATA_DIR, nothing more is written and /readyz fails.',
+    'With fewer free megabytes on the disk of DATA_DIR, nothing is written and /readyz fails.',
     0,
     999_999,
     256,
   ),
-  UPLOAD_DISK_MB: wholeNumber(
-    'The most megabytes in DATA_DIR that uploads in progress may use together.',
-    1,
-    999_999,
-    4096,
-  ),
+  UPLOAD_DISK_MB: wholeNumber('The most megabytes of DATA_DIR for uploads in progress.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
@@ -371,7 +362,7 @@ const table = {
   ),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, for holders that encrypt to us.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url(
-    'The public API of the register, which lists the logos of banks, such as https://api.cdr.gov.au.',
+    'The register’s public API, for bank logos, such as https://api.cdr.gov.au.',
     ['https:', 'http:'],
     'banks are shown with their initials',
   ),

@@ -27,8 +27,8 @@ export function OpenFigures() {
             Every total opens
           </h2>
           <p className="text-ink-soft mt-4 max-w-[34rem]">
-            Tap any figure to see the transactions behind it. A total is the sum of its rows, to the cent. If a category
-            is wrong, fix it once and the next ones follow.
+            Tap any figure to see the transactions behind it. A total is their sum, to the cent. If a category is wrong,
+            fix it once and the next ones follow.
           </p>
         </div>
         <Sample
@@ -66,7 +66,7 @@ const measures: readonly { icon: IconComponent; title: string; text: string }[] 
   {
     icon: Lock,
     title: 'Locked twice',
-    text: 'The database itself checks that each row is yours, on top of the app. Your documents and files are encrypted with AES-256 before they’re stored.',
+    text: 'The database itself checks that each record is yours, on top of the app. Your documents and files are encrypted with AES-256 before they’re stored.',
   },
   {
     icon: EyeOff,
@@ -76,7 +76,7 @@ const measures: readonly { icon: IconComponent; title: string; text: string }[] 
   {
     icon: FileDown,
     title: 'Yours to take or delete',
-    text: 'Download everything as one archive, or delete your account with every row and file, except records that the law makes us keep.',
+    text: 'Download everything as one archive, or delete your account with every record and file, except loan records that the law makes us keep.',
   },
 ];
 
