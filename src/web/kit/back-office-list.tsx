@@ -30,7 +30,9 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
       />
     );
   if (problem.code === 'forbidden')
-    return <EmptyState message="This is for operators." subtitle1={problem.message} buttonText="Go home" href="/nd2" />;
+    return (
+      <EmptyState message="Only operators can see this" subtitle1={problem.message} buttonText="Go home" href="/nd2" />
+    );
   return undefined;
 }
 
@@ -71,7 +73,12 @@ export function BackOfficeEmpty({ list, page, onPage, icon, message, way }: Back
       <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />
     );
   return (
-    <EmptyState icon={icon} message={`There is no page ${page}`} buttonText="First page" onButton={() => onPage(1)} />
+    <EmptyState
+      icon={icon}
+      message={`Page ${page} doesn’t exist`}
+      buttonText="Go to the first page"
+      onButton={() => onPage(1)}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -22,10 +21,8 @@ export function BackOfficePricesPage() {
     <>
       <PageHeader
         title="Comparison prices"
-        over="Back office"
         lead="The prices members compare with what they pay. Saving replaces all offers of a category."
       />
-      <BackOfficeNav current="/operator/prices" />
       <Columns>
         <Select<ComparisonSlug>
           label="Category"
