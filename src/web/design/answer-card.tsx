@@ -26,7 +26,7 @@ export function AnswerCard({ label, cents, href, opens, change, children }: Answ
   const Arrow = change?.up ? ArrowUp : ArrowDown;
   return (
     <div data-answer>
-      <Card tone="cover" className={`mb-6 ${HEIGHT}`}>
+      <Card tone="cover" className={`mb-4 ${HEIGHT}`}>
         <p className="text-on-cover-soft">{label}</p>
         <p className="mt-1">
           <Money cents={cents} tone="plain" size="title" href={href} opens={opens} />
@@ -45,7 +45,7 @@ export function AnswerCard({ label, cents, href, opens, change, children }: Answ
 
 export function AnswerCardWaiting() {
   return (
-    <Card tone="cover" className={`mb-6 ${HEIGHT}`}>
+    <Card tone="cover" className={`mb-4 ${HEIGHT}`}>
       <SkeletonShape className="mt-1 h-4 w-40 opacity-40" />
       <SkeletonShape className="mt-3 h-9 w-52 opacity-40" />
       <SkeletonShape className="mt-5 h-4 w-60 max-w-full opacity-40" />

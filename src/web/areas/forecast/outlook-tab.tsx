@@ -169,7 +169,7 @@ function Days({ outlook: shown }: { outlook: Outlook }) {
     >
       <Pickers outlook={shown} weekChoice={weekChoice} view={view} set={set} />
       <LowestDay outlook={shown} view={view} />
-      <Section title="Balance by day" titleHidden>
+      <Section title="Balance by day">
         {isWithheld ? (
           <Feature name={forecastFeature} contentName="longer forecast">
             {chart}

@@ -40,7 +40,7 @@ function CountedBack({ history }: { history: History }) {
 export function HistorySection({ history }: { history: History }) {
   const { span, show } = useHistorySpan();
   return (
-    <Section title="Over time" titleHidden>
+    <Section title="Over time">
       <SegmentedControl<Span>
         label="Period"
         choices={(Object.keys(spanNames) as Span[]).map((value) => ({ value, label: spanNames[value] }))}

@@ -51,11 +51,10 @@ function Bars({ report, earlier }: { report: Report; earlier: Report }) {
   // Weeks don't begin on the same day of both times; months, days and years have a counterpart.
   const comparable = per !== 'week' && earlier.totals.length === periods.length && isCovered(earlier, per);
   return (
-    <Section title="Spending over time" titleHidden>
+    <Section title="Spending over time">
       <Suspense fallback={<ChartSkeleton legendLines={BARS_LEGEND} />}>
         <BarsOverTime
           title="Spending over time"
-          titleShown
           periods={periods}
           unit={periods.length === 1 ? per : `${per}s`}
           summary={refundsNote(report)}
@@ -76,13 +75,12 @@ function CashFlow() {
   const { dates } = useSpan();
   const flow = useApiQuery(spending.cashFlow, { query: dates }, { keepPrevious: true });
   return (
-    <Section title="From pay to purchases" titleHidden>
+    <Section title="From pay to purchases">
       <QueryState query={flow} what="your cash flow" skeleton={<ChartSkeleton heightPx={FLOW_HEIGHT} />}>
         {(loaded) => (
           <Suspense fallback={<ChartSkeleton heightPx={FLOW_HEIGHT} />}>
             <CashFlowSankey
               title="From pay to purchases"
-              titleShown
               {...flowOf(loaded)}
               onSelect={(node) => {
                 if (node.id === REFUNDS) return;

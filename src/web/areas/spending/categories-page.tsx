@@ -21,7 +21,9 @@ function Full({ report, earlier }: { report: Report; earlier: Report }) {
   return (
     <>
       <SpendingAnswer report={report} earlier={earlier} />
-      <CategoryShares report={report} earlier={earlier} />
+      <Section title="Share of each category">
+        <CategoryShares report={report} earlier={earlier} />
+      </Section>
       <Section title="All categories">
         <Table<ReportLine>
           caption="Spending by category"
