@@ -1,4 +1,3 @@
-import Compass from 'lucide-react/icons/compass';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { useSessionKey } from '#web/kit/query.ts';
 import { paths } from '#web/kit/paths.ts';
@@ -12,7 +11,7 @@ export function NotFoundPage() {
       <div className="text-center">
         <h1 className="text-title">Page not found</h1>
         <EmptyState
-          icon={Compass}
+          picture="lost"
           message="There is nothing at this address."
           subtitle1="The link may be old, or a letter may be missing."
           buttonText={signedIn ? 'Go to the dashboard' : 'Go to sign in'}

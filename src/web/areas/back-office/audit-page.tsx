@@ -1,4 +1,3 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { AuditCheck } from '#contract/areas/back-office.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -87,7 +86,7 @@ export function AuditPage() {
               <>
                 {data.length === 0 ? (
                   <EmptyState
-                    icon={ScrollText}
+                    picture={find.isNarrowed ? 'search' : 'history'}
                     message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
                     {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
                   />

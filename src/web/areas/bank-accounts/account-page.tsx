@@ -193,6 +193,7 @@ function Loaded({ page }: { page: Page }) {
 function Missing() {
   return (
     <EmptyState
+      picture="lost"
       message="There is no such account"
       subtitle1="It may have been removed."
       buttonText="All accounts"

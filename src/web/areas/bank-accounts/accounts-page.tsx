@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Landmark from 'lucide-react/icons/landmark';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
@@ -176,7 +175,7 @@ export function AccountsPage() {
             <>
               {data.length === 0 ? (
                 <EmptyState
-                  icon={Landmark}
+                  picture="accounts"
                   message="No accounts yet"
                   subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
                   className="pb-2"

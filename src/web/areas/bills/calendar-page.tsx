@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
@@ -277,7 +276,7 @@ function Empty({ onNew }: { onNew: () => void }) {
   return (
     <Columns aside={<Proposals />}>
       <EmptyState
-        icon={CalendarDays}
+        picture="bills"
         message="Nothing is scheduled yet"
         subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid."
         buttonText="Schedule a payment"

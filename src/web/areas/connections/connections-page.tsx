@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Landmark from 'lucide-react/icons/landmark';
 import { connections } from '#contract/areas/connections.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -53,7 +52,7 @@ function Live({
   if (list.length === 0) {
     return (
       <EmptyState
-        icon={Landmark}
+        picture="accounts"
         message="No bank is connected"
         subtitle1="Connect one, and your transactions come in by themselves. You choose the accounts, and you can stop at any time."
         buttonText="Connect a bank"

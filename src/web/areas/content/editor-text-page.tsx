@@ -171,7 +171,12 @@ export function BackOfficeTextPage() {
   const opened = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
   const piece = opened.data?.data;
   const missing = (
-    <EmptyState message="There is nothing written by that number." buttonText="See all texts" href="/operator/texts" />
+    <EmptyState
+      picture="lost"
+      message="There is nothing written by that number."
+      buttonText="See all texts"
+      href="/operator/texts"
+    />
   );
   return (
     <>

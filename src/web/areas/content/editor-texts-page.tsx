@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import PenLine from 'lucide-react/icons/pen-line';
 import { contentEditor } from '#contract/areas/content-editor.ts';
 import type { WritingKind, WritingLine, TextStatus } from '#contract/areas/content-editor.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -68,7 +67,7 @@ function Texts({ kind }: { kind: WritingKind }) {
         list={list}
         find={find}
         what={plural}
-        icon={PenLine}
+        picture="reading"
         nothing="Nothing is here"
         noneFits={`No ${singular} fits`}
         row={(line) => <TextLine key={line.id} line={line} />}

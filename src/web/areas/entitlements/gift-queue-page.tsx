@@ -1,4 +1,3 @@
-import Gift from 'lucide-react/icons/gift';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { giftLimitsOn } from '#domain/plans/gifts.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
@@ -50,7 +49,7 @@ export function BackOfficeGiftsPage() {
                 list={gifts}
                 page={page}
                 onPage={setPage}
-                icon={Gift}
+                picture="draws"
                 message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
               />
               <GiftList gifts={gifts.data} named />

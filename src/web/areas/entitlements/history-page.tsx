@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Ticket from 'lucide-react/icons/ticket';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { HistoryPayment } from '#contract/areas/entitlements.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -53,7 +51,7 @@ function Payments() {
         isEmpty={({ data }) => data.history.length === 0}
         empty={
           <EmptyState
-            icon={ReceiptText}
+            picture="history"
             message="Nothing was paid here yet"
             subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
           />
@@ -113,7 +111,7 @@ function Entries() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            icon={Ticket}
+            picture="draws"
             message="You have no entries yet"
             subtitle1="Each entry will be listed here with where it came from."
           />

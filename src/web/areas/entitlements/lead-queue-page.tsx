@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import PhoneCall from 'lucide-react/icons/phone-call';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
@@ -117,7 +116,7 @@ export function BackOfficeLeadsPage() {
         >
           {(leads) => (
             <>
-              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="Nobody waits here" />
+              <BackOfficeEmpty list={leads} page={page} onPage={setPage} picture="people" message="Nobody waits here" />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
               ))}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { cx } from 'class-variance-authority';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import Target from 'lucide-react/icons/target';
 import { goals } from '#contract/areas/goals.ts';
 import type { AllocationMethod } from '#domain/goals/saving-allocation.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -227,7 +226,7 @@ export function AllocationPage() {
         isEmpty={({ data }) => !data.some(isOpen)}
         empty={
           <EmptyState
-            icon={Target}
+            picture="goals"
             message="No goals to split between"
             subtitle1="Create one first, then say what it gets."
             buttonText="Create a goal"

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Target from 'lucide-react/icons/target';
 import { goals } from '#contract/areas/goals.ts';
 import { ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -71,7 +70,7 @@ function Lines({
   if (open.length === 0) {
     return (
       <EmptyState
-        icon={Target}
+        picture="goals"
         message="No goals yet"
         subtitle1="Name something worth saving for, and see it fill from the money that you put aside."
         buttonText="Create a goal"

@@ -1,4 +1,3 @@
-import Award from 'lucide-react/icons/award';
 import { goals } from '#contract/areas/goals.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -71,7 +70,7 @@ export function HistoryPage() {
           isEmpty={() => past.length === 0}
           empty={
             <EmptyState
-              icon={Award}
+              picture="history"
               message="Nothing reached yet"
               subtitle1="Goals that you mark as reached are kept here, with the day."
               buttonText="See your goals"

@@ -17,6 +17,7 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
   if (open.length === 0)
     return (
       <EmptyState
+        picture="goals"
         className="py-6!"
         message="Nothing to save for yet"
         subtitle1="A goal fills from the money that you put aside."

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import Users from 'lucide-react/icons/users';
 import { household, householdFeature } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
@@ -36,7 +35,7 @@ function Nothing({ onShare }: { onShare: () => void }) {
   return (
     <Feature name={householdFeature} contentName="sharing">
       <EmptyState
-        icon={Users}
+        picture="household"
         message="You share nothing yet"
         subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too."
         buttonText="Share something"

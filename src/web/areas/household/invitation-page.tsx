@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import MailX from 'lucide-react/icons/mail-x';
 import { household } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Avatar } from '#web/design/avatar.tsx';
@@ -26,7 +25,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (isProblem(problem, 'link_expired', 'bad_input'))
     return (
       <EmptyState
-        icon={MailX}
+        picture="lost"
         message="This invitation is no longer valid"
         subtitle1="It was used, taken back, or has run out. Ask for a new one."
         buttonText="Household"
@@ -36,7 +35,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'other_address')
     return (
       <EmptyState
-        icon={MailX}
+        picture="messages"
         message="It was sent to another address"
         subtitle1="Sign out, and sign in with the address that the letter came to."
         buttonText="Sign out"
@@ -46,7 +45,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'unverified')
     return (
       <EmptyState
-        icon={MailX}
+        picture="messages"
         message="Please verify your e-mail first"
         subtitle1="We have to know that the address is yours. Then come back to this link."
         buttonText="Verify my e-mail"

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import ScrollText from 'lucide-react/icons/scroll-text';
 import { household } from '#contract/areas/household.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -33,7 +32,7 @@ export function LogPage() {
           isEmpty={({ total }) => total === 0}
           empty={
             <EmptyState
-              icon={ScrollText}
+              picture="history"
               message="Nothing was done yet"
               subtitle1="Invitations, and whatever others change, will stand here."
               buttonText="Household"

@@ -117,6 +117,7 @@ export function SharedRows({ share }: { share: Share }) {
         empty={
           description || direction !== 'all' ? (
             <EmptyState
+              picture="search"
               message="Nothing matches"
               subtitle1="Look for other words, or for all of them."
               buttonText="Show all"
@@ -124,6 +125,7 @@ export function SharedRows({ share }: { share: Share }) {
             />
           ) : (
             <EmptyState
+              picture="transactions"
               message="No transactions yet"
               subtitle1={`They come when ${share.owner} brings in a statement.`}
             />

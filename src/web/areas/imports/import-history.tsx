@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import FileClock from 'lucide-react/icons/file-clock';
 import { imports } from '#contract/areas/imports.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -120,7 +119,7 @@ export function ImportHistory() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            icon={FileClock}
+            picture="import"
             message="No imports yet"
             subtitle1="Every file you bring in is listed here, and can be taken away again."
           />

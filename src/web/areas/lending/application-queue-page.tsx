@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { lending } from '#contract/areas/lending.ts';
 import type { QueueRow } from '#contract/areas/lending-shapes.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -84,7 +83,7 @@ export function BackOfficeQueuePage() {
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(queue) => (
             <>
-              <BackOfficeEmpty list={queue} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
+              <BackOfficeEmpty list={queue} page={page} onPage={setPage} picture="loans" message={emptyWords[status]} />
               <ul aria-label="Applications" className="divide-line mt-4 divide-y">
                 {queue.data.map((application) => (
                   <li key={`${application.member_id}-${application.id}`}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { loans } from '#contract/areas/loans.ts';
 import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
 import { requestInformationBy, hardshipReasonLabels } from '#domain/loans/hardship.ts';
@@ -125,7 +124,7 @@ function LoanQueue({
               list={shown}
               page={page}
               onPage={onPage}
-              icon={HeartHandshake}
+              picture="charity"
               message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
             />
             <ul aria-label="Loans" className="divide-line mt-4 divide-y">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { loans } from '#contract/areas/loans.ts';
 import type { PaymentExceptionOnWire } from '#contract/areas/loans.ts';
@@ -110,7 +109,7 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
               list={orders}
               page={page}
               onPage={onPage}
-              icon={CircleCheck}
+              picture="done"
               message="No order needs a person"
             />
             <ul aria-label="Orders" className="divide-line mt-4 divide-y">

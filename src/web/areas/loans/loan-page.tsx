@@ -290,7 +290,9 @@ function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-const notFound = <EmptyState message="There is no such loan." buttonText="See your loans" href="/loans" />;
+const notFound = (
+  <EmptyState picture="lost" message="There is no such loan." buttonText="See your loans" href="/loans" />
+);
 
 /** One loan: balance, schedule, payments and actions. */
 export function LoanPage() {

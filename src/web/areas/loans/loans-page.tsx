@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanOnWire } from '#contract/areas/loans.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
@@ -104,7 +103,7 @@ export function LoansPage() {
           skeleton={<SkeletonRows rows={4} />}
           empty={
             <EmptyState
-              icon={HandCoins}
+              picture="loans"
               message="No loan here"
               subtitle1="Loans that you take with us stand here with every payment."
               subtitle2="One of another lender counts in your net worth and your calendar once you have added it."

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { messages } from '#contract/areas/messages.ts';
 import type { ConversationOnWire } from '#contract/areas/messages.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -50,14 +49,14 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
   if (archived)
     return (
       <EmptyState
-        icon={MessagesSquare}
+        picture="documents"
         message="Nothing is archived"
         subtitle1="Conversations that you put away are kept here."
       />
     );
   return (
     <EmptyState
-      icon={MessagesSquare}
+      picture="messages"
       message="No messages yet"
       subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`}
       buttonText="Write a message"

@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { messages } from '#contract/areas/messages.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
@@ -69,7 +68,7 @@ export function OperatorPage() {
                 list={shown}
                 page={page}
                 onPage={setPage}
-                icon={Inbox}
+                picture="messages"
                 message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">

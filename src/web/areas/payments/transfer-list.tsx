@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
 import type { BankTransferOnWire } from '#contract/areas/payments.ts';
@@ -116,7 +115,7 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
           <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
         ) : (
           <EmptyState
-            icon={ArrowLeftRight}
+            picture="transfers"
             message="Nothing sent yet"
             subtitle1="Transfers and payments stand here with their states."
             subtitle2="You can take each one back until it goes to the bank."

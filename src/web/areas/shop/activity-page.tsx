@@ -130,7 +130,7 @@ export function ActivityPage() {
           skeleton={<SkeletonRows rows={6} />}
           empty={
             <EmptyState
-              icon={Eye}
+              picture="history"
               message="Nothing here yet"
               subtitle1="Open a deal, and it is the first line."
               buttonText="Look round the shop"

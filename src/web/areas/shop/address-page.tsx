@@ -105,7 +105,7 @@ export function AddressPage() {
           skeleton={<SkeletonRows rows={2} />}
           empty={
             <EmptyState
-              icon={MapPin}
+              picture="places"
               message="No address yet"
               subtitle1="Add one, and your next order knows where to go."
               buttonText="Add an address"

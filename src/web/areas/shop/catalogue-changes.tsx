@@ -1,4 +1,3 @@
-import History from 'lucide-react/icons/history';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -26,7 +25,7 @@ export function BackOfficeChanges() {
             list={changes}
             page={page}
             onPage={setPage}
-            icon={History}
+            picture="history"
             message="Nothing was changed yet"
           />
           <ul aria-label="Changes" className="divide-line divide-y">

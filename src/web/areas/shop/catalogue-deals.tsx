@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Store from 'lucide-react/icons/store';
 import Upload from 'lucide-react/icons/upload';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { DealStatus, TeamDeal } from '#contract/areas/shop-catalogue.ts';
@@ -53,7 +52,7 @@ export function BackOfficeDeals() {
         list={list}
         find={find}
         what="deals"
-        icon={Store}
+        picture="shop"
         nothing={nothing[find.status]}
         noneFits="No deal fits"
         row={(deal) => <BackOfficeDeal key={deal.id} deal={deal} onWrite={() => setDoing({ what: 'write', deal })} />}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Store from 'lucide-react/icons/store';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { TeamMerchant } from '#contract/areas/shop-catalogue.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
@@ -114,7 +113,7 @@ export function BackOfficeMerchants() {
         list={list}
         find={find}
         what="merchants"
-        icon={Store}
+        picture="shop"
         nothing="No merchant yet"
         noneFits="No merchant fits"
         row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />}

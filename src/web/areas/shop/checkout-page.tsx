@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import ShoppingBasket from 'lucide-react/icons/shopping-basket';
 import { shop } from '#contract/areas/shop.ts';
 import type { Basket, ShopAddress } from '#contract/areas/shop.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
@@ -162,7 +161,7 @@ export function CheckoutPage() {
           <>
             {all.basket.lines.length === 0 ? (
               <EmptyState
-                icon={ShoppingBasket}
+                picture="shop"
                 message="Your basket is empty"
                 subtitle1="Things that you can buy here have a price and a button for the basket."
                 buttonText="See what there is"

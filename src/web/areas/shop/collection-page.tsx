@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { shop } from '#contract/areas/shop.ts';
 import type { CollectionSlug } from '#contract/areas/shop.ts';
@@ -56,7 +55,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     case 'saved':
       return (
         <EmptyState
-          icon={Bookmark}
+          picture="saved"
           message="Nothing saved yet"
           subtitle1="Press the bookmark on a deal, and it waits for you here."
           buttonText="Look round the shop"
@@ -66,6 +65,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     case 'for-you':
       return (
         <EmptyState
+          picture="deals"
           message="Nothing of your interests today"
           subtitle1="Choose what you like in the shop."
           buttonText="Choose"
@@ -74,7 +74,12 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
       );
     default:
       return (
-        <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" />
+        <EmptyState
+          picture="deals"
+          message="Nothing in here today"
+          buttonText="See the other collections"
+          href="/shop/collection"
+        />
       );
   }
 }

@@ -122,7 +122,7 @@ export function DealPage() {
     return (
       <>
         {title}
-        <EmptyState message="There is no such deal." buttonText="Back to the shop" href="/shop" />
+        <EmptyState picture="lost" message="There is no such deal." buttonText="Back to the shop" href="/shop" />
       </>
     );
   return (

@@ -53,7 +53,12 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
       ) : null}
       <Section title={total === 1 ? '1 deal' : `${total} deals`}>
         {deals.length === 0 ? (
-          <EmptyState message="No deals here at the moment" buttonText="Look round the shop" href="/shop" />
+          <EmptyState
+            picture="deals"
+            message="No deals here at the moment"
+            buttonText="Look round the shop"
+            href="/shop"
+          />
         ) : (
           <DealGrid deals={deals} label={`Deals of ${merchant.name}`} />
         )}
@@ -77,7 +82,7 @@ export function MerchantPage() {
     return (
       <>
         {title}
-        <EmptyState message="There is no such merchant." buttonText="Back to the shop" href="/shop" />
+        <EmptyState picture="lost" message="There is no such merchant." buttonText="Back to the shop" href="/shop" />
       </>
     );
   return (

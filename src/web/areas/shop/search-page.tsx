@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { shop } from '#contract/areas/shop.ts';
 import type { DealOrder } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -129,7 +128,7 @@ export function SearchPage() {
         skeleton={<WaitingDeals />}
         empty={
           <EmptyState
-            icon={ShoppingBag}
+            picture="search"
             message="Nothing fits that"
             subtitle1="Try another word, or fewer filters."
             buttonText="Show all deals"

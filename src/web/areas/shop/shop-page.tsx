@@ -79,7 +79,11 @@ function FrontOfShop({ front }: { front: Front }) {
       </Section>
       <Section title={liked ? 'For you' : 'Popular now'} action={<TextLink href="/shop/search">See all</TextLink>}>
         {front.for_you.length === 0 ? (
-          <EmptyState message="No deals today" subtitle1="New ones come in through the day. Look in again later." />
+          <EmptyState
+            picture="deals"
+            message="No deals today"
+            subtitle1="New ones come in through the day. Look in again later."
+          />
         ) : (
           <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />
         )}

@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { spending } from '#contract/areas/spending.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -118,7 +117,7 @@ export function AnalysisPage() {
           isEmpty={isEmpty}
           empty={
             <EmptyState
-              icon={ChartNoAxesColumn}
+              picture="spending"
               message="Nothing in this time"
               subtitle1="Choose a longer one, or bring in a statement that covers it."
               buttonText="Import a statement"

@@ -1,4 +1,3 @@
-import Repeat from 'lucide-react/icons/repeat';
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
@@ -125,7 +124,7 @@ export function SubscriptionsPage() {
           skeleton={<SkeletonRows rows={5} />}
           empty={
             <EmptyState
-              icon={Repeat}
+              picture="subscriptions"
               message="No subscriptions in the last 30 days"
               subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
               buttonText="See all transactions"

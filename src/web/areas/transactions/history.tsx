@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import SearchX from 'lucide-react/icons/search-x';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -110,7 +108,7 @@ function useChoosing(rows: PagedRows) {
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState
-      icon={SearchX}
+      picture="search"
       message="Nothing matches"
       subtitle1="Take a filter off, or look for other words."
       buttonText="Clear the filters"
@@ -118,7 +116,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     />
   ) : (
     <EmptyState
-      icon={ReceiptText}
+      picture="transactions"
       message="No transactions yet"
       subtitle1="Bring in a statement from your bank to see where the money goes."
       buttonText="Import a statement"

@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
-import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
 import Share2 from 'lucide-react/icons/share-2';
 import Ticket from 'lucide-react/icons/ticket';
@@ -62,7 +61,7 @@ export function ActivityTab({ view, onView }: PartProps) {
       skeleton={<SkeletonRows rows={6} />}
       empty={
         <EmptyState
-          icon={History}
+          picture="history"
           message="Nothing here yet"
           subtitle1="What you look at, share and redeem is listed here, for you alone."
           buttonText="See the vouchers"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
@@ -65,7 +64,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
   if (poll === null)
     return (
       <EmptyState
-        icon={HeartHandshake}
+        picture="charity"
         message="No poll is open today"
         subtitle1="When the next one begins, you choose here which charity gets our gift."
       />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import IdCard from 'lucide-react/icons/id-card';
 import { vouchers, schemeOf } from '#contract/areas/vouchers.ts';
 import type { Scheme } from '#contract/areas/vouchers.ts';
 import { settings } from '#contract/areas/settings.ts';
@@ -142,7 +141,7 @@ export function PlansTab() {
           ))}
         </div>
       }
-      empty={<EmptyState icon={IdCard} message="There are no plans at the moment" />}
+      empty={<EmptyState picture="vouchers" message="There are no plans at the moment" />}
     >
       {({ data }) => <Plans schemes={data} frequencies={frequencies.data?.data ?? []} current={current.data?.data} />}
     </QueryState>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -120,7 +119,7 @@ export function BackOfficePollsPage() {
                 list={polls}
                 page={page}
                 onPage={setPage}
-                icon={HeartHandshake}
+                picture="charity"
                 message="There was no poll yet"
                 way={{ words: 'Make the first', onTake: () => setMaking(true) }}
               />

@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Share2 from 'lucide-react/icons/share-2';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -108,7 +107,7 @@ export function VoucherDrawer({ id, today, onClose }: { id: number; today: Civil
         failed={({ code }) =>
           code === 'not_found' ? (
             <EmptyState
-              icon={CircleAlert}
+              picture="error"
               message="This voucher is no longer there."
               subtitle1="Its last day has passed, or the shop took it back."
               buttonText="See other vouchers"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Tags from 'lucide-react/icons/tags';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { TeamVoucher, VoucherStatus } from '#contract/areas/vouchers.ts';
 import { Button } from '#web/design/button.tsx';
@@ -47,7 +46,7 @@ export function BackOfficeVouchersPage() {
           list={list}
           find={find}
           what="vouchers"
-          icon={Tags}
+          picture="vouchers"
           nothing={nothing[find.status]}
           noneFits="No voucher fits"
           row={(voucher) => (

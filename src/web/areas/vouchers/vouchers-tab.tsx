@@ -1,9 +1,4 @@
 import { useState } from 'react';
-import Heart from 'lucide-react/icons/heart';
-import SearchX from 'lucide-react/icons/search-x';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import Tags from 'lucide-react/icons/tags';
-import Ticket from 'lucide-react/icons/ticket';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
@@ -41,7 +36,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests' && interests === 0)
     return (
       <EmptyState
-        icon={SlidersHorizontal}
+        picture="deals"
         message="Tell us what you like"
         subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
         buttonText="Choose your interests"
@@ -51,7 +46,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (isFiltered(view))
     return (
       <EmptyState
-        icon={SearchX}
+        picture="search"
         message="No voucher fits"
         subtitle1="Try other words, another place or all categories."
         buttonText="Clear the filters"
@@ -61,7 +56,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'favourites')
     return (
       <EmptyState
-        icon={Heart}
+        picture="saved"
         message="No favourites yet"
         subtitle1="Tap the heart of a voucher and it stays at the top."
         buttonText="See all vouchers"
@@ -71,7 +66,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'redeemed')
     return (
       <EmptyState
-        icon={Ticket}
+        picture="vouchers"
         message="Nothing redeemed yet"
         subtitle1="The codes of vouchers that you redeem are kept here."
         buttonText="See all vouchers"
@@ -81,7 +76,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests')
     return (
       <EmptyState
-        icon={SlidersHorizontal}
+        picture="deals"
         message="Nothing of your kind today"
         subtitle1="Other interests may have something."
         buttonText="Change your interests"
@@ -89,7 +84,11 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
       />
     );
   return (
-    <EmptyState icon={Tags} message="No vouchers at the moment" subtitle1="New ones come as shops lay them out." />
+    <EmptyState
+      picture="vouchers"
+      message="No vouchers at the moment"
+      subtitle1="New ones come as shops lay them out."
+    />
   );
 }
 
