@@ -44,6 +44,8 @@ export const deal = z.object({
   /** The last day; null if unknown. */
   ends_on: z.nullable(date),
   saved: z.boolean(),
+  /** Made up to show how the shop works: it cannot be bought or used anywhere. */
+  sample: z.boolean(),
 });
 export type Deal = z.output<typeof deal>;
 

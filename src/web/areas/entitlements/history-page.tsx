@@ -47,7 +47,7 @@ function Payments() {
       <QueryState
         query={read}
         what="your payments"
-        skeleton={<SkeletonRows rows={5} />}
+        skeleton={<SkeletonRows rows={12} />}
         isEmpty={({ data }) => data.history.length === 0}
         empty={
           <EmptyState

@@ -28,7 +28,7 @@ function PastGoal({ goal }: { goal: Goal }) {
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="small" busy={busy} onClick={reopen}>
-          Open again<span className="sr-only">: {goal.name}</span>
+          Reopen<span className="sr-only">: {goal.name}</span>
         </Button>
         <Button
           variant="quiet"
@@ -54,7 +54,7 @@ export function HistoryPage() {
     <>
       <PageHeader
         title="Past goals"
-        lead="What you have saved for and reached."
+        lead="Everything you’ve saved for and reached."
         figure={past.length > 0 ? <Money cents={total} tone="plain" size="title" /> : undefined}
         actions={
           <ButtonLink variant="secondary" href="/goals">
@@ -71,8 +71,8 @@ export function HistoryPage() {
           empty={
             <EmptyState
               picture="history"
-              message="Nothing reached yet"
-              subtitle1="Goals that you mark as reached are kept here, with the day."
+              message="No past goals yet"
+              subtitle1="Goals you reach move here, with the date and the amount."
               buttonText="See your goals"
               href="/goals"
             />

@@ -71,7 +71,9 @@ export function HouseholdPage() {
       <PageHeader
         title="Household"
         lead="Share an account or your budgets with the people you live with, and see what was changed."
-        actions={mayShare && shares ? <Button onClick={share}>Share something</Button> : undefined}
+        actions={
+          mayShare && (shares || overview.isPending) ? <Button onClick={share}>Share something</Button> : undefined
+        }
       />
       <Columns
         aside={

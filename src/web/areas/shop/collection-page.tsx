@@ -16,11 +16,7 @@ function AllCollections() {
   const front = useApiQuery(shop.data);
   return (
     <>
-      <PageHeader
-        title="Collections"
-        over={<TextLink href="/shop">Shop</TextLink>}
-        lead="The shop, sorted for different days."
-      />
+      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="Deals grouped to browse." />
       <Columns>
         <QueryState query={front} what="the collections" skeleton={<SkeletonRows rows={6} />}>
           {({ collections }) => (
@@ -57,8 +53,8 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           picture="saved"
           message="Nothing saved yet"
-          subtitle1="Press the bookmark on a deal, and it waits for you here."
-          buttonText="Look round the shop"
+          subtitle1="Deals you bookmark show here."
+          buttonText="Browse the shop"
           href="/shop"
         />
       );
@@ -66,9 +62,9 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
       return (
         <EmptyState
           picture="deals"
-          message="Nothing of your interests today"
-          subtitle1="Choose what you like in the shop."
-          buttonText="Choose"
+          message="Nothing for you today"
+          subtitle1="Pick more interests in the shop, and their deals show here."
+          buttonText="Pick interests"
           href="/shop"
         />
       );
@@ -76,8 +72,9 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
       return (
         <EmptyState
           picture="deals"
-          message="Nothing in here today"
-          buttonText="See the other collections"
+          message="Nothing here today"
+          subtitle1="Deals come and go every day."
+          buttonText="See other collections"
           href="/shop/collection"
         />
       );

@@ -18,7 +18,7 @@ import { SearchForm } from './search-form.tsx';
 
 const sorts: readonly { value: DealOrder; label: string }[] = [
   { value: 'best', label: 'Best for you' },
-  { value: 'ending', label: 'Ending first' },
+  { value: 'ending', label: 'Ending soonest' },
   { value: 'newest', label: 'Newest' },
   { value: 'cheapest', label: 'Cheapest' },
 ];
@@ -51,7 +51,7 @@ function Filters({ query, reply: result, onChange }: FiltersProps) {
           label="Kind"
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'item', label: 'Buy here' },
+            { value: 'item', label: 'Products' },
             { value: 'coupon', label: 'Coupons' },
           ]}
           value={query.kind ?? 'all'}
@@ -71,7 +71,7 @@ function Filters({ query, reply: result, onChange }: FiltersProps) {
         onChange={(merchant) => onChange({ merchant: merchant || undefined })}
       />
       <Select
-        label="Order"
+        label="Sort by"
         options={sorts}
         value={query.sort}
         onChange={(sort) => onChange({ sort: sort === 'best' ? undefined : sort })}
@@ -129,8 +129,8 @@ export function SearchPage() {
         empty={
           <EmptyState
             picture="search"
-            message="Nothing fits that"
-            subtitle1="Try another word, or fewer filters."
+            message="No deals match"
+            subtitle1="Try another word or fewer filters."
             buttonText="Show all deals"
             href="/shop/search"
           />
@@ -142,7 +142,7 @@ export function SearchPage() {
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (
             <Button variant="quiet" onClick={() => change({})}>
-              From the beginning
+              Back to start
             </Button>
           )}
           {searchQuery.data.next === null ? null : (
