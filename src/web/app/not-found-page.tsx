@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <div className="text-center">
         <h1 className="text-title">Page not found</h1>
         <EmptyState
-          picture="lost"
+          illustration="lost"
           message="There is nothing at this address."
           subtitle1="The link may be old, or a letter may be missing."
           buttonText={signedIn ? 'Go to the dashboard' : 'Go to sign in'}

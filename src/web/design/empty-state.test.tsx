@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
-import type { EmptyStateProps, PictureName } from './empty-state.tsx';
+import type { EmptyStateProps, IllustrationName } from './empty-state.tsx';
 
-const shown = (props: Omit<EmptyStateProps, 'message' | 'picture'>) =>
-  renderToStaticMarkup(<EmptyState picture="transactions" message="No transactions yet" {...props} />);
+const shown = (props: Omit<EmptyStateProps, 'message' | 'illustration'>) =>
+  renderToStaticMarkup(<EmptyState illustration="transactions" message="No transactions yet" {...props} />);
 
 /** Every name there is: the compiler compares it with the type. */
-const names: Record<PictureName, true> = {
+const names: Record<IllustrationName, true> = {
   accounts: true,
   bills: true,
   budget: true,
@@ -58,11 +58,11 @@ describe('C03: the empty state', () => {
     expect(shown({ buttonText: 'Import', href: '/imports' })).toMatch(/<a [^>]*href="\/imports".*>Import</);
   });
 
-  it('has a picture of its own for every name, in colours of the palette alone', () => {
-    const file = readFileSync(join(import.meta.dirname, 'pictures.svg'), 'utf8');
+  it('has a illustration of its own for every name, in colours of the palette alone', () => {
+    const file = readFileSync(join(import.meta.dirname, 'illustrations.svg'), 'utf8');
     expect([...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)).toEqual(Object.keys(names));
     const paints = [...file.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, paint = '']) => paint);
     expect(paints.filter((paint) => paint !== 'none' && !paint.startsWith('var(--'))).toEqual([]);
-    expect(shown({})).toContain('pictures.svg#transactions');
+    expect(shown({})).toContain('illustrations.svg#transactions');
   });
 });

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from './button.tsx';
-import pictures from './pictures.svg?no-inline';
+import illustrations from './illustrations.svg?no-inline';
 
-/** What the picture shows, as `pictures.svg` draws it in the colours of the palette. */
-export type PictureName =
+/** What the illustration shows, as `illustrations.svg` draws it in the colours of the palette. */
+export type IllustrationName =
   | 'accounts'
   | 'bills'
   | 'budget'
@@ -39,7 +39,7 @@ export type PictureName =
   | 'vouchers';
 
 export interface EmptyStateProps {
-  picture: PictureName;
+  illustration: IllustrationName;
   message: string;
   /** The button is there only when its text is (rule C03). */
   buttonText?: string;
@@ -53,18 +53,18 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** The file of pictures loads with the first of them that is shown, so that no screen waits for it. */
-function Picture({ name }: { name: PictureName }) {
+/** The file of illustrations loads with the first that is shown, so that no screen waits for it. */
+function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg viewBox="0 0 160 120" className="mb-4 h-30 w-40 shrink-0" aria-hidden="true">
-      <use href={`${pictures}#${name}`} />
+      <use href={`${illustrations}#${name}`} />
     </svg>
   );
 }
 
 /** Nothing here yet: what will appear, and the one step that makes it appear (rule C03). */
 export function EmptyState({
-  picture,
+  illustration,
   message,
   buttonText,
   subtitle1,
@@ -76,7 +76,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={`flex flex-col items-center px-4 py-10 text-center ${className ?? ''}`}>
-      <Picture name={picture} />
+      <Illustration name={illustration} />
       <p className="text-subhead max-w-sm text-balance">{message}</p>
       {subtitle1 ? <p className="text-ink-soft mt-1.5 max-w-sm text-pretty">{subtitle1}</p> : null}
       {subtitle2 ? <p className="text-ink-faint text-caption mt-1.5 max-w-sm text-pretty">{subtitle2}</p> : null}

@@ -129,7 +129,7 @@ export function LoadFailure({
   if (!compact)
     return (
       <EmptyState
-        picture={isProblem(problem, 'offline') ? 'offline' : 'error'}
+        illustration={isProblem(problem, 'offline') ? 'offline' : 'error'}
         message={title}
         subtitle1={messageOf(problem)}
         buttonText="Try again"

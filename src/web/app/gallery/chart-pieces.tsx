@@ -99,7 +99,7 @@ export function ChartPieces() {
         <Grid>
           <SkeletonChart />
           <EmptyState
-            picture="spending"
+            illustration="spending"
             message="Nothing was spent in this period"
             subtitle1="Choose a longer one to see more."
           />

@@ -168,7 +168,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
             skeleton={<SkeletonText lines={6} />}
             failed={({ code, message }) =>
               code === 'not_found' ? (
-                <EmptyState picture="messages" message="There is no such conversation." subtitle1={message} />
+                <EmptyState illustration="messages" message="There is no such conversation." subtitle1={message} />
               ) : undefined
             }
           >

@@ -86,7 +86,7 @@ export function AuditPage() {
               <>
                 {data.length === 0 ? (
                   <EmptyState
-                    picture={find.isNarrowed ? 'search' : 'history'}
+                    illustration={find.isNarrowed ? 'search' : 'history'}
                     message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
                     {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
                   />

@@ -47,14 +47,14 @@ export function MembersPage() {
           skeleton={<SkeletonRows rows={6} />}
           failed={(problem) =>
             problem.code === 'bad_input' ? (
-              <EmptyState picture="error" message={problem.message} />
+              <EmptyState illustration="error" message={problem.message} />
             ) : (
               operatorProblem(problem)
             )
           }
           empty={
             <EmptyState
-              picture="search"
+              illustration="search"
               message="Nobody was found"
               subtitle1="Try another part of the name or the address."
             />

@@ -193,7 +193,7 @@ function Loaded({ page }: { page: Page }) {
 function Missing() {
   return (
     <EmptyState
-      picture="lost"
+      illustration="lost"
       message="There is no such account"
       subtitle1="It may have been removed."
       buttonText="All accounts"

@@ -175,7 +175,7 @@ export function AccountsPage() {
             <>
               {data.length === 0 ? (
                 <EmptyState
-                  picture="accounts"
+                  illustration="accounts"
                   message="No accounts yet"
                   subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
                   className="pb-2"

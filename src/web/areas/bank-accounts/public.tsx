@@ -26,7 +26,7 @@ export function AccountsAside() {
         compact
         empty={
           <EmptyState
-            picture="accounts"
+            illustration="accounts"
             className="py-6!"
             message="No accounts yet"
             subtitle1="They appear with your first statement."

@@ -276,7 +276,7 @@ function Empty({ onNew }: { onNew: () => void }) {
   return (
     <Columns aside={<Proposals />}>
       <EmptyState
-        picture="bills"
+        illustration="bills"
         message="Nothing is scheduled yet"
         subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid."
         buttonText="Schedule a payment"

@@ -165,7 +165,7 @@ function Needs({ run }: { run: PayRun }) {
   if (run.needs.length === 0 && run.instalments.length === 0 && run.planned.length === 0) {
     return (
       <EmptyState
-        picture="bills"
+        illustration="bills"
         message="No bills are scheduled for this pay"
         subtitle1="Schedule rent and bills once, and every pay knows what it must cover."
         buttonText="Open the calendar"

@@ -135,7 +135,7 @@ function Lines({
     return (
       <>
         <EmptyState
-          picture="budget"
+          illustration="budget"
           message="No budgets yet"
           subtitle1="Say what a category may cost in one pay cycle, and see at any moment what is left."
           buttonText="Set your first budget"

@@ -128,7 +128,7 @@ export function CategoryPage() {
       <>
         {title}
         <EmptyState
-          picture="spending"
+          illustration="spending"
           message="Choose what to compare."
           buttonText="See what there is"
           href="/compare"

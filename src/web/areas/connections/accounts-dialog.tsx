@@ -42,7 +42,7 @@ export function AccountChoice({
   if (there.length === 0)
     return (
       <EmptyState
-        picture="accounts"
+        illustration="accounts"
         message="The bank shares no account"
         subtitle1="Ask the bank which of your accounts can be shared."
         buttonText="Close"

@@ -118,7 +118,7 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
           waiting
         ) : (
           <EmptyState
-            picture="error"
+            illustration="error"
             message={`${renewing.institution} cannot be asked now`}
             subtitle1="It can no longer be connected here. What came in is kept."
             buttonText="Try again"

@@ -52,7 +52,7 @@ function Live({
   if (list.length === 0) {
     return (
       <EmptyState
-        picture="accounts"
+        illustration="accounts"
         message="No bank is connected"
         subtitle1="Connect one, and your transactions come in by themselves. You choose the accounts, and you can stop at any time."
         buttonText="Connect a bank"

@@ -70,7 +70,7 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
       skeleton={<SkeletonRows />}
       empty={
         <EmptyState
-          picture="import"
+          illustration="import"
           message="No bank can be connected here yet"
           subtitle1="Bring statements in by file instead."
           buttonText="Import a statement"

@@ -36,7 +36,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];
   return (
     <EmptyState
-      picture="accounts"
+      illustration="accounts"
       {...shown}
       buttonText={outcome === 'unknown' ? 'See your connections' : 'Start again'}
       href={BANKS}
@@ -91,7 +91,7 @@ export function ReturnPage() {
       {response !== null && !data && !problem ? <SkeletonRows label="Completing the sign-in" /> : null}
       {problem ? (
         <EmptyState
-          picture="error"
+          illustration="error"
           message="The bank could not be connected"
           subtitle1={problem.message}
           buttonText="Start again"

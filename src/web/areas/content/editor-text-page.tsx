@@ -172,7 +172,7 @@ export function BackOfficeTextPage() {
   const piece = opened.data?.data;
   const missing = (
     <EmptyState
-      picture="lost"
+      illustration="lost"
       message="There is nothing written by that number."
       buttonText="See all texts"
       href="/operator/texts"

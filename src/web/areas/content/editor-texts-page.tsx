@@ -67,7 +67,7 @@ function Texts({ kind }: { kind: WritingKind }) {
         list={list}
         find={find}
         what={plural}
-        picture="reading"
+        illustration="reading"
         nothing="Nothing is here"
         noneFits={`No ${singular} fits`}
         row={(line) => <TextLine key={line.id} line={line} />}

@@ -134,7 +134,7 @@ export function FaqPage() {
           isEmpty={() => shown.length === 0}
           empty={
             <EmptyState
-              picture="search"
+              illustration="search"
               message="No answer to that yet"
               subtitle1="Try fewer or other words."
               buttonText="Show all answers"

@@ -90,7 +90,7 @@ export function TipPage() {
     return (
       <>
         <PageHeader title="There is no such tip" />
-        <EmptyState picture="lost" message="It may have been taken out." buttonText="See all tips" href="/tips" />
+        <EmptyState illustration="lost" message="It may have been taken out." buttonText="See all tips" href="/tips" />
       </>
     );
   return (

@@ -40,7 +40,7 @@ export function TipsPage() {
           skeleton={<SkeletonRows rows={8} />}
           empty={
             <EmptyState
-              picture="reading"
+              illustration="reading"
               message="No tips here"
               buttonText="Show all tips"
               onButton={() => show(undefined, 1)}

@@ -78,7 +78,7 @@ export function CycleBudgets() {
         }
         empty={
           <EmptyState
-            picture="budget"
+            illustration="budget"
             className="py-6!"
             message="No budgets yet"
             subtitle1="Set what each category may cost, in the rhythm of your pay."

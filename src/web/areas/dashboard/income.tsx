@@ -18,7 +18,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
   if (lines.length === 0)
     return (
       <EmptyState
-        picture="import"
+        illustration="import"
         message="No income yet"
         subtitle1="It shows here as soon as a statement with money in has been imported."
         buttonText="Import a statement"

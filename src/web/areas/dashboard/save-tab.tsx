@@ -21,7 +21,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
   if (categories.every(({ actual_spending: spent }) => spent === 0))
     return (
       <EmptyState
-        picture="spending"
+        illustration="spending"
         message="Nothing to compare yet"
         subtitle1="Your spending over four weeks will show here beside what other households spend."
         buttonText="Import a statement"
@@ -36,7 +36,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
   if (above.length === 0)
     return (
       <EmptyState
-        picture="done"
+        illustration="done"
         message="Nothing stands out"
         subtitle1="Nothing you spent in the last four weeks was above the benchmark."
       />

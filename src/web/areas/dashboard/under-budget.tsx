@@ -17,7 +17,7 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
   if (unspent.length === 0) {
     return (
       <EmptyState
-        picture="budget"
+        illustration="budget"
         message="Nothing left over in the last pay cycle"
         subtitle1="Budgets that you don’t use up show here."
         buttonText="See your budgets"

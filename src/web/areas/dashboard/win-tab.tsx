@@ -4,7 +4,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 export function WinTab() {
   return (
     <EmptyState
-      picture="draws"
+      illustration="draws"
       message="No draws yet"
       subtitle1="Draws, your entries and the winners will appear here."
       subtitle2="Entries you already have are listed in your history."

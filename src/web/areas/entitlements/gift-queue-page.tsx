@@ -49,7 +49,7 @@ export function BackOfficeGiftsPage() {
                 list={gifts}
                 page={page}
                 onPage={setPage}
-                picture="draws"
+                illustration="draws"
                 message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
               />
               <GiftList gifts={gifts.data} named />

@@ -51,7 +51,7 @@ function Payments() {
         isEmpty={({ data }) => data.history.length === 0}
         empty={
           <EmptyState
-            picture="history"
+            illustration="history"
             message="Nothing was paid here yet"
             subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
           />
@@ -111,7 +111,7 @@ function Entries() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            picture="draws"
+            illustration="draws"
             message="You have no entries yet"
             subtitle1="Each entry will be listed here with where it came from."
           />

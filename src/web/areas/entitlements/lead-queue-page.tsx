@@ -116,7 +116,13 @@ export function BackOfficeLeadsPage() {
         >
           {(leads) => (
             <>
-              <BackOfficeEmpty list={leads} page={page} onPage={setPage} picture="people" message="Nobody waits here" />
+              <BackOfficeEmpty
+                list={leads}
+                page={page}
+                onPage={setPage}
+                illustration="people"
+                message="Nobody waits here"
+              />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
               ))}

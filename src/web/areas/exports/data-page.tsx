@@ -23,7 +23,7 @@ function TakeOut() {
       isEmpty={({ accounts }) => accounts === 0}
       empty={
         <EmptyState
-          picture="documents"
+          illustration="documents"
           message="There is nothing to take out yet."
           subtitle1="Bring in a bank statement, or an archive below."
           buttonText="Import a statement"

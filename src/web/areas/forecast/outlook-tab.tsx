@@ -167,7 +167,7 @@ export function AheadTab() {
       isEmpty={({ accounts }) => accounts.length === 0}
       empty={
         <EmptyState
-          picture="forecast"
+          illustration="forecast"
           message="Nothing to look ahead from yet"
           subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
           buttonText="Import a statement"

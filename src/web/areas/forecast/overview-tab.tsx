@@ -104,7 +104,7 @@ export function OverviewTab() {
   if (shown?.accounts.length === 0) {
     return (
       <EmptyState
-        picture="forecast"
+        illustration="forecast"
         message="Nothing to look ahead from yet"
         subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
         buttonText="Import a statement"

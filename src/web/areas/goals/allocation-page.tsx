@@ -226,7 +226,7 @@ export function AllocationPage() {
         isEmpty={({ data }) => !data.some(isOpen)}
         empty={
           <EmptyState
-            picture="goals"
+            illustration="goals"
             message="No goals yet"
             subtitle1="Once you have a goal, choose here how much of your savings goes to it."
             buttonText="Add a goal"

@@ -89,7 +89,7 @@ function Lines({
   if (open.length === 0) {
     return (
       <EmptyState
-        picture="goals"
+        illustration="goals"
         message="No goals yet"
         subtitle1="Name something you’re saving for, and watch it fill from your savings account."
         buttonText="Add a goal"

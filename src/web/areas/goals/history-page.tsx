@@ -70,7 +70,7 @@ export function HistoryPage() {
           isEmpty={() => past.length === 0}
           empty={
             <EmptyState
-              picture="history"
+              illustration="history"
               message="No past goals yet"
               subtitle1="Goals you reach move here, with the date and the amount."
               buttonText="See your goals"

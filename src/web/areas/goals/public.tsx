@@ -18,7 +18,7 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
   if (open.length === 0)
     return (
       <EmptyState
-        picture="goals"
+        illustration="goals"
         className="py-6!"
         message="No goals yet"
         subtitle1="Your goals show here, filling from your savings account."

@@ -35,7 +35,7 @@ function Nothing({ onShare }: { onShare: () => void }) {
   return (
     <Feature name={householdFeature} contentName="sharing">
       <EmptyState
-        picture="household"
+        illustration="household"
         message="You share nothing yet"
         subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too."
         buttonText="Share something"

@@ -25,7 +25,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (isProblem(problem, 'link_expired', 'bad_input'))
     return (
       <EmptyState
-        picture="lost"
+        illustration="lost"
         message="This invitation is no longer valid"
         subtitle1="It was used, taken back, or has run out. Ask for a new one."
         buttonText="Household"
@@ -35,7 +35,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'other_address')
     return (
       <EmptyState
-        picture="messages"
+        illustration="messages"
         message="It was sent to another address"
         subtitle1="Sign out, and sign in with the address that the letter came to."
         buttonText="Sign out"
@@ -45,7 +45,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'unverified')
     return (
       <EmptyState
-        picture="messages"
+        illustration="messages"
         message="Please verify your e-mail first"
         subtitle1="We have to know that the address is yours. Then come back to this link."
         buttonText="Verify my e-mail"

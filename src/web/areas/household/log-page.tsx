@@ -32,7 +32,7 @@ export function LogPage() {
           isEmpty={({ total }) => total === 0}
           empty={
             <EmptyState
-              picture="history"
+              illustration="history"
               message="Nothing was done yet"
               subtitle1="Invitations, and whatever others change, will stand here."
               buttonText="Household"

@@ -22,7 +22,7 @@ export function ShareEnded({ title }: { title: string }) {
       <PageHeader title={title} />
       <div role="status">
         <EmptyState
-          picture="locked"
+          illustration="locked"
           message="This is not shared with you"
           subtitle1="Whoever shared it may have stopped, or it was never yours to see."
           buttonText="Household"

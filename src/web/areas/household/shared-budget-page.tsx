@@ -120,7 +120,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
         <CyclePicker share={share} onDay={onDay} />
         {share.data.length === 0 ? (
           <EmptyState
-            picture="budget"
+            illustration="budget"
             message="No budgets in this pay cycle"
             subtitle1={`${share.owner} has set none for these days.`}
           />

@@ -117,7 +117,7 @@ export function SharedRows({ share }: { share: Share }) {
         empty={
           description || direction !== 'all' ? (
             <EmptyState
-              picture="search"
+              illustration="search"
               message="Nothing matches"
               subtitle1="Look for other words, or for all of them."
               buttonText="Show all"
@@ -125,7 +125,7 @@ export function SharedRows({ share }: { share: Share }) {
             />
           ) : (
             <EmptyState
-              picture="transactions"
+              illustration="transactions"
               message="No transactions yet"
               subtitle1={`They come when ${share.owner} brings in a statement.`}
             />

@@ -119,7 +119,7 @@ export function ImportHistory() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            picture="import"
+            illustration="import"
             message="No imports yet"
             subtitle1="Every file you bring in is listed here, and can be taken away again."
           />

@@ -83,7 +83,13 @@ export function BackOfficeQueuePage() {
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(queue) => (
             <>
-              <BackOfficeEmpty list={queue} page={page} onPage={setPage} picture="loans" message={emptyWords[status]} />
+              <BackOfficeEmpty
+                list={queue}
+                page={page}
+                onPage={setPage}
+                illustration="loans"
+                message={emptyWords[status]}
+              />
               <ul aria-label="Applications" className="divide-line mt-4 divide-y">
                 {queue.data.map((application) => (
                   <li key={`${application.member_id}-${application.id}`}>

@@ -86,7 +86,7 @@ function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
         <SendStep application={application} onSent={onDone} />
       ) : (
         <EmptyState
-          picture="loans"
+          illustration="loans"
           message="Choose an amount first"
           buttonText="Choose an amount"
           href="/loans/apply?step=amount"

@@ -124,7 +124,7 @@ function LoanQueue({
               list={shown}
               page={page}
               onPage={onPage}
-              picture="charity"
+              illustration="charity"
               message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
             />
             <ul aria-label="Loans" className="divide-line mt-4 divide-y">

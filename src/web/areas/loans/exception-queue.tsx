@@ -109,7 +109,7 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
               list={orders}
               page={page}
               onPage={onPage}
-              picture="done"
+              illustration="done"
               message="No order needs a person"
             />
             <ul aria-label="Orders" className="divide-line mt-4 divide-y">

@@ -290,9 +290,7 @@ function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-const notFound = (
-  <EmptyState picture="lost" message="There is no such loan." buttonText="See your loans" href="/loans" />
-);
+const notFound = <EmptyState illustration="lost" message="No loan found" buttonText="All loans" href="/loans" />;
 
 /** One loan: balance, schedule, payments and actions. */
 export function LoanPage() {

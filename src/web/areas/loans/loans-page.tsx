@@ -103,7 +103,7 @@ export function LoansPage() {
           skeleton={<SkeletonRows rows={4} />}
           empty={
             <EmptyState
-              picture="loans"
+              illustration="loans"
               message="No loan here"
               subtitle1="Loans that you take with us stand here with every payment."
               subtitle2="One of another lender counts in your net worth and your calendar once you have added it."

@@ -119,7 +119,7 @@ export function ConversationPage() {
         failed={({ code, message }) =>
           code === 'not_found' ? (
             <EmptyState
-              picture="lost"
+              illustration="lost"
               message="There is no such conversation."
               subtitle1={message}
               buttonText="All messages"

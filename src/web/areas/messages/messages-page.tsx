@@ -49,14 +49,14 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
   if (archived)
     return (
       <EmptyState
-        picture="documents"
+        illustration="documents"
         message="Nothing is archived"
         subtitle1="Conversations that you put away are kept here."
       />
     );
   return (
     <EmptyState
-      picture="messages"
+      illustration="messages"
       message="No messages yet"
       subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`}
       buttonText="Write a message"

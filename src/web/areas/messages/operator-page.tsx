@@ -68,7 +68,7 @@ export function OperatorPage() {
                 list={shown}
                 page={page}
                 onPage={setPage}
-                picture="messages"
+                illustration="messages"
                 message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">

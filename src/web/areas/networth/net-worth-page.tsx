@@ -135,7 +135,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <EmptyState
-        picture="net-worth"
+        illustration="net-worth"
         message="What you own, less what you owe"
         subtitle1="Add your super, a car, savings or a loan, and watch how the difference goes over the years."
         subtitle2="Accounts that you link or import come in by themselves."

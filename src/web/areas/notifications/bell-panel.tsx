@@ -39,7 +39,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         skeleton={<SkeletonRows rows={4} />}
         empty={
           <EmptyState
-            picture="notifications"
+            illustration="notifications"
             message="Nothing to tell you"
             subtitle1="Bills, budgets, balances and answers of the team show up here."
           />

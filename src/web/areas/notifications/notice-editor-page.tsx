@@ -165,7 +165,7 @@ export function BackOfficeNoticesPage() {
                   list={notices}
                   page={page}
                   onPage={setPage}
-                  picture="notifications"
+                  illustration="notifications"
                   message="Nothing has been sent yet"
                 />
                 <ul aria-label="Notices" className="divide-line divide-y">

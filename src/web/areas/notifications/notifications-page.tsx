@@ -126,7 +126,7 @@ export function NotificationsPage() {
           skeleton={<SkeletonRows rows={6} />}
           empty={
             <EmptyState
-              picture="notifications"
+              illustration="notifications"
               message={nothing[view].message}
               subtitle1={nothing[view].says}
               {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})}

@@ -87,7 +87,7 @@ export function MoveDialog(props: MoveDialogProps) {
         isEmpty={(loaded) => !loaded.list.data.some(canPay)}
         empty={
           <EmptyState
-            picture="accounts"
+            illustration="accounts"
             message="No account to pay from"
             subtitle1="Money can be moved from an everyday or savings account of yours."
             buttonText="Import a statement"

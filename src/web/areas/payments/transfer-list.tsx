@@ -115,7 +115,7 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
           <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
         ) : (
           <EmptyState
-            picture="transfers"
+            illustration="transfers"
             message="Nothing sent yet"
             subtitle1="Transfers and payments stand here with their states."
             subtitle2="You can take each one back until it goes to the bank."

@@ -130,7 +130,7 @@ export function ActivityPage() {
           skeleton={<SkeletonRows rows={6} />}
           empty={
             <EmptyState
-              picture="history"
+              illustration="history"
               message="No activity yet"
               subtitle1="Deals you open, save and visit show here."
               buttonText="Browse the shop"

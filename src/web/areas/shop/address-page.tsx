@@ -105,7 +105,7 @@ export function AddressPage() {
           skeleton={<SkeletonRows rows={2} />}
           empty={
             <EmptyState
-              picture="places"
+              illustration="places"
               message="No addresses yet"
               subtitle1="Save where you’d like things delivered."
               buttonText="Add address"

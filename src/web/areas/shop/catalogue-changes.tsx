@@ -25,7 +25,7 @@ export function BackOfficeChanges() {
             list={changes}
             page={page}
             onPage={setPage}
-            picture="history"
+            illustration="history"
             message="Nothing was changed yet"
           />
           <ul aria-label="Changes" className="divide-line divide-y">

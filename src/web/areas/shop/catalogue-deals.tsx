@@ -52,7 +52,7 @@ export function BackOfficeDeals() {
         list={list}
         find={find}
         what="deals"
-        picture="shop"
+        illustration="shop"
         nothing={nothing[find.status]}
         noneFits="No deal fits"
         row={(deal) => <BackOfficeDeal key={deal.id} deal={deal} onWrite={() => setDoing({ what: 'write', deal })} />}

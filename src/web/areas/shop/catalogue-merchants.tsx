@@ -113,7 +113,7 @@ export function BackOfficeMerchants() {
         list={list}
         find={find}
         what="merchants"
-        picture="shop"
+        illustration="shop"
         nothing="No merchant yet"
         noneFits="No merchant fits"
         row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />}

@@ -22,7 +22,7 @@ export function CheckoutPage() {
             <>
               {lines.length === 0 ? (
                 <EmptyState
-                  picture="shop"
+                  illustration="shop"
                   message="Your basket is empty"
                   subtitle1="You can’t pay in the shop yet. Save the deals you like, or use a coupon code on the merchant’s site."
                   buttonText="See coupons"

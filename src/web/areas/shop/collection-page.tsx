@@ -51,7 +51,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     case 'saved':
       return (
         <EmptyState
-          picture="saved"
+          illustration="saved"
           message="Nothing saved yet"
           subtitle1="Deals you bookmark show here."
           buttonText="Browse the shop"
@@ -61,7 +61,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     case 'for-you':
       return (
         <EmptyState
-          picture="deals"
+          illustration="deals"
           message="Nothing for you today"
           subtitle1="Pick more interests in the shop, and their deals show here."
           buttonText="Pick interests"
@@ -71,7 +71,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     default:
       return (
         <EmptyState
-          picture="deals"
+          illustration="deals"
           message="Nothing here today"
           subtitle1="Deals come and go every day."
           buttonText="See other collections"

@@ -127,7 +127,12 @@ export function DealPage() {
     return (
       <>
         {title}
-        <EmptyState picture="lost" message="We couldn’t find that deal" buttonText="Back to the shop" href="/shop" />
+        <EmptyState
+          illustration="lost"
+          message="We couldn’t find that deal"
+          buttonText="Back to the shop"
+          href="/shop"
+        />
       </>
     );
   return (

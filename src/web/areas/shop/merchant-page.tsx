@@ -53,7 +53,7 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
       <Section title={total === 1 ? '1 deal' : `${total} deals`}>
         {deals.length === 0 ? (
           <EmptyState
-            picture="deals"
+            illustration="deals"
             message="No deals right now"
             subtitle1={`New deals from ${merchant.name} will show here.`}
             buttonText="Browse the shop"
@@ -83,7 +83,7 @@ export function MerchantPage() {
       <>
         {title}
         <EmptyState
-          picture="lost"
+          illustration="lost"
           message="We couldn’t find that merchant"
           buttonText="Back to the shop"
           href="/shop"

@@ -128,7 +128,7 @@ export function SearchPage() {
         skeleton={<WaitingDeals />}
         empty={
           <EmptyState
-            picture="search"
+            illustration="search"
             message="No deals match"
             subtitle1="Try another word or fewer filters."
             buttonText="Show all deals"

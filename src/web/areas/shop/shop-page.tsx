@@ -79,7 +79,11 @@ function FrontOfShop({ front }: { front: Front }) {
       </Section>
       <Section title={liked ? 'For you' : 'Popular now'} action={<TextLink href="/shop/search">See all</TextLink>}>
         {front.for_you.length === 0 ? (
-          <EmptyState picture="deals" message="No deals right now" subtitle1="New deals show here through the day." />
+          <EmptyState
+            illustration="deals"
+            message="No deals right now"
+            subtitle1="New deals show here through the day."
+          />
         ) : (
           <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />
         )}

@@ -118,7 +118,7 @@ export function AnalysisPage() {
           isEmpty={isEmpty}
           empty={
             <EmptyState
-              picture="spending"
+              illustration="spending"
               message="Nothing in this time"
               subtitle1="Choose a longer one, or bring in a statement that covers it."
               buttonText="Import a statement"

@@ -142,7 +142,7 @@ export function SubscriptionsPage() {
           skeleton={<SkeletonRows rows={5} />}
           empty={
             <EmptyState
-              picture="subscriptions"
+              illustration="subscriptions"
               message="No subscriptions in the last 30 days"
               subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
               buttonText="See all transactions"

@@ -107,7 +107,7 @@ export function BackOfficeScreensPage() {
             failed={operatorProblem}
             empty={
               <EmptyState
-                picture="history"
+                illustration="history"
                 message="No screen was opened on these days"
                 subtitle1="Choose others, or wait for members who let us keep their visits."
               />

@@ -108,7 +108,7 @@ function useChoosing(rows: PagedRows) {
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState
-      picture="search"
+      illustration="search"
       message="Nothing matches"
       subtitle1="Take a filter off, or look for other words."
       buttonText="Clear the filters"
@@ -116,7 +116,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     />
   ) : (
     <EmptyState
-      picture="transactions"
+      illustration="transactions"
       message="No transactions yet"
       subtitle1="Bring in a statement from your bank to see where the money goes."
       buttonText="Import a statement"

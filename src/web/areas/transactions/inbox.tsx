@@ -75,7 +75,7 @@ function End({ inbox }: { inbox: InboxState }) {
   return (
     <div>
       <EmptyState
-        picture="done"
+        illustration="done"
         message={
           skipped.length > 0
             ? `${rowsText(skipped.length)} left for later`

@@ -53,7 +53,7 @@ export function LatestTransactions({ count = 5 }: { count?: number }) {
       skeleton={<SkeletonRows rows={count} />}
       empty={
         <EmptyState
-          picture="transactions"
+          illustration="transactions"
           message="No transactions yet"
           subtitle1="Bring in a statement from your bank to see where the money goes."
           buttonText="Import a statement"
@@ -81,7 +81,7 @@ export function AccountRows({ accountId, count }: { accountId: number; count: nu
       skeleton={<SkeletonRows rows={5} />}
       empty={
         <EmptyState
-          picture="transactions"
+          illustration="transactions"
           message="No transactions yet"
           subtitle1="They come with this account’s first statement."
           buttonText="Import a statement"

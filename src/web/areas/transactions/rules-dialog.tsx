@@ -96,7 +96,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         skeleton={<SkeletonRows rows={4} />}
         empty={
           <EmptyState
-            picture="documents"
+            illustration="documents"
             message="No rules yet"
             subtitle1="Write one, or correct a category and let it be learned."
           />

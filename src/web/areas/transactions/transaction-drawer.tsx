@@ -197,7 +197,7 @@ export function TransactionDrawer({
         failed={({ code }) =>
           code === 'not_found' ? (
             <EmptyState
-              picture="lost"
+              illustration="lost"
               message="There is no such transaction"
               subtitle1="It may have gone with its import, or given way to its posted twin."
               buttonText="Close"

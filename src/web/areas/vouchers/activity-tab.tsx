@@ -61,7 +61,7 @@ export function ActivityTab({ view, onView }: PartProps) {
       skeleton={<SkeletonRows rows={6} />}
       empty={
         <EmptyState
-          picture="history"
+          illustration="history"
           message="Nothing here yet"
           subtitle1="What you look at, share and redeem is listed here, for you alone."
           buttonText="See the vouchers"

@@ -64,7 +64,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
   if (poll === null)
     return (
       <EmptyState
-        picture="charity"
+        illustration="charity"
         message="No poll is open today"
         subtitle1="When the next one begins, you choose here which charity gets our gift."
       />

@@ -141,7 +141,7 @@ export function PlansTab() {
           ))}
         </div>
       }
-      empty={<EmptyState picture="vouchers" message="There are no plans at the moment" />}
+      empty={<EmptyState illustration="vouchers" message="There are no plans at the moment" />}
     >
       {({ data }) => <Plans schemes={data} frequencies={frequencies.data?.data ?? []} current={current.data?.data} />}
     </QueryState>

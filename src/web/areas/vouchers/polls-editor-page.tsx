@@ -119,7 +119,7 @@ export function BackOfficePollsPage() {
                 list={polls}
                 page={page}
                 onPage={setPage}
-                picture="charity"
+                illustration="charity"
                 message="There was no poll yet"
                 way={{ words: 'Make the first', onTake: () => setMaking(true) }}
               />

@@ -107,7 +107,7 @@ export function VoucherDrawer({ id, today, onClose }: { id: number; today: Civil
         failed={({ code }) =>
           code === 'not_found' ? (
             <EmptyState
-              picture="error"
+              illustration="error"
               message="This voucher is no longer there."
               subtitle1="Its last day has passed, or the shop took it back."
               buttonText="See other vouchers"

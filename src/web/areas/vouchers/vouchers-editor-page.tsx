@@ -46,7 +46,7 @@ export function BackOfficeVouchersPage() {
           list={list}
           find={find}
           what="vouchers"
-          picture="vouchers"
+          illustration="vouchers"
           nothing={nothing[find.status]}
           noneFits="No voucher fits"
           row={(voucher) => (

@@ -36,7 +36,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests' && interests === 0)
     return (
       <EmptyState
-        picture="deals"
+        illustration="deals"
         message="Tell us what you like"
         subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
         buttonText="Choose your interests"
@@ -46,7 +46,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (isFiltered(view))
     return (
       <EmptyState
-        picture="search"
+        illustration="search"
         message="No voucher fits"
         subtitle1="Try other words, another place or all categories."
         buttonText="Clear the filters"
@@ -56,7 +56,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'favourites')
     return (
       <EmptyState
-        picture="saved"
+        illustration="saved"
         message="No favourites yet"
         subtitle1="Tap the heart of a voucher and it stays at the top."
         buttonText="See all vouchers"
@@ -66,7 +66,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'redeemed')
     return (
       <EmptyState
-        picture="vouchers"
+        illustration="vouchers"
         message="Nothing redeemed yet"
         subtitle1="The codes of vouchers that you redeem are kept here."
         buttonText="See all vouchers"
@@ -76,7 +76,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests')
     return (
       <EmptyState
-        picture="deals"
+        illustration="deals"
         message="Nothing of your kind today"
         subtitle1="Other interests may have something."
         buttonText="Change your interests"
@@ -85,7 +85,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     );
   return (
     <EmptyState
-      picture="vouchers"
+      illustration="vouchers"
       message="No vouchers at the moment"
       subtitle1="New ones come as shops lay them out."
     />
