@@ -193,17 +193,17 @@ const csv = (...rows: string[]) => ({
 describe('the shop back office', () => {
   it('an operator adds a merchant and a deal, edits it, ends it and undoes that; names a collection; and every change is in the log', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'The shop' }).click();
-    await waitForHeading('The shop');
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Shop' }).click();
+    await waitForHeading('Shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
     await button('New merchant').click();
     await page.getByLabel('Name', { exact: true }).fill('Banksia Pots');
-    await page.getByLabel('Sending a parcel costs').fill('8.50');
-    await button('Add it').click();
-    await page.getByText('The merchant was added.').waitFor();
+    await page.getByLabel('Delivery fee').fill('8.50');
+    await button('Add merchant').click();
+    await page.getByText('Merchant added').waitFor();
     await page.getByLabel('Search merchants').fill('banksia');
-    await page.getByText('0 deals on offer. A parcel costs $8.50.').waitFor();
+    await page.getByText('0 deals on offer. Delivery is $8.50.').waitFor();
     await page.getByRole('tab', { name: 'Deals' }).click();
     await button('New deal').click();
     const form = page.getByRole('form', { name: 'Deal' });
@@ -213,17 +213,17 @@ describe('the shop back office', () => {
     await page.getByRole('option', { name: 'Banksia Pots' }).click();
     await form.getByLabel('Category').click();
     await page.getByRole('option', { name: 'Home and garden' }).click();
-    await form.getByRole('button', { name: 'Put it in the shop' }).click();
-    await form.getByText('Give a price, or the link that the coupon is taken to.').waitFor();
-    await form.getByLabel('Price here').fill('24.00');
-    await form.getByLabel('Price elsewhere').fill('30.00');
-    await form.getByRole('button', { name: 'Put it in the shop' }).click();
-    await page.getByText('The deal is in the shop.').waitFor();
+    await form.getByRole('button', { name: 'Add deal' }).click();
+    await form.getByText('Enter a price, or the link for the coupon.').waitFor();
+    await form.getByLabel('Price', { exact: true }).fill('24.00');
+    await form.getByLabel('Usual price').fill('30.00');
+    await form.getByRole('button', { name: 'Add deal' }).click();
+    await page.getByText('Deal added').waitFor();
     await page.getByLabel('Search deals').fill('fern pot');
     const line = page.getByRole('listitem', { name: 'A fern in a pot' });
     await line.getByText('$6 off, Banksia Pots, $24.00').waitFor();
-    await button('Change A fern in a pot').click();
-    await form.getByLabel('Price here').fill('22.00');
+    await button('Edit A fern in a pot').click();
+    await form.getByLabel('Price', { exact: true }).fill('22.00');
     await form.getByRole('button', { name: 'Save' }).click();
     await line.getByText('$6 off, Banksia Pots, $22.00').waitFor();
     await button('End A fern in a pot').click();
@@ -231,7 +231,7 @@ describe('the shop back office', () => {
     await button('Undo').click();
     await line.waitFor();
     await page.getByRole('tab', { name: 'Collections' }).click();
-    await button('Change Ending soon').click();
+    await button('Edit Ending soon').click();
     await page.getByLabel('Title').fill('Last days');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('listitem', { name: 'Last days' }).waitFor();
@@ -243,8 +243,8 @@ describe('the shop back office', () => {
       .toEqual(
         expect.arrayContaining([
           'Changed: Last days',
-          'Put back: A fern in a pot',
-          'Taken away: A fern in a pot',
+          'Restored: A fern in a pot',
+          'Withdrawn: A fern in a pot',
           'Changed: A fern in a pot',
           'Added: A fern in a pot',
           'Added: Banksia Pots',
@@ -259,15 +259,15 @@ describe('the shop back office', () => {
 
   it('a file is previewed before import: errors by line, then additions, changes and removals', async () => {
     await arrive(boss, '/operator/shop');
-    await button('Load a file').click();
-    const dialog = page.getByRole('dialog', { name: 'Load a file of deals' });
-    await dialog.getByLabel('Drop the file').setInputFiles(csv(jars, bowl.replace('Food and drink', 'Boats')));
-    await dialog.getByText('One line cannot be taken').waitFor();
+    await button('Import deals').click();
+    const dialog = page.getByRole('dialog', { name: 'Import deals' });
+    await dialog.getByLabel('CSV file').setInputFiles(csv(jars, bowl.replace('Food and drink', 'Boats')));
+    await dialog.getByText('1 line has a problem').waitFor();
     await dialog.getByText(/^Line 3: category must be one of Food and drink/).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Do this' }).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Choose another' }).click();
-    await dialog.getByLabel('Drop the file').setInputFiles(csv(jars, bowl));
-    await dialog.getByText('deals.csv: this is what it would do.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await dialog.getByLabel('CSV file').setInputFiles(csv(jars, bowl));
+    await dialog.getByText('deals.csv: here’s what would change.').waitFor();
     const reported = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
     await reported.filter({ hasText: 'Added: A bowl that stays' }).waitFor();
     await expect
@@ -275,10 +275,10 @@ describe('the shop back office', () => {
         reported.filter({ hasText: 'Changed: Six jars for the pantry' }).locator('del, ins').allTextContents(),
       )
       .toEqual(['22.00', '20.00']);
-    await reported.filter({ hasText: 'Taken away: Desk lamp with a warm light' }).waitFor();
+    await reported.filter({ hasText: 'Withdrawn: Desk lamp with a warm light' }).waitFor();
     await visitor.expectAccessible();
-    await dialog.getByRole('button', { name: 'Do this' }).click();
-    await page.getByText('2 deals of the file are in the shop.').waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('2 deals imported').waitFor();
     await page.getByLabel('Search deals').fill('saltbush');
     await expect
       .poll(() => page.getByRole('list', { name: 'Deals' }).getByRole('heading').allTextContents())

@@ -29,7 +29,6 @@ export const merchantReference = z.object({ id: z.int(), name: z.string() });
 /** `item` is bought here; `coupon` is used at the merchant's site. */
 export const dealKind = z.literal(['item', 'coupon']);
 export type DealKind = z.output<typeof dealKind>;
-
 export const deal = z.object({
   id: z.int(),
   kind: dealKind,

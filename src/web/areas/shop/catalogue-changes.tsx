@@ -26,7 +26,7 @@ export function BackOfficeChanges() {
             page={page}
             onPage={setPage}
             illustration="history"
-            message="Nothing was changed yet"
+            message="No changes yet"
           />
           <ul aria-label="Changes" className="divide-line divide-y">
             {changes.data.map(({ id, at, by, subject, title, action, way, fields }) => (
@@ -35,8 +35,8 @@ export function BackOfficeChanges() {
                   {actionWords[action]}: {title}
                 </h2>
                 <p className="text-ink-faint text-caption figures mt-0.5">
-                  {time.instant(at)}, {by ?? 'somebody who has left'}, a {subjects[subject]}
-                  {way === 'file' ? ', with a file' : ''}
+                  {time.instant(at)}, {by ?? 'a former operator'}, a {subjects[subject]}
+                  {way === 'file' ? ', by file' : ''}
                 </p>
                 <FieldChanges fields={fields} />
               </li>

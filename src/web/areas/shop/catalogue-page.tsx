@@ -29,11 +29,7 @@ export function BackOfficeShopPage() {
   const Shown = parts[part];
   return (
     <>
-      <PageHeader
-        title="The shop"
-        over="Operator"
-        lead="What members find in the shop. Every change is written down with what it was before."
-      />
+      <PageHeader title="Shop" over="Operator" lead="What members see in the shop. Every change is logged." />
       <BackOfficeNav current="/operator/shop" />
       <Columns>
         <Tabs<Part>

@@ -78,7 +78,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/shop',
     gate: 'auth',
-    title: 'The shop',
+    title: 'Shop',
     parent: '/operator',
     page: async () => (await import('./catalogue-page.tsx')).BackOfficeShopPage,
     unlisted: true,

@@ -34,7 +34,7 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
   const close = useApiMutation(vouchers.closePoll, {
     refreshes: [vouchers.teamPolls],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The poll is closed.' });
+      showToast({ tone: 'positive', text: 'Poll closed' });
       onClose();
     },
   });
@@ -44,19 +44,19 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={poll.status === 'coming' ? 'Call this poll off?' : 'Close this poll now?'}
+      title={poll.status === 'coming' ? 'Cancel this poll?' : 'Close this poll now?'}
       description={`${poll.title}. Its votes stay as they are, and it cannot be opened again.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Keep open
           </Button>
           <Button
             variant="danger"
             busy={close.isPending}
             onClick={() => close.mutate({ body: { PollID: poll.PollID } })}
           >
-            Close the poll
+            Close poll
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
       />
       {poll.status === 'closed' ? null : (
         <Button variant="secondary" size="small" className="mt-4" onClick={onClose}>
-          {poll.status === 'coming' ? 'Call off' : 'Close'} <span className="sr-only">{poll.title}</span>
+          {poll.status === 'coming' ? 'Cancel' : 'Close'} <span className="sr-only">{poll.title}</span>
         </Button>
       )}
     </Section>
@@ -107,7 +107,7 @@ export function BackOfficePollsPage() {
       <PageHeader
         title="Charity polls"
         over="Operator"
-        lead="One poll is open at a time; each member has one vote in it."
+        lead="One poll is open at a time, with one vote per member."
         actions={<Button onClick={() => setMaking(true)}>New poll</Button>}
       />
       <BackOfficeNav current="/operator/polls" />
@@ -120,8 +120,8 @@ export function BackOfficePollsPage() {
                 page={page}
                 onPage={setPage}
                 illustration="charity"
-                message="There was no poll yet"
-                way={{ words: 'Make the first', onTake: () => setMaking(true) }}
+                message="No polls yet"
+                way={{ words: 'Add poll', onTake: () => setMaking(true) }}
               />
               {polls.data.map((poll) => (
                 <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />

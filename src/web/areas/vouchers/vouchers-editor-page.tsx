@@ -17,9 +17,9 @@ const statuses: readonly { value: VoucherStatus; label: string }[] = [
 ];
 
 const nothing = {
-  on_offer: 'Nothing is on offer',
-  ended: 'Nothing has ended yet',
-  withdrawn: 'Nothing was withdrawn',
+  on_offer: 'No vouchers on offer',
+  ended: 'No ended vouchers',
+  withdrawn: 'No withdrawn vouchers',
 } as const;
 
 /** What the team does to a voucher at the moment; 'new' is one that is not there yet. */
@@ -36,7 +36,7 @@ export function BackOfficeVouchersPage() {
       <PageHeader
         title="Vouchers"
         over="Operator"
-        lead="What members can redeem, and what became of it."
+        lead="What members can redeem, and how often they have."
         actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
       />
       <BackOfficeNav current="/operator/vouchers" />
@@ -48,7 +48,7 @@ export function BackOfficeVouchersPage() {
           what="vouchers"
           illustration="vouchers"
           nothing={nothing[find.status]}
-          noneFits="No voucher fits"
+          noneFits="No vouchers match"
           row={(voucher) => (
             <BackOfficeVoucher
               key={voucher.VoucherID}

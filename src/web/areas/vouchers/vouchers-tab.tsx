@@ -37,9 +37,9 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     return (
       <EmptyState
         illustration="deals"
-        message="Tell us what you like"
-        subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
-        buttonText="Choose your interests"
+        message="What are you into?"
+        subtitle1="Choose your interests, and matching vouchers show here."
+        buttonText="Choose interests"
         onButton={onChoose}
       />
     );
@@ -47,9 +47,9 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     return (
       <EmptyState
         illustration="search"
-        message="No voucher fits"
-        subtitle1="Try other words, another place or all categories."
-        buttonText="Clear the filters"
+        message="No vouchers match"
+        subtitle1="Try another word, place or category."
+        buttonText="Clear filters"
         onButton={() => onView(all)}
       />
     );
@@ -58,7 +58,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
       <EmptyState
         illustration="saved"
         message="No favourites yet"
-        subtitle1="Tap the heart of a voucher and it stays at the top."
+        subtitle1="Tap the heart on a voucher to keep it here."
         buttonText="See all vouchers"
         onButton={() => onView({ shelf: 'all', page: 1 })}
       />
@@ -67,8 +67,8 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     return (
       <EmptyState
         illustration="vouchers"
-        message="Nothing redeemed yet"
-        subtitle1="The codes of vouchers that you redeem are kept here."
+        message="No redeemed vouchers yet"
+        subtitle1="When you redeem a voucher, its code stays here."
         buttonText="See all vouchers"
         onButton={() => onView({ shelf: 'all', page: 1 })}
       />
@@ -77,17 +77,17 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     return (
       <EmptyState
         illustration="deals"
-        message="Nothing of your kind today"
-        subtitle1="Other interests may have something."
-        buttonText="Change your interests"
+        message="Nothing for you today"
+        subtitle1="Choose more interests, and their vouchers show here."
+        buttonText="Change interests"
         onButton={onChoose}
       />
     );
   return (
     <EmptyState
       illustration="vouchers"
-      message="No vouchers at the moment"
-      subtitle1="New ones come as shops lay them out."
+      message="No vouchers right now"
+      subtitle1="New vouchers show here as merchants add them."
     />
   );
 }
