@@ -135,11 +135,11 @@ describe('two-step sign-in', () => {
     const unreachable = page
       .getByRole('main')
       .getByRole('alert')
-      .getByText('We cannot reach the server. Check your connection and try again.');
+      .getByText('We can’t reach the server. Check your connection and try again.');
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
-    await expect.poll(() => timesAnnounced('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesAnnounced('We can’t reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
@@ -363,7 +363,7 @@ describe('sessions and sign-ins', () => {
     await button('Use an authenticator app').click();
     await field('Password').fill('not this one');
     await button('Confirm').click();
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('That’s not your password. Try again.').waitFor();
     await field('Password').fill(mia.password);
     await button('Confirm').click();
     await qrCode().waitFor();

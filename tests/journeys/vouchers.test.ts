@@ -160,7 +160,7 @@ describe('vouchers', () => {
     await expect.poll(hits).toBe(1);
     await visitor.context.setOffline(true);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
-    await sheet.getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await sheet.getByText('We can’t reach the server.', { exact: false }).waitFor();
     await visitor.context.setOffline(false);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
     await sheet.getByText(/^\w{4}-\w{4}-\w{4}$/).waitFor();

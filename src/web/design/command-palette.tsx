@@ -138,7 +138,7 @@ export function CommandPalette({
   query,
   onQuery,
   busy,
-  emptyText = 'Nothing by that name.',
+  emptyText = 'No results',
 }: CommandPaletteProps) {
   const [active, setActive] = useState(0);
   const listId = useId();

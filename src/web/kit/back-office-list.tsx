@@ -34,7 +34,7 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="locked"
-        message="This is for operators."
+        message="This screen is for operators"
         subtitle1={problem.message}
         buttonText="Go home"
         href="/nd2"
@@ -87,8 +87,8 @@ export function BackOfficeEmpty({ list, page, onPage, illustration, message, way
   return (
     <EmptyState
       illustration="lost"
-      message={`There is no page ${page}`}
-      buttonText="First page"
+      message={`There’s nothing on page ${page}`}
+      buttonText="Go to the first page"
       onButton={() => onPage(1)}
     />
   );

@@ -56,7 +56,7 @@ function PasswordDialog({ asking, onClose }: { asking: Asking; onClose: () => vo
     try {
       await asking.again(password);
     } catch (error) {
-      setProblem(asksForPassword(error) ? 'That is not your password.' : messageOf(error));
+      setProblem(asksForPassword(error) ? 'That’s not your password. Try again.' : messageOf(error));
       setBusy(false);
     }
   }
@@ -66,7 +66,7 @@ function PasswordDialog({ asking, onClose }: { asking: Asking; onClose: () => vo
       onClose={onClose}
       size="small"
       title="Your password"
-      description="Your sign-in was a while ago, so we ask once more before we change this."
+      description="You signed in a while ago. Enter your password again to make this change."
     >
       <form noValidate onSubmit={(event) => void confirm(event)} className="space-y-5">
         <ProblemNote>{problem}</ProblemNote>

@@ -56,7 +56,7 @@ export function MembersPage() {
             <EmptyState
               illustration="search"
               message="Nobody was found"
-              subtitle1="Try another part of the name or the address."
+              subtitle1="Try another part of the name or email."
             />
           }
         >

@@ -29,7 +29,7 @@ function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview 
       announce
       className="mb-5"
     >
-      <ul aria-label="Lines that cannot be taken" className="list-disc space-y-0.5 pl-5">
+      <ul aria-label="Lines with problems" className="list-disc space-y-0.5 pl-5">
         {rejected_lines.map(({ line, reason }) => (
           <li key={line}>
             Line {line}: {reason}

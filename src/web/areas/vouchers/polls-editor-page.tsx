@@ -45,7 +45,7 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
       size="small"
       role="alertdialog"
       title={poll.status === 'coming' ? 'Cancel this poll?' : 'Close this poll now?'}
-      description={`${poll.title}. Its votes stay as they are, and it cannot be opened again.`}
+      description={`${poll.title}. Its votes stay, and you can’t reopen it.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
