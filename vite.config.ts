@@ -140,16 +140,16 @@ const frame = new RegExp(
 const door =
   /src\/web\/areas\/session\/(?:login-page|login-form|other-ways|auth-page|sign-in-end|reads)\.tsx?$|lucide-react\/dist\/esm\/icons\/(?:fingerprint-pattern|grid-3x3|key-round)\./;
 /** The contracts of the member as a person; the door asks for the server's time by one of them. */
-const person = /src\/contract\/areas\/(?:profile|reference|security|settings)\.ts$/;
+const person = /src\/contract\/areas\/(?:home-settings|profile|reference|security|settings)\.ts$/;
 /** What stands around every screen of a member, and what nearly every one of them shows. */
 const shell =
   /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|query-state|time)\.tsx?$/;
 /** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
 const money =
-  /src\/contract\/areas\/(?:bank-accounts|budget|categories|safe-to-spend|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
+  /src\/contract\/areas\/(?:bank-accounts|categories|safe-to-spend|spending-pace|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;
 /** The home of a member. */
 const home =
-  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-tab|cycle-budgets|safe-figure|dashboard-buttons|welcome-banner|page-defaults|reads)\.tsx?$|src\/web\/areas\/(?:bank-accounts|settings|budget)\/public\.tsx$/;
+  /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/pace-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
 
 export default defineConfig({
   root: 'src/web/app',

@@ -92,6 +92,16 @@ export async function verify(server: RunningServer, { email }: { email: string }
   await client.end();
 }
 
+/** Ends the first run, so that home is the one of a returning member. */
+export async function finishGuide(server: RunningServer, { token }: { token: string }): Promise<void> {
+  const answer = await fetch(`${server.base}api/user/pageSettings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ guide: ['insight'] }),
+  });
+  if (!answer.ok) throw new Error(`The page settings answered ${answer.status}.`);
+}
+
 /** Adds this many generated transactions as a member would: with a statement through the import call. */
 export async function importRows(server: RunningServer, { token }: { token: string }, count: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'wattle-rows-'));

@@ -53,19 +53,19 @@ describe('bills reported by a bank', () => {
     await list.getByText('Direct debit from Everyday Access, nothing taken yet').waitFor();
 
     await visitor.open(CALENDAR);
-    const result = page.getByRole('list', { name: 'Payments found' });
-    await result.getByText('A direct debit, told by Banksia Bank').first().waitFor();
-    await button(/Schedule it.*Rosella Gym/).click();
-    await page.getByLabel('Next on', { exact: true }).fill('17112026');
-    await page.getByRole('dialog').getByRole('button', { name: 'Schedule it' }).click();
-    await page.getByText('Rosella Gym is scheduled.').waitFor();
-    await button(/Schedule it.*Wombat Insurance/).click();
-    await page.getByText('Wombat Insurance is scheduled.').waitFor();
-    await button(/Not this one.*Dentist/).click();
-    await page.getByText('Dentist will not be proposed again.').waitFor();
+    const result = page.getByRole('list', { name: 'Bills we found' });
+    await result.getByText('Direct debit reported by Banksia Bank').first().waitFor();
+    await button(/Add bill.*Rosella Gym/).click();
+    await page.getByLabel('Next due date', { exact: true }).fill('17112026');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add bill' }).click();
+    await page.getByText('Rosella Gym added to your bills.').waitFor();
+    await button(/Add bill.*Wombat Insurance/).click();
+    await page.getByText('Wombat Insurance added to your bills.').waitFor();
+    await button(/Ignore.*Dentist/).click();
+    await page.getByText('We won’t suggest Dentist again.').waitFor();
     await expect.poll(() => result.getByText(/Rosella Gym|Wombat Insurance|Dentist/).count()).toBe(0);
-    const grid = page.getByRole('grid', { name: 'Payments of November 2026' });
-    await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 payment, $34.90 out' }).waitFor();
+    const grid = page.getByRole('grid', { name: 'Bills in November 2026' });
+    await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 bill, $34.90 out' }).waitFor();
 
     site.server.clock.advance(EIGHT_DAYS_MS);
     await syncStale(site.server.server.database.systemDb, site.server.clock);
@@ -77,10 +77,7 @@ describe('bills reported by a bank', () => {
       ),
     ).toHaveLength(1);
     await visitor.open(CALENDAR);
-    await page
-      .getByRole('list', { name: 'Scheduled payments' })
-      .getByText('Cancelled at your bank, 24/11/2026')
-      .waitFor();
+    await page.getByRole('list', { name: 'All bills' }).getByText('Cancelled at your bank, 24/11/2026').waitFor();
     await walkScreens(visitor, [CALENDAR]);
   }, 60_000);
 });

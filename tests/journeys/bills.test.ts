@@ -108,66 +108,69 @@ describe('the payments calendar', () => {
   it('M14: schedules a payment, finds it in the grid with the keyboard and marks it as paid', async () => {
     const guest = await createMember('calendar@example.com');
     await arrive(guest, CALENDAR);
-    await page.getByText('Nothing is scheduled yet').waitFor();
-    await main().getByRole('button', { name: 'Schedule a payment' }).first().click();
+    await page.getByText('No bills yet').waitFor();
+    await main().getByRole('button', { name: 'Add bill' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Gym');
     await page.getByLabel('Amount', { exact: true }).fill('19.95');
-    await page.getByLabel('First on', { exact: true }).fill('18112026');
-    await button('Schedule it').click();
-    await page.getByText('The payment is scheduled.').waitFor();
-    const grid = page.getByRole('grid', { name: 'Payments of November 2026' });
+    await page.getByLabel('First due date', { exact: true }).fill('18112026');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add bill' }).click();
+    await page.getByText('Bill added.').waitFor();
+    const grid = page.getByRole('grid', { name: 'Bills in November 2026' });
     await grid.getByRole('button', { name: 'Monday 16 November 2026, nothing due' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.querySelector('.sr-only')?.textContent))
-      .toBe('Wednesday 18 November 2026, 1 payment, $19.95 out');
-    await page.getByRole('list', { name: 'Due on 18/11/2026' }).getByRole('button').click();
+      .toBe('Wednesday 18 November 2026, 1 bill, $19.95 out');
+    await page.getByRole('list', { name: 'Due on Wed 18 Nov' }).getByRole('button').click();
     await button('Mark as paid').click();
-    await page.getByText('None of them, or not in yet').waitFor();
-    await button('It is paid').click();
-    await page.getByText('Gym is marked as paid.').waitFor();
-    await expect.poll(() => page.getByRole('list', { name: 'Due on 18/11/2026' }).innerText()).toContain('Paid');
+    await page.getByText('None of these, or not here yet').waitFor();
+    await button('Mark as paid').click();
+    await page.getByText('Gym marked as paid.').waitFor();
+    await expect.poll(() => page.getByRole('list', { name: 'Due on Wed 18 Nov' }).innerText()).toContain('Paid');
     await page.keyboard.press('PageDown');
     await button('Next month').click();
     await page
-      .getByRole('grid', { name: 'Payments of December 2026' })
-      .getByRole('button', { name: 'Friday 18 December 2026, 1 payment, $19.95 out' })
+      .getByRole('grid', { name: 'Bills in December 2026' })
+      .getByRole('button', { name: 'Friday 18 December 2026, 1 bill, $19.95 out' })
       .waitFor();
   });
 
   it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
     const guest = await addInstalments(await createPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
-    await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
+    await page.getByText('Up from $18.99 to $20.99 since 4 Sep 2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     await page
-      .getByRole('list', { name: 'Due on 20/11/2026' })
+      .getByRole('list', { name: 'Due on Fri 20 Nov' })
       .getByRole('link', { name: 'Afterpay Instalment 3 of 4 −$37.50' })
       .waitFor();
-    await button(/Schedule it.*Netflix/).click();
-    await page.getByText('Netflix is scheduled.').waitFor();
-    await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Netflix').waitFor();
+    await button(/Add bill.*Netflix/).click();
+    await page.getByText('Netflix added to your bills.').waitFor();
+    await page.getByRole('list', { name: 'All bills' }).getByText('Netflix').waitFor();
     expect(
       (await site.server.call(bills.list, { token: guest.token })).body.data.find((one) => one.name === 'Netflix'),
     ).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
     // Earlier months show what was paid, with the transaction that paid it; Friday's rent is overdue.
-    await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();
+    const month = page.getByRole('list', { name: 'Bills this month' });
+    await expect
+      .poll(() => month.getByRole('listitem').allTextContents())
+      .toEqual(['$58.49 paid', '$540.00 overdue', '$1,117.50 to come']);
     await page
-      .getByRole('list', { name: 'Due on 13/11/2026' })
+      .getByRole('list', { name: 'Due on Fri 13 Nov' })
       .getByRole('button', { name: /Rent.*Overdue/ })
       .waitFor();
     await button('Previous month').click();
-    await page.getByText('Of what goes out, $58.49 is paid', { exact: true }).waitFor();
+    await expect.poll(() => month.getByRole('listitem').allTextContents()).toEqual(['$58.49 paid']);
     await page
-      .getByRole('list', { name: 'Due on 23/10/2026' })
+      .getByRole('list', { name: 'Due on Fri 23 Oct' })
       .getByRole('link', { name: /Afterpay Instalment 1 of 4.*Paid/ })
       .waitFor();
     await page
-      .getByRole('list', { name: 'Due on 04/10/2026' })
+      .getByRole('list', { name: 'Due on Sun 4 Oct' })
       .getByRole('button', { name: /Netflix.*Paid/ })
       .click();
-    await page.getByRole('link', { name: 'the transaction of 04/10/2026' }).click();
+    await page.getByRole('link', { name: 'transaction on Sun 4 Oct' }).click();
     await page.getByRole('dialog', { name: 'Netflix' }).getByText('NETFLIX.COM MELBOURNE').first().waitFor();
   });
 });
@@ -186,9 +189,9 @@ describe('the pay-run', () => {
     await safe.getByText('$575.19').waitFor();
     await safe.getByText('Bills until payday').click();
     await expect.poll(() => safe.getByRole('link', { name: 'Rent' }).count()).toBe(2);
-    await button('Change the buffer').click();
+    await button('Change buffer').click();
     await page.getByLabel('Buffer', { exact: true }).fill('100');
-    await button('Save').click();
+    await button('Save buffer').click();
     await safe.getByText('$475.19').waitFor();
   });
 });

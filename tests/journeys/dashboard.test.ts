@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { bills } from '#contract/areas/bills.ts';
+import { settings } from '#contract/areas/settings.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { walkScreens } from '../build/screen-walk.ts';
@@ -40,32 +41,39 @@ async function createMember(email: string, statement?: string): Promise<Guest> {
   return guest;
 }
 
+/** A member who has been through the first run. */
+async function returning(guest: Guest): Promise<Guest> {
+  const body = { guide: ['insight' as const] };
+  expect((await site.server.call(settings.updatePageSettings, { token: guest.token, body })).status).toBe(200);
+  return guest;
+}
+
 async function openHome(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, '/nd2', options);
   ({ page } = visitor);
 }
 
-async function openHomeAsNewMember(email: string, statement?: string): Promise<void> {
-  await openHome(await createMember(email, statement));
+async function openHomeOf(email: string, statement?: string): Promise<void> {
+  await openHome(await returning(await createMember(email, statement)));
 }
 
 describe('home', () => {
   it('C15: the banner suggests the tour, and a notice about one uncategorised transaction leads to the history', async () => {
-    await openHomeAsNewMember('notice@example.com', rows);
+    await openHomeOf('notice@example.com', rows);
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
-    await page.getByText('1 uncategorised transaction exists').waitFor();
-    await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
+    await page.getByText('1 transaction needs a category').waitFor();
+    await page.getByRole('link', { name: /^Uncategorized Transactions.*1 needs a category$/ }).click();
     await page.waitForURL('**/transaction-history?uncategorised=true');
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Take the product tour' }).waitFor();
-    await page.getByRole('link', { name: 'Go to transaction history' }).click();
+    await page.getByRole('link', { name: 'Go to transactions' }).click();
     await page.waitForURL('**/transaction-history?uncategorised=1');
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
   });
 
   it('C18: the tour is marked complete only at its last stop', async () => {
-    await openHomeAsNewMember('tour@example.com');
+    await openHomeOf('tour@example.com');
     await page.getByRole('button', { name: 'Take the product tour' }).click();
     const tour = page.getByRole('dialog', { name: 'Product tour' });
     for (const stop of [1, 2, 3, 4]) {
@@ -74,11 +82,11 @@ describe('home', () => {
     }
     await tour.getByRole('button', { name: 'Done' }).click();
     await tour.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Take the tour again' }).waitFor();
+    await page.getByRole('button', { name: 'Take the product tour' }).waitFor({ state: 'detached' });
   });
 
   it('C14: Home, Save, Earn and Win are tabs, and the address holds the open one', async () => {
-    await openHomeAsNewMember('tabs@example.com', rows);
+    await openHomeOf('tabs@example.com', rows);
     for (const [tab, address] of [
       ['Save', 'save'],
       ['Earn', 'earn'],
@@ -93,7 +101,7 @@ describe('home', () => {
   });
 
   it('C16 and C17: shows three transactions and the buttons whose screens exist', async () => {
-    await openHomeAsNewMember('buttons@example.com', rows);
+    await openHomeOf('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
     await expect
       .poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count())
@@ -118,11 +126,12 @@ async function createPaidMember(email: string, rent?: number): Promise<Guest> {
     const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' } as const;
     expect((await site.server.call(bills.create, { token: guest.token, body })).status).toBe(200);
   }
-  return guest;
+  return returning(guest);
 }
 
 const phone = { viewport: { width: 360, height: 780 } };
-const card = () => page.locator('section', { has: page.getByRole('heading', { name: /until payday$/ }) }).last();
+const card = () =>
+  page.locator('section', { has: page.getByRole('heading', { name: /^(Safe to spend|Short) until/ }) }).last();
 
 describe('what is safe to spend', () => {
   for (const [name, options] of [
@@ -134,8 +143,8 @@ describe('what is safe to spend', () => {
         await createPaidMember(`safe-${options === phone ? 'phone' : 'desktop'}@example.com`, 540),
         options,
       );
-      await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
-      await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
+      await page.getByRole('heading', { name: 'Safe to spend until Thu 26 Nov' }).waitFor();
+      await page.getByText('About $181.50 a day').waitFor();
       expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
       await page
         .getByRole('link', { name: /opens how it adds up$/ })
@@ -160,23 +169,24 @@ describe('what is safe to spend', () => {
       await route.continue();
     });
     await page.goto('/nd2', { waitUntil: 'commit' });
-    const below = page.getByRole('heading', { name: 'Budgets', exact: true });
+    const below = page.getByRole('heading', { name: 'Spending this pay', exact: true });
     await below.waitFor();
-    await page.getByText('Loading what is safe to spend…').waitFor({ state: 'attached' });
+    await page.getByText('Loading what’s safe to spend…').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
     const before = (await below.boundingBox())?.y;
     answers.resolve();
-    await page.getByText('$235.50 a day until Thu 26 Nov.').waitFor();
+    await page.getByText('About $235.50 a day').waitFor();
     expect((await below.boundingBox())?.y).toBe(before);
     others.resolve();
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
   });
 
-  it('says what it needs, and leads there', { timeout: 90_000 }, async () => {
-    const guest = await createMember('safe-empty@example.com');
-    await openHome(guest, phone);
-    await card().getByText('What you have is not known yet.').waitFor();
-    await card().getByRole('link', { name: 'Import a statement' }).click();
+  it('a newcomer is led from a statement to the first insight', { timeout: 90_000 }, async () => {
+    await openHome(await createMember('safe-empty@example.com'), phone);
+    await page.getByRole('heading', { level: 1, name: /^Welcome,/ }).waitFor();
+    await page.getByRole('heading', { name: 'Let’s see where your money goes' }).waitFor();
+    await visitor.expectAccessible();
+    await page.getByRole('link', { name: 'Import a statement' }).click();
     await page.waitForURL('**/sync-transactions');
     await page
       .locator('input[type=file]')
@@ -184,19 +194,25 @@ describe('what is safe to spend', () => {
     await page.getByRole('button', { name: 'Import 3 transactions' }).click();
     await page.getByRole('heading', { name: '3 transactions imported' }).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await card().getByText('Your payday is not known yet.').waitFor();
+    // Three purchases show no pay, so the payday is asked for.
+    await page.getByRole('heading', { name: 'When are you paid?' }).waitFor();
     await visitor.expectAccessible();
-    await card().getByRole('link', { name: 'Say when you are paid' }).click();
-    await page.waitForURL('**/ubudget#pay-cycle');
-    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByRole('link', { name: 'Set your payday' }).click();
+    await page.waitForURL('**/ubudget?edit=pay-cycle#pay-cycle');
     await page.getByRole('radio', { name: 'Fortnightly' }).check();
     await page.getByLabel('A payday').fill('12/11/2026');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your pay cycle is set.').waitFor();
+    await page.getByRole('button', { name: 'Save payday' }).click();
+    await page.getByText('Your payday is set.').waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
+    const insight = page.getByRole('list', { name: 'What your transactions show' });
+    await insight.getByText(/^You spent.*\$126\.59.*in the last 30 days\.$/).waitFor();
     await card()
       .getByRole('link', { name: /^\$2,355\.01/ })
       .waitFor();
+    await page.getByRole('button', { name: 'Go to your home' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
   });
 
   it(
@@ -205,23 +221,23 @@ describe('what is safe to spend', () => {
     async () => {
       const guest = await createPaidMember('safe-short@example.com', 3000);
       await openHome(guest, phone);
-      await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+      await page.getByRole('heading', { name: 'Short until Thu 26 Nov' }).waitFor();
       await card()
         .getByRole('link', { name: /^\$644\.99/ })
         .waitFor();
-      await card().getByText('See what can wait until Thu 26 Nov.').waitFor();
+      await card().getByText('Your bills come to more than you have.', { exact: false }).waitFor();
       await page.route(`**/${bills.safeToSpend.path}`, (route) =>
         route.fulfill({
           status: 400,
           contentType: 'application/problem+json',
-          body: '{"title":"No","status":400,"code":"bad_input","detail":"It cannot be told just now."}',
+          body: '{"title":"No","status":400,"code":"bad_input","detail":"Come back in a minute."}',
         }),
       );
       await page.reload();
-      await card().getByText('It cannot be told just now.').waitFor();
+      await card().getByText('Come back in a minute.').waitFor();
       await page.unroute(`**/${bills.safeToSpend.path}`);
       await card().getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
+      await page.getByRole('heading', { name: 'Short until Thu 26 Nov' }).waitFor();
     },
   );
 
@@ -231,8 +247,43 @@ describe('what is safe to spend', () => {
   });
 
   it('a new member sees it in light and dark as well', { timeout: 90_000 }, async () => {
-    await openHomeAsNewMember('safe-new@example.com');
-    await card().getByRole('link', { name: 'Import a statement' }).waitFor();
+    await openHome(await createMember('safe-new@example.com'));
+    await page.getByRole('link', { name: 'Import a statement' }).waitFor();
     await walkScreens(visitor, ['/nd2']);
+  });
+});
+
+describe('the parts of home', () => {
+  const parts = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+
+  it('can be reordered with the keyboard and hidden, and stay so', { timeout: 90_000 }, async () => {
+    await openHome(await createPaidMember('parts@example.com', 540));
+    await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+    await page.getByRole('button', { name: 'Customise home' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Customise home' });
+    await dialog.getByRole('button', { name: 'Move Coming up up' }).press('Enter');
+    await dialog.getByText('Coming up is now number 1 of 8.').waitFor({ state: 'attached' });
+    await dialog.getByRole('checkbox', { name: 'Net worth' }).uncheck();
+    await visitor.expectAccessible();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+    await expect.poll(parts).not.toContain('Net worth');
+    const names = await parts();
+    expect(names.indexOf('Coming up')).toBeLessThan(names.indexOf('Spending this pay'));
+  });
+
+  it('the spending of this pay can be read by keyboard and as a table', { timeout: 90_000 }, async () => {
+    await openHome(await createPaidMember('pace@example.com'));
+    const slider = page.getByRole('slider', { name: 'Spending this pay, by day' });
+    await slider.focus();
+    await slider.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Thu 12 Nov, $19.99 spent, $0.00 by this day last pay');
+    await slider.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toContain('Fri 13 Nov, $64.99 spent');
+    await page.getByText('Show as a table').click();
+    await page.getByRole('row', { name: /Fri 13 Nov.*\$64\.99/ }).waitFor();
+    await visitor.expectAccessible();
   });
 });

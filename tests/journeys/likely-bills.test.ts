@@ -33,31 +33,47 @@ async function createMember(email: string) {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('likely bills and the detected payday', () => {
-  it('home counts the likely rent until the detected payday, and names the same date as Financial Wellness', async () => {
+  it('home leads from the statement to the first insight in three clicks, with one figure everywhere', async () => {
     await arrive(await createMember('likely-home@example.com'), '/nd2');
     await page.getByText('$2,520.00').first().waitFor();
-    await page.getByText('a day until Thu 26 Nov.').waitFor();
+    await page.getByRole('heading', { name: 'Safe to spend until Thu 26 Nov' }).waitFor();
+    await page.getByText('Includes 1 likely bill of $480.00.').waitFor();
+    await page.getByRole('heading', { name: 'Looks like you’re paid every second Thursday' }).waitFor();
+    await page.getByText('Next pay: Thu 26 Nov.', { exact: false }).waitFor();
+    await walkScreens(visitor, ['/nd2']);
     await navigateTo(visitor, '/smart-money');
     await page.getByText('Safe to spend until Thu 26 Nov').waitFor();
-    await page.getByText('1 payment is assumed from your past transactions.').waitFor();
-  });
+    await navigateTo(visitor, '/nd2');
+    await button('That’s right').click();
+    await page
+      .getByRole('list', { name: 'Bills we found' })
+      .getByRole('checkbox', { name: /Ray White/, checked: true })
+      .waitFor();
+    await button('Confirm 1 bill').click();
+    await page.getByText('Rent is 22% of your pay.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Here’s where you stand' }).waitFor();
+    await button('Go to your home').click();
+    await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
+    await page.getByText('$2,520.00').first().waitFor();
+  }, 90_000);
 
-  it('the pay-run offers the payday and the bill, and one tap confirms each', async () => {
+  it('the pay run offers the payday and the bill, and one tap confirms each', async () => {
     await arrive(await createMember('likely-run@example.com'), PAY_RUN);
-    await page.getByText('Are you paid every fortnight by Salary Inner West Health?').waitFor();
+    await page.getByText('Looks like you’re paid every second Thursday').waitFor();
     const due = page.getByRole('list', { name: 'Also due' });
-    await due.getByText('Likely bill, from your past transactions, due 23/11/2026').waitFor();
+    await due.getByText('Likely bill, from your past transactions, due Mon 23 Nov').waitFor();
     await walkScreens(visitor, [PAY_RUN]);
-    await button('Confirm payday').click();
+    await button('That’s right').click();
     await page.getByText('Your payday is set.').waitFor();
     await due.getByRole('button', { name: 'Confirm Ray White' }).click();
-    await page.getByText('Ray White is scheduled.').waitFor();
+    await page.getByText('Ray White confirmed.').waitFor();
     await page.getByRole('list', { name: 'Bills due' }).getByText('Ray White', { exact: true }).waitFor();
   }, 60_000);
 
   it('the form for the pay cycle starts with the detected fortnight', async () => {
     await arrive(await createMember('likely-cycle@example.com'), '/ubudget#pay-cycle');
-    await button('Set it').click();
+    await button('Set your payday').click();
     await page.getByRole('radio', { name: 'Fortnightly', checked: true }).waitFor();
     expect(await page.getByLabel('A payday').inputValue()).toBe('12/11/2026');
   });
@@ -67,8 +83,8 @@ describe('likely bills and the detected payday', () => {
       await createMember('likely-calendar@example.com'),
       '/expense-analysis/payments-calendar?day=2026-11-23',
     );
-    const day = page.getByRole('list', { name: 'Due on 23/11/2026' });
+    const day = page.getByRole('list', { name: 'Due on Mon 23 Nov' });
     await day.getByRole('link', { name: /Ray White.*Likely bill/ }).click();
-    await page.getByRole('heading', { name: 'Found for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Bills we found' }).waitFor();
   });
 });

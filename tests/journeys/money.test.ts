@@ -109,8 +109,7 @@ describe('from the first statement to the totals', () => {
   it('previews, imports and categorises a CSV and an OFX, which add up on home, budgets and analysis', async () => {
     const guest = await createMember('story@example.com');
     await arrive(guest, '/nd2');
-    await page.getByText('No budgets yet').waitFor();
-    await page.getByText('No accounts yet').waitFor();
+    await page.getByText('Let’s see where your money goes').waitFor();
     await page.getByRole('link', { name: 'Import a statement' }).first().click();
 
     await choose(['everyday.csv', everyday]);
@@ -136,16 +135,16 @@ describe('from the first statement to the totals', () => {
     await expect.poll(async () => (await storedTransactions(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
-    await button('Set it').click();
+    await button('Set your payday').click();
     await page.getByRole('radio', { name: 'Fortnightly' }).check();
     await page.getByLabel('A payday').fill('09/11/2026');
-    await button('Save').click();
-    await page.getByText('09/11/2026 to 22/11/2026').first().waitFor();
+    await button('Save payday').click();
+    await page.getByText('Mon 9 Nov to Sun 22 Nov').first().waitFor();
     await button('Set your first budget').click();
-    await page.getByRole('combobox', { name: 'What for' }).fill('Groceries');
+    await page.getByRole('combobox', { name: 'Category' }).fill('Groceries');
     await page.getByRole('option', { name: 'Groceries', exact: true }).click();
-    await page.getByLabel('How much each fortnight').fill('200');
-    await page.getByRole('dialog').getByRole('button', { name: 'Set the budget' }).click();
+    await page.getByLabel('Amount each fortnight').fill('200');
+    await page.getByRole('dialog').getByRole('button', { name: 'Set budget' }).click();
     await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
     await expect
       .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
@@ -157,9 +156,8 @@ describe('from the first statement to the totals', () => {
     expect(await figureDetails(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
 
     await visitor.open('/nd2');
-    await page.getByText('Left in your budgets', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('$18.00').first().isVisible()).toBe(true);
-    expect(await figureDetails(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+    await page.getByText('$18.00 left in your budgets').waitFor();
+    expect(await figureDetails(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
 
     await visitor.open('/expense-analysis');
     expect(await figureDetails(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
@@ -357,7 +355,7 @@ describe('every screen', () => {
     const guest = await createMember('empty@example.com');
     await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
     for (const [path, words] of [
-      ['/nd2', 'No budgets yet'],
+      ['/nd2', 'Let’s see where your money goes'],
       ['/nd2?tab=save', 'Nothing to compare yet'],
       ['/nd2?tab=save', 'No income yet'],
       ['/nd2?tab=earn', 'Nobody has signed up with your link yet'],

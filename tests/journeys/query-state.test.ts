@@ -38,7 +38,7 @@ describe('a part of a screen that cannot be loaded', () => {
     await visitor.open('/ubudget');
     await page.getByText('We couldn’t load your budgets').waitFor();
     await page.getByText(why).waitFor();
-    await page.getByRole('button', { name: 'Set it' }).waitFor();
+    await page.getByRole('button', { name: 'Set your payday' }).waitFor();
     await expect.poll(() => timesAnnounced('We couldn’t load your budgets')).toBe(1);
     await visitor.expectAccessible();
 
@@ -67,8 +67,8 @@ describe('a part of a screen that cannot be loaded', () => {
     await arrive(await createMemberWithBudget('stored@example.com'), '/ubudget');
     await meter().waitFor();
     await failBudgets();
-    await page.getByRole('button', { name: 'Edit the budget of Groceries' }).click();
-    await page.getByLabel('How much each month').fill('250');
+    await page.getByRole('button', { name: 'Edit Groceries budget' }).click();
+    await page.getByLabel('Amount each month').fill('250');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^We couldn’t update your budgets\. This was loaded at \d+:\d\d [ap]m\./).waitFor();
     await expect.poll(() => meter().getAttribute('aria-valuetext')).toMatch(/of \$200\.00/);

@@ -17,6 +17,8 @@ export const planningEntries: Record<string, Entry> = {
   'bills.history': aims(({ things }) => ({ params: { id: things.paymentId } })),
   'bills.detected': namesNoRow(own),
   'bills.acceptDetected': aims({ body: { key: 'quandong nursery' } }, { annaGets: 404 }),
+  'bills.decideDetected': namesNoRow(own, { body: { accept: ['quandong nursery'], dismiss: [] } }),
+  'bills.firstInsight': namesNoRow(own),
   'bills.allocations': namesNoRow(own),
   'bills.payRun': namesNoRow(own),
   'bills.safeToSpend': namesNoRow(own),

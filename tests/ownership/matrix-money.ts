@@ -112,6 +112,7 @@ export const budgetEntries: Record<string, Entry> = {
   'budget.setPayCycle': namesNoRow(own, { body: { frequency: 'weekly', anchor: '2026-11-12' } }),
   'budget.detectPayCycle': namesNoRow(own),
   'budget.list': namesNoRow(own),
+  'budget.spendingPace': namesNoRow(own),
   'budget.history': namesNoRow(own, { query: { sub_category_id: 1 } }),
   'budget.set': namesNoRow('Budgets are named by category, which all members share.', {
     body: { sub_category_id: 1, amount: 10 },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { date, money } from '#contract/kit/wire.ts';
-import { cashFlowKind, certainty } from './safe-to-spend.ts';
 
 /** An instalment that is still to be paid. `plan_id` is the transaction of the first instalment. */
 export const instalment = z.object({
@@ -38,23 +37,13 @@ export const repaymentOutcome = z.object({
 });
 export type MadeRepaymentOnWire = z.output<typeof repaymentOutcome>;
 
-/** A planned cash flow that no scheduled payment covers, or an own transfer. */
-export const plannedFlow = z.object({
+/** A free or cheap trial that may turn into the full price. */
+export const trialEnding = z.object({
   key: z.string(),
   name: z.string(),
-  kind: cashFlowKind,
-  certainty,
-  state: z.literal(['due', 'overdue']),
-  due_date: date,
-  /** Signed: negative is money out. */
+  bank_account_id: z.int(),
+  started: date,
+  ends: date,
   amount: money,
-  bank_account_id: z.nullable(z.int()),
-  /** The member's account that receives the money. */
-  to_account_id: z.nullable(z.int()),
-  sub_category_id: z.int(),
-  payment_id: z.nullable(z.int()),
-  loan_id: z.nullable(z.int()),
-  /** The key by which a likely bill can be scheduled or dismissed. */
-  series_key: z.nullable(z.string()),
+  transaction_id: z.int(),
 });
-export type PlannedFlowOnWire = z.output<typeof plannedFlow>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { payCycleSource, safeToSpend } from './safe-to-spend.ts';
-import { instalment, loanRepayment, repaymentOutcome, paidInstalment, plannedFlow } from './bill-shapes.ts';
+import { payCycleSource, plannedFlow, safeToSpend } from './safe-to-spend.ts';
+import { firstInsight } from './first-insight.ts';
+import { instalment, loanRepayment, repaymentOutcome, paidInstalment, trialEnding } from './bill-shapes.ts';
 import {
   dateInput,
   date,
@@ -42,7 +43,7 @@ const occurrenceState = z.literal(['due', 'overdue', 'paid', 'skipped']);
 
 const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
   ({ start_date: start, end_date: end }) => !start || !end || end >= start,
-  { path: ['end_date'], message: 'It cannot end before it starts.' },
+  { path: ['end_date'], message: 'Choose an end date after the start date.' },
 );
 
 /** The fields of a scheduled payment; omitted ones take their defaults. */
@@ -177,6 +178,8 @@ export const recurring = z.object({
   last_date: z.nullable(date),
   next_date: date,
   year_amount: money,
+  /** Whether it counts as a bill until the member decides; income and everyday shopping do not. */
+  likely: z.boolean(),
   price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
   duplicates: z.nullable(z.object({ transaction_ids: z.array(z.int()), other_account: z.boolean() })),
   trial: z.nullable(z.object({ from: money, to: money, ended: date })),
@@ -423,6 +426,7 @@ export const bills = defineArea('bills', {
     }),
   },
   ...safeToSpend,
+  ...firstInsight,
   setBuffer: {
     method: 'POST',
     path: 'api/payments/buffer',
@@ -440,17 +444,7 @@ export const bills = defineArea('bills', {
       'Lists unscheduled recurring payments and income detected in the last 18 months or reported by banks, and trials that may be ending.',
     reply: z.object({
       data: z.array(recurring),
-      trials: z.array(
-        z.object({
-          key: z.string(),
-          name: z.string(),
-          bank_account_id: z.int(),
-          started: date,
-          ends: date,
-          amount: money,
-          transaction_id: z.int(),
-        }),
-      ),
+      trials: z.array(trialEnding),
     }),
   },
   acceptDetected: {
@@ -516,7 +510,7 @@ export const bills = defineArea('bills', {
     kind: 'file',
     summary: 'Returns the payments as an iCalendar feed to anyone who has the private URL.',
     params: z.object({
-      token: z.string().check(...matching(90, /^[A-Za-z0-9_-]{1,90}$/, 'This address is not right.')),
+      token: z.string().check(...matching(90, /^[A-Za-z0-9_-]{1,90}$/, 'Check the address of this calendar.')),
     }),
     errors: ['not_found', 'too_many'],
   },

@@ -13,6 +13,7 @@ import {
   unsignedMoney,
   wholeBetween,
 } from '#contract/kit/wire.ts';
+import { spendingPace } from './spending-pace.ts';
 import { period } from './transactions.ts';
 
 /** What rolls over into the next cycle: nothing, unspent money, overspending, or both. */
@@ -102,6 +103,7 @@ const budgetTarget = {
 };
 
 export const budget = defineArea('budget', {
+  ...spendingPace,
   categories: {
     method: 'GET',
     path: 'api/categories/get',

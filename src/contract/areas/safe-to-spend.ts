@@ -1,11 +1,45 @@
 import * as z from 'zod/mini';
 import { cashFlowKinds, certainties } from '#domain/cash-flow/planned.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { date, money } from '#contract/kit/wire.ts';
+import { date, doneWith, money } from '#contract/kit/wire.ts';
 
 export const cashFlowKind = z.literal([...cashFlowKinds]);
 export const certainty = z.literal([...certainties]);
 export const payCycleSource = z.literal(['chosen', 'detected', 'months']);
+
+/** A planned cash flow that no scheduled payment covers, or an own transfer. */
+export const plannedFlow = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: cashFlowKind,
+  certainty,
+  state: z.literal(['due', 'overdue']),
+  due_date: date,
+  /** Signed: negative is money out. */
+  amount: money,
+  bank_account_id: z.nullable(z.int()),
+  /** The member's account that receives the money. */
+  to_account_id: z.nullable(z.int()),
+  sub_category_id: z.int(),
+  payment_id: z.nullable(z.int()),
+  loan_id: z.nullable(z.int()),
+  /** The key by which a likely bill can be scheduled or dismissed. */
+  series_key: z.nullable(z.string()),
+});
+export type PlannedFlowOnWire = z.output<typeof plannedFlow>;
+
+/** The regular pay that past transactions show, for the member to confirm. */
+const detectedPay = z.object({
+  frequency: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']),
+  anchor: z.nullable(date),
+  day: z.nullable(z.int()),
+  payer: z.string(),
+  amount: money,
+  rows: z.int(),
+});
+
+/** The keys of recurring payments, as `payments/detected` lists them. */
+const seriesKeys = z.array(z.string().check(z.minLength(1), z.maxLength(300))).check(z.maxLength(200));
 
 const breakdownItem = z.object({
   label: z.string(),
@@ -41,8 +75,14 @@ export const safeToSpend = defineArea('bills', {
       pay_cycle_chosen: z.boolean(),
       /** Without a set pay cycle, the payday is detected from regular pay, or is the first of next month. */
       pay_cycle_source: payCycleSource,
+      /** Null once the member has set a pay cycle, or if no regular pay was found. */
+      detected_pay: z.nullable(detectedPay),
       /** Unscheduled bills and card repayments that are counted: how many, and their total. */
       assumed: z.object({ count: z.int(), amount: money }),
+      /** Likely bills that the member has neither confirmed nor dismissed, whenever they are due. */
+      likely_bills: z.int(),
+      /** The next bills, overdue ones first; also those due after payday. */
+      upcoming: z.array(plannedFlow),
       safe: money,
       per_day: money,
       buffer: money,
@@ -54,5 +94,15 @@ export const safeToSpend = defineArea('bills', {
         }),
       ),
     }),
+  },
+  decideDetected: {
+    method: 'POST',
+    path: 'api/payments/detected/decide',
+    auth: 'member',
+    summary:
+      'Schedules some of the recurring payments that were detected and dismisses others, in one call. Keys that were decided before are ignored.',
+    body: z.object({ accept: seriesKeys, dismiss: z.optional(seriesKeys) }),
+    reply: doneWith({ scheduled: z.int(), dismissed: z.int() }),
+    errors: ['bad_input'],
   },
 });

@@ -12,6 +12,7 @@ import {
   unsignedMoney,
   wholeBetween,
 } from '../kit/wire.ts';
+import { guideStepList, homeWidgetList } from './home-settings.ts';
 import { switchNamed } from './security.ts';
 
 /** Appearance and behaviour of the product for one member, and their tasks, checklists and dashboard buttons. */
@@ -31,6 +32,10 @@ const pageSettings = z.object({
   goals: z.int(),
   transactions: z.int(),
   fm: z.int(),
+  /** The order of the parts of home. */
+  home_widgets: homeWidgetList,
+  home_hidden: homeWidgetList,
+  guide: guideStepList,
 });
 
 /** How a feature appears to a member whose plan does not open it (rule C02). */
@@ -145,6 +150,9 @@ export const settings = defineArea('settings', {
       goals: itemCount,
       transactions: itemCount,
       fm: itemCount,
+      home_widgets: z.optional(homeWidgetList),
+      home_hidden: z.optional(homeWidgetList),
+      guide: z.optional(guideStepList),
     }),
     reply: doneWith(pageSettings.shape),
   },

@@ -48,3 +48,9 @@ export function assumedTotal(flows: readonly PlannedCashFlow[]): { count: number
   const likely = flows.filter(({ certainty }) => certainty === 'likely');
   return { count: likely.length, cents: likely.reduce((sum, { cents }) => sum - cents, 0) };
 }
+
+/** The bills and orders until a day, overdue ones first, then by date. */
+export function upcomingBills(flows: readonly PlannedCashFlow[], last: CivilDate): PlannedCashFlow[] {
+  const bills = flows.filter((flow) => isBill(flow) && flow.date <= last);
+  return [...bills.filter(({ state }) => state === 'overdue'), ...bills.filter(({ state }) => state !== 'overdue')];
+}

@@ -109,7 +109,8 @@ async function signUp(
 }
 
 /** Imports the three statements as a member would: recognised, categorised, transfers matched. */
-async function importStatements({ server, product, say: print }: SeedContext, token: string): Promise<void> {
+async function importStatements(context: SeedContext, token: string): Promise<void> {
+  const { server, product, say: print } = context;
   const files = statementsOf(seedTransactions(systemClock.today(DEFAULT_ZONE)));
   const named = {
     everyday: ['Everyday', 'transaction'],
@@ -140,6 +141,12 @@ async function importStatements({ server, product, say: print }: SeedContext, to
     print(`  ${name}: ${report.imported} rows`);
   }
   await callEndpoint(server, product, settings.completeTourItem, { token, body: { syncAccount: true } });
+  await finishGuide(context, token);
+}
+
+/** Demo members have been here for a while, so their home is not the one of a newcomer. */
+async function finishGuide({ server, product }: SeedContext, token: string): Promise<void> {
+  await callEndpoint(server, product, settings.updatePageSettings, { token, body: { guide: ['insight'] } });
 }
 
 /** Signs her brother up, with half a year of the account that receives his pay. */
@@ -160,6 +167,7 @@ async function seedBrother(context: SeedContext): Promise<{ id: number; token: s
     token: brotherLogin.token,
     body: { bank_account_id: brotherAccounts[0]!.id, name: 'Wages', bank: 'Bluegum Bank', kind: 'transaction' },
   });
+  await finishGuide(context, brotherLogin.token);
   return brotherLogin;
 }
 

@@ -67,7 +67,7 @@ describe('scheduled payments', () => {
     });
     expect(
       (await server.call(bills.confirm, { token: mia.token, body: { id: made.id, date: '2026-11-12' } })).problem,
-    ).toMatchObject({ code: 'conflict', detail: 'It is paid already.' });
+    ).toMatchObject({ code: 'conflict', detail: 'This bill is already paid.' });
     expect(
       (await server.call(bills.skip, { token: mia.token, body: { id: made.id, date: '2026-12-10' } })).body.data,
     ).toMatchObject({ state: 'skipped' });

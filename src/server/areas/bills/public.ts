@@ -17,5 +17,5 @@ export { planSettings, setPlan, zoneOf } from './occurrences/plan-store.ts';
 export { occurrencesBetween, plannedIn, scheduledNames } from './occurrences/planned.ts';
 export type { PlannedPayment } from './occurrences/planned.ts';
 /** Expected payments from past transactions and banks. */
-export { propose } from './detected/proposals.ts';
+export { propose, recurringSeries } from './detected/proposals.ts';
 export { sendPaymentReminders } from './reminders/reminders.ts';

@@ -35,6 +35,13 @@ export function spendingOf(sums: readonly PeriodSum[], period: number): Spending
   return spending;
 }
 
+const expenseIds = [0, ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id)];
+
+/** Returns all spending of one period, uncategorised spending included: what budgets count, with or without a budget. */
+export function totalSpending(sums: readonly PeriodSum[], period: number): number {
+  return spentOn(spendingOf(sums, period), expenseIds);
+}
+
 /** Returns the income as in reports: income categories and uncategorised money in. */
 export function incomeOf(sums: readonly PeriodSum[]): number {
   return sums.reduce((total, { subCategoryId, debitCents, creditCents }) => {

@@ -19,6 +19,7 @@ import type { PeriodSum } from '../spending/public.ts';
 import { cycleBudgets } from './cycle-budgets.ts';
 import { budgetLines, categoryFigures, spendingOf, subFigures } from './figures.ts';
 import type { Figures } from './figures.ts';
+import { spendingPaceOnWire } from './pace.ts';
 import { readBudgets, rewriteAmounts, writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
 import { firstDayOf, lastCycles, readFigures, payCycleOnWire } from './windows.ts';
@@ -34,16 +35,16 @@ interface TargetFields {
 function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: TargetFields): BudgetTarget {
   if (subCategoryId !== undefined && subCategoryId !== null) {
     const sub = findSubCategory(subCategoryId);
-    if (!sub) throw badField('sub_category_id', 'There is no such sub-category.');
+    if (!sub) throw badField('sub_category_id', 'Choose a category from the list.');
     if (categoryId !== undefined && categoryId !== sub.categoryId)
-      throw badField('sub_category_id', 'It does not belong to that category.');
-    if (sub.kind !== 'expense') throw badField('sub_category_id', 'Budgets are for spending.');
+      throw badField('sub_category_id', 'Choose a sub-category of that category.');
+    if (sub.kind !== 'expense') throw badField('sub_category_id', 'Choose a spending category.');
     return { categoryId: sub.categoryId, subCategoryId: sub.id };
   }
   if (categoryId === undefined) throw badField('category_id', 'Choose a category for the budget.');
   const category = findCategory(categoryId);
-  if (!category) throw badField('category_id', 'There is no such category.');
-  if (category.kind !== 'expense') throw badField('category_id', 'Budgets are for spending.');
+  if (!category) throw badField('category_id', 'Choose a category from the list.');
+  if (category.kind !== 'expense') throw badField('category_id', 'Choose a spending category.');
   return { categoryId: category.id, subCategoryId: 0 };
 }
 
@@ -85,6 +86,9 @@ function cycleFrom(body: { frequency: PayCycle['kind']; anchor?: string | null; 
 }
 
 export const handlers = {
+  async spendingPace(_input, { memberDb, member, clock }) {
+    return spendingPaceOnWire(memberDb, member.id, clock.today(member.timeZone));
+  },
   async categories({ query }, { memberDb, member, clock }) {
     const { figures, window, sums } = await readFigures(memberDb, member.id, clock.today(member.timeZone), query);
     const categories = taxonomy.map((category) => {
@@ -256,7 +260,7 @@ export const handlers = {
         category.kind === 'expense' && (body.categories === undefined || body.categories.includes(category.id)),
     );
     if (body.categories !== undefined && spendingCategories.length < new Set(body.categories).size)
-      throw badField('categories', 'Only spending categories have benchmarks.');
+      throw badField('categories', 'Choose spending categories only.');
     const unset = spendingCategories
       .map((category) => ({ category, money: categoryFigures(category.id, figures) }))
       .filter(({ money }) => money.benchmark_value > 0 && (body.categories !== undefined || money.budget === null));

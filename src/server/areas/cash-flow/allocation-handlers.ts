@@ -24,7 +24,7 @@ import { safeToSpendAnswer } from './safe-to-spend.ts';
 
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
 
-const noAllocation = (): Failure => new Failure('not_found', 'There is no such allocation.');
+const noAllocation = (): Failure => new Failure('not_found', 'We couldn’t find that allocation.');
 
 /** Returns the purpose of an allocation for an occurrence of a bill. */
 async function billPurpose(
@@ -35,11 +35,11 @@ async function billPurpose(
   today: CivilDate,
 ): Promise<Purpose> {
   const row = await onePayment(db, memberId, paymentId);
-  if (!row) throw badField('payment_id', 'There is no such payment.');
-  if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
+  if (!row) throw badField('payment_id', 'We couldn’t find that bill.');
+  if (row.amount_cents > 0) throw badField('payment_id', 'You can set money aside for bills, not for income.');
   const occurrence = await occurrenceNamed(db, memberId, paymentId, onDate, today);
-  if (!occurrence) throw badField('due_date', 'This payment is not due on that day.');
-  if (!isOpen(occurrence)) throw badField('due_date', 'This payment is paid or was skipped.');
+  if (!occurrence) throw badField('due_date', 'This bill isn’t due on that day.');
+  if (!isOpen(occurrence)) throw badField('due_date', 'This bill is already paid or skipped.');
   return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
 }
 
@@ -55,15 +55,15 @@ async function purposeOf(
   if (body.sub_category_id !== undefined) {
     const sub = findSubCategory(body.sub_category_id);
     if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId))
-      throw badField('sub_category_id', 'There is no such sub-category.');
+      throw badField('sub_category_id', 'Choose a category from the list.');
     return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...noBill };
   }
   if (body.category_id !== undefined) {
     const category = findCategory(body.category_id);
-    if (!category) throw badField('category_id', 'There is no such category.');
+    if (!category) throw badField('category_id', 'Choose a category from the list.');
     return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...noBill };
   }
-  if (!body.name) throw badField('name', 'Say what it is for.');
+  if (!body.name) throw badField('name', 'Enter what it’s for.');
   return { name: body.name, category_id: 0, sub_category_id: 0, ...noBill };
 }
 
@@ -84,7 +84,7 @@ export const allocationHandlers = {
     const row = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MAX_ALLOCATIONS)
-        throw badField('name', `One pay can have ${MAX_ALLOCATIONS} allocations at most.`);
+        throw badField('name', `You can have up to ${MAX_ALLOCATIONS} allocations a pay.`);
       return addAllocation(transaction, member.id, {
         ...purpose,
         cycle_start: cycleStart,

@@ -75,8 +75,8 @@ export const calendarHandlers = {
     const today = clock.today(member.timeZone);
     const from = query.from ?? startOfMonth(query.to ?? today);
     const to = query.to ?? endOfMonth(from);
-    if (to < from) throw badField('to', 'Choose a day after the first.');
-    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Choose at most ${MAX_DAYS} days.`);
+    if (to < from) throw badField('to', 'Choose an end date after the start date.');
+    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Choose up to ${MAX_DAYS} days.`);
     await matchArrivals(memberDb, member.id, today, clock.now());
     // Expected flows are only calculated for a year ahead.
     const farthest = addDays(today, MAX_DAYS);

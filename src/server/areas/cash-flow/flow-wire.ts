@@ -1,4 +1,4 @@
-import type { PlannedFlowOnWire } from '#contract/areas/bill-shapes.ts';
+import type { PlannedFlowOnWire } from '#contract/areas/safe-to-spend.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
 
 /** Returns the ids with which a screen can open the source of a planned cash flow. */

@@ -4,6 +4,7 @@ import { scheduleHandlers } from '../bills/public.ts';
 import { allocationHandlers } from './allocation-handlers.ts';
 import { calendarHandlers } from './calendar-handlers.ts';
 import { feedHandlers } from './feed-handlers.ts';
+import { insightHandlers } from './insight-handlers.ts';
 
 /**
  * All endpoints for planned payments. The bills area implements those for scheduled payments; this area implements
@@ -14,4 +15,5 @@ export const planningRoutes = implement(bills, {
   ...calendarHandlers,
   ...allocationHandlers,
   ...feedHandlers,
+  ...insightHandlers,
 });

@@ -1,5 +1,6 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { isLikelyBill } from '#domain/cash-flow/likely-bills.ts';
 import type { MemberAccount } from '#domain/cash-flow/member-accounts.ts';
 import { nextPayday } from '#domain/cash-flow/pays.ts';
 import type { ExpectedPay } from '#domain/cash-flow/pays.ts';
@@ -38,6 +39,8 @@ export interface CashFlows {
   payday: CivilDate;
   pay: ExpectedPay | null;
   paySettings: PaySettings;
+  /** The number of likely bills that the member has not decided about. */
+  likelyBills: number;
 }
 
 export interface CashFlowSpan {
@@ -161,5 +164,6 @@ export async function readCashFlows(
     payday: nextPayday(payCycle.cycle, today),
     pay,
     paySettings: settings,
+    likelyBills: proposals.filter(isLikelyBill).length,
   };
 }

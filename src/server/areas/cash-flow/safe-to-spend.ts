@@ -1,7 +1,7 @@
-import { daysBetween } from '#domain/calendar/civil-date.ts';
+import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
-import { assumedTotal, committedOutflows } from '#domain/cash-flow/until-payday.ts';
+import { assumedTotal, committedOutflows, upcomingBills } from '#domain/cash-flow/until-payday.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { safeToSpend } from '#domain/bills/safe-to-spend.ts';
 import type { SpendItem } from '#domain/bills/safe-to-spend.ts';
@@ -10,9 +10,13 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf } from '../bank-accounts/public.ts';
 import { planSettings } from '../bills/public.ts';
-import { sourceIds } from './flow-wire.ts';
+import { flowOnWire, sourceIds } from './flow-wire.ts';
 import { billKey, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
+
+/** How far ahead the next bills are listed, and how many. */
+const UPCOMING_DAYS = 35;
+const MAX_UPCOMING = 6;
 
 function itemOf(flow: PlannedCashFlow): SpendItem {
   const { name, cents, date, subCategoryId, source } = flow;
@@ -102,7 +106,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
   });
   const {
     payday,
-    payCycle: { source },
+    payCycle: { source, detected },
   } = facts;
   const daysLeft = daysBetween(today, payday);
   const assumed = assumedTotal([...bills, ...transfers]);
@@ -112,7 +116,10 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     days_left: daysLeft,
     pay_cycle_chosen: source === 'chosen',
     pay_cycle_source: source,
+    detected_pay: source === 'detected' && detected ? { ...detected, amount: detected.amountCents } : null,
     assumed: { count: assumed.count, amount: assumed.cents },
+    likely_bills: facts.likelyBills,
+    upcoming: upcomingBills(facts.flows, addDays(today, UPCOMING_DAYS)).slice(0, MAX_UPCOMING).map(flowOnWire),
     safe: safeCents,
     buffer: bufferCents,
     // Rounded down, so that the days together never exceed the total.

@@ -27,7 +27,7 @@ export const checklistHandlers = {
   },
   async clickButton({ body }, { memberDb, member, clock }) {
     if (!(await countClick(memberDb, member.id, body.button, clock.now())))
-      throw new Failure('not_found', 'There is no button with that title.');
+      throw new Failure('not_found', 'We couldn’t find that shortcut.');
     return { success: true };
   },
   async tourChecklist(_input, { memberDb, member }) {
@@ -51,7 +51,7 @@ export const checklistHandlers = {
   async setTask({ body }, { memberDb, member, clock }) {
     const now = clock.now();
     if (!(await keepTask(memberDb, member.id, body.task, body.completed === false ? null : now, now)))
-      throw new Failure('conflict', 'You have reached the maximum number of tasks.');
+      throw new Failure('conflict', 'You’ve reached the maximum number of tasks.');
     return { success: true };
   },
   async checkTask({ body }, { memberDb, member }) {
@@ -83,7 +83,7 @@ export const checklistHandlers = {
   async tickChecklist({ body }, { memberDb, member, clock }) {
     const tick = { checklist: body.checklist, item: body.item, completed: body.completed ?? true };
     if (!(await tickItem(memberDb, member.id, tick, clock.now())))
-      throw new Failure('not_found', 'There is no such item on a checklist.');
+      throw new Failure('not_found', 'We couldn’t find that item.');
     return { success: true };
   },
   async feedback({ body }, { memberDb, systemDb, member, clock, caller, limit }) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { homeWidgets } from '#contract/areas/home-settings.ts';
 import type { settings } from '#contract/areas/settings.ts';
 
 type PageSettings = Omit<z.output<(typeof settings)['pageSettings']['reply']>, 'success'>;
@@ -12,9 +13,14 @@ const pageDefaults: PageSettings = {
   goals: 3,
   transactions: 5,
   fm: 5,
+  home_widgets: [...homeWidgets],
+  home_hidden: [],
+  guide: [],
 };
 
 /** The member's page settings, with defaults for the rest. */
 export function pageSettingsOf(chosen: unknown): PageSettings {
-  return { ...pageDefaults, ...(chosen as Partial<PageSettings>) };
+  const settings = { ...pageDefaults, ...(chosen as Partial<PageSettings>) };
+  // Each part of home appears once, and one that is newer than the stored order comes last.
+  return { ...settings, home_widgets: [...new Set([...settings.home_widgets, ...homeWidgets])] };
 }

@@ -95,6 +95,9 @@ describe('preferences (C19)', () => {
       goals: 3,
       transactions: 5,
       fm: 5,
+      home_widgets: ['pace', 'bills', 'budgets', 'networth', 'transactions', 'goals', 'accounts', 'shortcuts'],
+      home_hidden: [],
+      guide: [],
     };
     expect((await server.call(settings.pageSettings, { token: guest.token })).body).toEqual(defaults);
     const changes: WireBodyOf<typeof settings.updatePageSettings>[] = [
@@ -109,6 +112,22 @@ describe('preferences (C19)', () => {
       dashboard_widgets: ['tabs'],
       analysis_period: 'month',
     });
+  });
+
+  it('the parts of home keep their order; hidden ones and the steps of the first run are stored', async () => {
+    const guest = await signUp(server);
+    const body = { home_widgets: ['goals', 'bills'], home_hidden: ['shortcuts'], guide: ['payday'] } as const;
+    const answer = await server.call(settings.updatePageSettings, {
+      token: guest.token,
+      body: { home_widgets: [...body.home_widgets], home_hidden: [...body.home_hidden], guide: [...body.guide] },
+    });
+    expect(answer.body).toMatchObject({
+      home_widgets: ['goals', 'bills', 'pace', 'budgets', 'networth', 'transactions', 'accounts', 'shortcuts'],
+      home_hidden: ['shortcuts'],
+      guide: ['payday'],
+    });
+    const bad = { home_widgets: ['weather'] } as never;
+    expect((await server.call(settings.updatePageSettings, { token: guest.token, body: bad })).status).toBe(400);
   });
 });
 

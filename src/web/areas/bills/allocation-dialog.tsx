@@ -43,12 +43,12 @@ export function AllocationDialog({
       check: ({ name, sub_category_id: sub, amount }) => ({
         ...(amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
         ...(!allocation && sub === null && name.trim() === ''
-          ? { sub_category_id: 'Choose a category, or give it a name.' }
+          ? { sub_category_id: 'Choose a category or enter a name.' }
           : {}),
       }),
       refreshes: touchedReads,
       onDone: () => {
-        showToast({ tone: 'positive', text: 'The allocation is kept.' });
+        showToast({ tone: 'positive', text: 'Saved.' });
         onClose();
       },
     },
@@ -56,12 +56,12 @@ export function AllocationDialog({
   const remove = useApiMutation(bills.removeAllocation, {
     refreshes: touchedReads,
     onSuccess: () => {
-      showToast({ text: 'The allocation was taken away.' });
+      showToast({ text: 'Deleted.' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={allocation ? allocation.name : 'What is this pay for?'}>
+    <Dialog open onClose={onClose} title={allocation ? allocation.name : 'Set money aside'}>
       <Form form={form}>
         <div className="space-y-5">
           {allocation ? null : (
@@ -70,14 +70,14 @@ export function AllocationDialog({
               <TextField
                 label="Name"
                 optional
-                hint="Such as Nan’s birthday. Without one it is called as its category."
+                hint="For example, Nan’s birthday."
                 maxLength={80}
                 autoComplete="off"
                 {...form.field('name')}
               />
             </>
           )}
-          <MoneyField label="How much of this pay" {...form.value('amount')} />
+          <MoneyField label="Amount" {...form.value('amount')} />
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {allocation ? (
@@ -87,13 +87,13 @@ export function AllocationDialog({
               busy={remove.isPending}
               onClick={() => remove.mutate({ body: { id: allocation.id } })}
             >
-              Take it away
+              Delete
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save</SubmitButton>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
         <div aria-live="assertive">
           {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}

@@ -35,27 +35,27 @@ export function BillDialog({ proposal, onClose }: { proposal: RecurringOnWire; o
     refreshes: touchedReads,
     onDone: () => {
       tick();
-      showToast({ tone: 'positive', text: `${proposal.name} is scheduled.` });
+      showToast({ tone: 'positive', text: `${proposal.name} added to your bills.` });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Schedule ${proposal.name}`}>
+    <Dialog open onClose={onClose} title={`Add ${proposal.name}`}>
       <Form form={form}>
         <p className="text-ink-soft mb-5">
-          {proposal.bank?.institution} tells who may take money, and not how often. Say what you know of it; a
-          transaction that fits marks it as paid.
+          {proposal.bank?.institution} doesn’t say how often this is charged. Enter what you know, and we’ll mark it as
+          paid when a matching transaction comes in.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField label="Amount" {...form.value('amount')} />
           <Select label="How often" options={frequencyOptions} {...form.value('recurring_frequency')} />
-          <DateInput label="Next on" {...form.value('start_date')} />
+          <DateInput label="Next due date" {...form.value('start_date')} />
         </div>
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Schedule it</SubmitButton>
+          <SubmitButton form={form}>Add bill</SubmitButton>
         </div>
       </Form>
     </Dialog>

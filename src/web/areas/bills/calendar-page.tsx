@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { bills } from '#contract/areas/bills.ts';
 import type { PaymentOnWire } from '#contract/areas/bills.ts';
-import { addMonths, endOfMonth, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
+import { addMonths, isCivilDate, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { dayTotals, spanTotal } from '#domain/bills/day-totals.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -21,6 +21,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FeedSection } from './feed-section.tsx';
+import { MonthFigure } from './month-figure.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { monthOf, spanOf } from './month.ts';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
@@ -73,9 +74,9 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
   const facts = [
     frequencyNames[payment.recurring_frequency],
     payment.next_due
-      ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due)}`
-      : 'nothing to come',
-    ...(legacy === null ? [] : [`old calendar ${time.date(legacy)}`]),
+      ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due, 'wmd')}`
+      : 'no more to come',
+    ...(legacy === null ? [] : [`old calendar ${time.date(legacy, 'wmd')}`]),
   ];
   return (
     <li className="flex items-center gap-2 py-3">
@@ -89,7 +90,7 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
         )}
       </div>
       <Money cents={payment.direction === 'out' ? -payment.amount : payment.amount} size="strong" />
-      <IconButton label={`Change ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+      <IconButton label={`Edit ${payment.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
     </li>
   );
 }
@@ -105,8 +106,8 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
       className="mb-8"
       title={
         late.length === 1
-          ? 'A payment of another month is overdue'
-          : `${late.length} payments of other months are overdue`
+          ? 'A bill from another month is overdue'
+          : `${late.length} bills from other months are overdue`
       }
     >
       <ul>
@@ -117,9 +118,9 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
               cents={Math.abs(amount)}
               tone="plain"
               onOpen={() => onDay(due)}
-              opens={`its day, ${time.date(due)}`}
+              opens={`${time.date(due, 'wmd')} in the calendar`}
             />
-            , since {time.date(due)}
+            , since {time.date(due, 'wmd')}
           </li>
         ))}
       </ul>
@@ -130,6 +131,7 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
 function Waiting() {
   return (
     <>
+      <SkeletonShape className="mb-8 h-44 w-full rounded-panel" />
       <SkeletonShape className="hidden h-[42rem] w-full lg:block" />
       {Array.from({ length: 6 }, (_, at) => (
         <SkeletonShape key={at} className="mt-5 h-14 w-full lg:hidden" />
@@ -153,9 +155,9 @@ function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[
   return (
     <Section title={time.date(day, 'full')} className="hidden lg:block">
       {dues.length === 0 ? (
-        <p className="text-ink-soft">Nothing is due on this day.</p>
+        <p className="text-ink-soft">Nothing due on this day.</p>
       ) : (
-        <OccurrenceList dues={dues} label={`Due on ${time.date(day)}`} onOpen={onOpen} />
+        <OccurrenceList dues={dues} label={`Due on ${time.date(day, 'wmd')}`} onOpen={onOpen} />
       )}
     </Section>
   );
@@ -181,44 +183,6 @@ function PastSection({
   );
 }
 
-/** The month's totals: still to pay, and paid. */
-function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typeof spanTotal> }) {
-  const time = useMemberTime();
-  const end = endOfMonth(month);
-  const parts = (
-    [
-      ['paid', total.paidCents],
-      ['overdue', total.overdueCents],
-      ['still to come', total.openCents - total.overdueCents],
-    ] as const
-  ).filter(([, cents]) => cents > 0);
-  return (
-    <>
-      <p>
-        <Money cents={total.openCents} tone="plain" size="title" />{' '}
-        <span className="text-ink-soft">
-          still to pay {end < time.today() ? 'from' : 'by'} {time.date(end)}
-        </span>
-      </p>
-      <p className="text-ink-soft mt-1">
-        Planned this month: <Money cents={total.outCents} tone="plain" /> out,{' '}
-        <Money cents={total.inCents} tone="plain" /> in
-      </p>
-      {total.outCents === 0 ? null : (
-        <p className="text-ink-soft">
-          Of what goes out,{' '}
-          {parts.map(([word, cents], at) => (
-            <span key={word}>
-              {at === 0 ? '' : ', '}
-              <Money cents={cents} tone="plain" /> is {word}
-            </span>
-          ))}
-        </p>
-      )}
-    </>
-  );
-}
-
 function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   const time = useMemberTime();
   const dues = duesOf(calendar);
@@ -236,11 +200,9 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         aside={
           <>
             <Proposals />
-            <Section title="What each pay must cover">
-              <p className="text-ink-soft mb-2">
-                The same bills, pay by pay: what is due before the next, what to set aside, what is left.
-              </p>
-              <TextLink href="/expense-analysis/budget-allocation">Open the pay-run</TextLink>
+            <Section title="Your pay run">
+              <p className="text-ink-soft mb-2">See what each pay has to cover, what to set aside, and what’s left.</p>
+              <TextLink href="/expense-analysis/budget-allocation">Open pay run</TextLink>
             </Section>
             <FeedSection />
           </>
@@ -249,19 +211,17 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         <DaySection day={day} dues={dues.filter(({ date }) => date === day)} onOpen={onOpen} />
         <div className="lg:hidden">
           {dues.length === 0 ? (
-            <p className="text-ink-soft">Nothing is due in {time.date(month, 'ml')}.</p>
+            <p className="text-ink-soft">Nothing due in {time.date(month, 'ml')}.</p>
           ) : (
             <Agenda {...{ dues, totals, holidays, onOpen }} />
           )}
         </div>
         <PastSection month={month} dues={dues.filter(({ date }) => date < calendar.today)} onOpen={onOpen} />
-        <Section title="Everything scheduled">
+        <Section title="All bills">
           {calendar.payments.length === 0 ? (
-            <p className="text-ink-soft">
-              Nothing yet. Rent, bills and your pay are seen ahead once they are scheduled.
-            </p>
+            <p className="text-ink-soft">No bills yet. Add your rent, bills and pay to see them ahead of time.</p>
           ) : null}
-          <ul aria-label="Scheduled payments" className="divide-line divide-y">
+          <ul aria-label="All bills" className="divide-line divide-y">
             {calendar.payments.map((payment) => (
               <PaymentLine key={payment.id} payment={payment} onEdit={() => onEdit(payment)} />
             ))}
@@ -277,9 +237,9 @@ function Empty({ onNew }: { onNew: () => void }) {
     <Columns aside={<Proposals />}>
       <EmptyState
         illustration="bills"
-        message="Nothing is scheduled yet"
-        subtitle1="Note what is coming: rent, bills, your pay. You see each month what is due, and what has been paid."
-        buttonText="Schedule a payment"
+        message="No bills yet"
+        subtitle1="Your bills will show here by date, with what’s due and what’s paid."
+        buttonText="Add bill"
         onButton={onNew}
       />
     </Columns>
@@ -306,7 +266,6 @@ export function CalendarPage() {
     setSearch({ day: next }, { replace: true });
   }
   const shown = calendar.data;
-  const total = shown ? spanTotal(duesOf(shown).filter(isCounted).map(plannedOf)) : null;
   const isEmpty =
     shown !== undefined &&
     shown.payments.length === 0 &&
@@ -321,17 +280,21 @@ export function CalendarPage() {
       <PageHeader
         title="Bills"
         over={<MonthPicker month={month} onDay={onDay} />}
-        figure={total && shown && !isEmpty ? <MonthFigure month={month} total={total} /> : undefined}
-        actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
+        actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Add bill</Button>}
       />
       <QueryState
         query={calendar}
-        what="your calendar"
+        what="your bills"
         skeleton={<Waiting />}
         isEmpty={() => isEmpty}
         empty={<Empty onNew={() => setEditing('new')} />}
       >
-        {(loaded) => <Month calendar={loaded} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />}
+        {(loaded) => (
+          <>
+            <MonthFigure month={month} total={spanTotal(duesOf(loaded).filter(isCounted).map(plannedOf))} />
+            <Month calendar={loaded} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />
+          </>
+        )}
       </QueryState>
       {opened ? (
         <OccurrenceDialog

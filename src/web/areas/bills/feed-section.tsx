@@ -19,11 +19,11 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ tone: 'positive', text: 'The address is copied.' });
+    showToast({ tone: 'positive', text: 'Link copied.' });
   } catch {
     showToast({
       tone: 'negative',
-      text: 'The address could not be copied. Choose it in its field and copy it from there.',
+      text: 'We couldn’t copy the link. Select it and copy it yourself.',
     });
   }
 }
@@ -33,25 +33,25 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
   const create = useApiMutation(bills.createFeed, { refreshes: [bills.feed] });
   const revoke = useApiMutation(bills.revokeFeed, {
     refreshes: [bills.feed],
-    onSuccess: () => void showToast({ text: 'The address no longer works.' }),
+    onSuccess: () => void showToast({ text: 'That link no longer works.' }),
   });
   return (
-    <Dialog open onClose={onClose} title="Payments in your own calendar">
+    <Dialog open onClose={onClose} title="Bills in your calendar">
       <ProblemNote>{(create.error ?? revoke.error)?.message}</ProblemNote>
       <p className="text-ink-soft mb-4">
-        Phones and calendar programs can read your payments from a private address. Whoever has it can read names, days
-        and amounts, so keep it to yourself.
+        Add this private link to your phone’s calendar to see your bills there. Anyone with the link can see names,
+        dates and amounts, so keep it to yourself.
       </p>
-      <QueryState query={feed} what="the address" skeleton={<SkeletonText lines={2} />} compact>
+      <QueryState query={feed} what="your link" skeleton={<SkeletonText lines={2} />} compact>
         {({ url }) => (
           <>
             {url === null ? null : (
-              <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />
+              <TextField label="Private link" readOnly value={url} onFocus={(event) => event.target.select()} />
             )}
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               {url === null ? (
                 <Button busy={create.isPending} onClick={() => create.mutate({})}>
-                  Make an address
+                  Create link
                 </Button>
               ) : (
                 <>
@@ -64,10 +64,10 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
                     Stop sharing
                   </Button>
                   <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate({})}>
-                    New address
+                    New link
                   </Button>
                   <Button icon={Copy} onClick={() => void copy(url)}>
-                    Copy
+                    Copy link
                   </Button>
                 </>
               )}
@@ -93,7 +93,7 @@ export function FeedSection() {
     setBusy(false);
   }
   return (
-    <Section title="In other calendars">
+    <Section title="Calendar link">
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" icon={CalendarPlus} onClick={() => setSharing(true)}>
           Subscribe

@@ -16,11 +16,11 @@ export function LikelyActions({
 }) {
   const accept = useApiMutation(bills.acceptDetected, {
     refreshes: touchedReads,
-    onSuccess: () => void showToast({ tone: 'positive', text: `${name} is scheduled.` }),
+    onSuccess: () => void showToast({ tone: 'positive', text: `${name} confirmed.` }),
   });
   const dismiss = useApiMutation(bills.removeRecurrence, {
     refreshes: touchedReads,
-    onSuccess: () => void showToast({ text: `${name} no longer counts.` }),
+    onSuccess: () => void showToast({ text: `We’ll ignore ${name}.` }),
   });
   const problem = accept.error ?? dismiss.error;
   return (

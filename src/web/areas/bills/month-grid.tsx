@@ -43,7 +43,7 @@ function spoken(
 ): string {
   const facts = [formatDate(date, 'full')];
   if (holiday) facts.push(holiday);
-  facts.push(dues.length === 0 ? 'nothing due' : dues.length === 1 ? '1 payment' : `${dues.length} payments`);
+  facts.push(dues.length === 0 ? 'nothing due' : dues.length === 1 ? '1 bill' : `${dues.length} bills`);
   if (total && total.outCents > 0) facts.push(`${formatCents(total.outCents, { currency: true })} out`);
   if (total && total.inCents > 0) facts.push(`${formatCents(total.inCents, { currency: true })} in`);
   return facts.join(', ');
@@ -136,7 +136,7 @@ export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: 
     <table
       ref={grid}
       role="grid"
-      aria-label={`Payments of ${formatDate(month, 'ml')}`}
+      aria-label={`Bills in ${formatDate(month, 'ml')}`}
       className="border-line w-full table-fixed border-collapse border"
       onKeyDown={press}
     >

@@ -9,6 +9,7 @@ import { Money } from '#web/design/money.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 import { touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
@@ -29,8 +30,7 @@ function DueBadge({ need }: { need: Pick<NeedOnWire, 'state' | 'covered'> }) {
 function Saved({ need, date }: { need: NeedOnWire; date: string }) {
   const add = useApiMutation(bills.createAllocation, {
     refreshes: touchedReads,
-    onSuccess: () =>
-      void showToast({ tone: 'positive', text: `${dollars(need.share)} is set aside for ${need.name}.` }),
+    onSuccess: () => void showToast({ tone: 'positive', text: `${dollars(need.share)} set aside for ${need.name}.` }),
   });
   const remove = useApiMutation(bills.removeAllocation, { refreshes: touchedReads });
   const problem = add.error ?? remove.error;
@@ -77,14 +77,12 @@ function Saved({ need, date }: { need: NeedOnWire; date: string }) {
 }
 
 /** Explains this pay's part of a bill. */
-function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): string {
-  if (need.state === 'paid' && !need.due_now) return 'paid already';
-  const due = `due ${time.date(need.due_date)}`;
+function reasonOf(need: NeedOnWire, time: Pick<MemberTime, 'date'>): string {
+  if (need.state === 'paid' && !need.due_now) return 'already paid';
+  const due = `due ${time.date(need.due_date, 'wmd')}`;
   if (need.due_now)
-    return need.held > 0
-      ? `${due}, ${dollars(need.held)} of ${dollars(Math.abs(need.amount))} is set aside already`
-      : due;
-  return `${due}, ${dollars(Math.abs(need.amount))} over ${need.pays_left} ${need.pays_left === 1 ? 'pay' : 'pays'}${need.held > 0 ? `, ${dollars(need.held)} held` : ''}`;
+    return need.held > 0 ? `${due}, ${dollars(need.held)} of ${dollars(Math.abs(need.amount))} already set aside` : due;
+  return `${due}, ${dollars(Math.abs(need.amount))} over ${need.pays_left} ${need.pays_left === 1 ? 'pay' : 'pays'}${need.held > 0 ? `, ${dollars(need.held)} set aside` : ''}`;
 }
 
 /** Instalments that this pay must cover. */
@@ -100,7 +98,7 @@ export function InstalmentNeeds({ instalments }: { instalments: readonly Instalm
           <div className="min-w-0 flex-1 basis-40">
             <p className="truncate font-medium">{instalment.provider}</p>
             <p className="text-ink-faint text-caption">
-              Instalment {instalment.number} of {instalment.instalments}, due {time.date(instalment.due_date)}
+              Instalment {instalment.number} of {instalment.instalments}, due {time.date(instalment.due_date, 'wmd')}
             </p>
           </div>
           <div className="flex flex-col items-end gap-1">

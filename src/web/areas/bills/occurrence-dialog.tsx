@@ -49,7 +49,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
           is: <Money cents={occurrence.amount} size="strong" />,
         },
         {
-          term: 'State',
+          term: 'Status',
           is: (
             <Badge tone={state.tone}>
               <state.icon size={14} strokeWidth={2} aria-hidden="true" />
@@ -57,10 +57,12 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
             </Badge>
           ),
         },
-        { term: 'Due', is: time.date(occurrence.due_date) },
-        ...(occurrence.date === occurrence.due_date ? [] : [{ term: 'Moved from', is: time.date(occurrence.date) }]),
-        { term: 'Comes', is: frequencyNames[payment.recurring_frequency] },
-        ...(legacyDate === null ? [] : [{ term: 'Next by the old calendar', is: time.date(legacyDate) }]),
+        { term: 'Due', is: time.date(occurrence.due_date, 'wmd') },
+        ...(occurrence.date === occurrence.due_date
+          ? []
+          : [{ term: 'Moved from', is: time.date(occurrence.date, 'wmd') }]),
+        { term: 'Repeats', is: frequencyNames[payment.recurring_frequency] },
+        ...(legacyDate === null ? [] : [{ term: 'Next in the old calendar', is: time.date(legacyDate, 'wmd') }]),
         ...(occurrence.transaction_id === null
           ? []
           : [
@@ -68,7 +70,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
                 term: 'Paid by',
                 is: (
                   <TextLink href={transactionHref(occurrence.transaction_id)}>
-                    the transaction{occurrence.paid_on === null ? '' : ` of ${time.date(occurrence.paid_on)}`}
+                    transaction{occurrence.paid_on === null ? '' : ` on ${time.date(occurrence.paid_on, 'wmd')}`}
                   </TextLink>
                 ),
               },
@@ -112,12 +114,12 @@ function RowChoice({
       )
       .slice(0, MAX_ROWS);
   return (
-    <QueryState query={rows} what="the transactions around that day" skeleton={<SkeletonRows rows={3} />} compact>
+    <QueryState query={rows} what="your transactions" skeleton={<SkeletonRows rows={3} />} compact>
       {({ data }) => (
         <RadioGroup
-          label="Which transaction is it?"
+          label="Which transaction paid it?"
           choices={[
-            { value: '', label: 'None of them, or not in yet' },
+            { value: '', label: 'None of these, or not here yet' },
             ...nearest(data).map((transaction) => ({
               value: String(transaction.id),
               label: (
@@ -126,7 +128,7 @@ function RowChoice({
                   <Money cents={transaction.amount} tone="plain" />
                 </span>
               ),
-              hint: time.date(transaction.date),
+              hint: time.date(transaction.date, 'wmd'),
             })),
           ]}
           value={chosen}
@@ -153,12 +155,12 @@ function useCommands(occurrence: Shown, onClose: () => void) {
     },
   });
   return {
-    confirm: useApiMutation(bills.confirm, done(`${payment.name} is marked as paid.`)),
-    skip: useApiMutation(bills.skip, done('It is left out this once.')),
-    move: useApiMutation(bills.move, done('It is moved.')),
-    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `It is taken off ${payment.name}.` : 'It is open again.')),
-    end: useApiMutation(bills.removeRecurrence, done(`${payment.name} no longer repeats.`)),
-    remove: useApiMutation(bills.remove, done(`${payment.name} is deleted.`)),
+    confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as paid.`)),
+    skip: useApiMutation(bills.skip, done('Skipped this time.')),
+    move: useApiMutation(bills.move, done('Moved.')),
+    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as not paid.')),
+    end: useApiMutation(bills.removeRecurrence, done(`${payment.name} won’t repeat.`)),
+    remove: useApiMutation(bills.remove, done(`${payment.name} deleted.`)),
   };
 }
 
@@ -174,7 +176,7 @@ function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) 
   if (!isOpen(occurrence.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence) ? 'It was not this payment' : 'Open it again'}
+        {isBefore(occurrence) ? 'Not this bill' : 'Mark as not paid'}
       </Button>
     );
   }
@@ -185,7 +187,7 @@ function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) 
         Move
       </Button>
       <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named(occurrence) })}>
-        Skip this one
+        Skip once
       </Button>
     </>
   );
@@ -204,7 +206,7 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
       </div>
       <div className="border-line -mx-3 mt-6 flex flex-wrap gap-x-2 border-t pt-3">
         <Button variant="quiet" size="small" onClick={onEdit}>
-          Change the payment
+          Edit bill
         </Button>
         {payment.recurring_frequency === 'once' || payment.end_date !== null ? null : (
           <Button
@@ -217,7 +219,7 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
           </Button>
         )}
         <Button variant="quiet" size="small" className="text-negative" onClick={() => task.onTask('remove')}>
-          Delete with its history
+          Delete bill
         </Button>
       </div>
     </>
@@ -239,7 +241,7 @@ function Pay({ occurrence, commands: { confirm }, onTask }: TaskProps) {
             confirm.mutate({ body: { ...named(occurrence), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
           }
         >
-          {row === '' ? 'It is paid' : 'This one paid it'}
+          {row === '' ? 'Mark as paid' : 'Use this transaction'}
         </Button>
       </div>
     </>
@@ -250,7 +252,7 @@ function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
   const [to, setTo] = useState<string | null>(occurrence.occurrence.due_date);
   return (
     <>
-      <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
+      <DateInput label="New date" hint="Only this one changes." value={to} onChange={setTo} />
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
           Back
@@ -260,7 +262,7 @@ function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
           disabled={to === null}
           onClick={() => to !== null && move.mutate({ body: { ...named(occurrence), to } })}
         >
-          Move it
+          Move bill
         </Button>
       </div>
     </>
@@ -272,15 +274,15 @@ function Remove({ occurrence: { payment }, commands: { remove }, onTask }: TaskP
   return (
     <>
       <p>
-        Every day of {payment.name} goes from the calendar, those that were paid as well. The transactions at your bank
-        stay. To keep what was, let it stop repeating instead.
+        This deletes every date of {payment.name}, paid ones too. Your transactions stay. To keep the history, stop it
+        repeating instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
-          Keep it
+          Cancel
         </Button>
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ body: { id: payment.id } })}>
-          Delete it
+          Delete bill
         </Button>
       </div>
     </>
@@ -298,8 +300,9 @@ export function OccurrenceDialog({ occurrence: shown, legacyDate, onEdit, onClos
     <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
       <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>
       {task === 'look' && payment.bank_ended_at !== null ? (
-        <Notice tone="warning" title="Your bank no longer lists this payment" className="mb-5">
-          Since {time.instant(payment.bank_ended_at)}. If it is cancelled for good, let it no longer repeat here.
+        <Notice tone="warning" title="Your bank no longer lists this bill" className="mb-5">
+          It stopped on {time.instant(payment.bank_ended_at, 'wmd')}. If you’ve cancelled it, stop it repeating here
+          too.
         </Notice>
       ) : null}
       {task === 'look' ? <Look {...parts} legacyDate={legacyDate} onEdit={onEdit} /> : null}

@@ -4,6 +4,7 @@ import type { DayTotal } from '#domain/bills/day-totals.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { DateTile } from '#web/design/date-tile.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
@@ -22,10 +23,17 @@ function LineParts({
   const face = faceOf(subCategoryId);
   return (
     <>
-      <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
+      {dated ? (
+        <DateTile date={date} tone={stateName === 'overdue' ? 'negative' : 'plain'} />
+      ) : (
+        <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
+      )}
       <span className="min-w-0 flex-1">
         <span className={cx('block font-medium break-words', stateName === 'skipped' && 'line-through')}>{name}</span>
-        <span className="text-ink-faint text-caption block">{dated ? `${time.date(date, 'wmd')} · ${how}` : how}</span>
+        <span className="text-ink-faint text-caption block">
+          {how}
+          {dated ? <span className="sr-only">, {time.date(date, 'wmd')}</span> : null}
+        </span>
       </span>
       <span className="shrink-0 text-right">
         <Money cents={amount} size="strong" />
@@ -98,22 +106,24 @@ export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
   const days = [...Map.groupBy(dues, ({ date }) => date)];
   const totalOf = new Map(totals.map((total) => [total.date, total]));
   return (
-    <ol aria-label="Days with payments" className="space-y-6">
+    <ol aria-label="Days with bills" className="divide-line divide-y">
       {days.map(([date, dayDues]) => (
-        <li key={date}>
-          <div className="border-rule flex items-baseline justify-between gap-3 border-b pb-1.5">
-            <h3 className="text-subhead">
-              {time.date(date, 'wmd')}
-              {date === today ? <span className="text-accent"> today</span> : null}
-            </h3>
-            {(totalOf.get(date)?.neededCents ?? 0) > 0 ? (
-              <p className="text-ink-faint text-caption">
-                <Money cents={totalOf.get(date)!.neededCents} tone="plain" /> still to pay by then
-              </p>
-            ) : null}
+        <li key={date} className="flex gap-3 py-3">
+          <DateTile date={date} tone={dayDues.some(({ state }) => state === 'overdue') ? 'negative' : 'plain'} />
+          <div className="min-w-0 flex-1">
+            <div className="text-caption text-ink-faint flex flex-wrap items-baseline justify-between gap-x-3">
+              <h3 className={date === today ? 'text-accent font-semibold' : undefined}>
+                {date === today ? `Today, ${time.date(date, 'wmd')}` : time.date(date, 'wmd')}
+              </h3>
+              {(totalOf.get(date)?.neededCents ?? 0) > 0 ? (
+                <p>
+                  <Money cents={totalOf.get(date)!.neededCents} tone="plain" /> to pay by then
+                </p>
+              ) : null}
+            </div>
+            {holidays.has(date) ? <p className="text-info text-caption mt-1">{holidays.get(date)}</p> : null}
+            <OccurrenceList dues={dayDues} label={`Due on ${time.date(date, 'wmd')}`} onOpen={onOpen} />
           </div>
-          {holidays.has(date) ? <p className="text-info text-caption mt-1.5">{holidays.get(date)}</p> : null}
-          <OccurrenceList dues={dayDues} label={`Due on ${time.date(date)}`} onOpen={onOpen} />
         </li>
       ))}
     </ol>

@@ -35,7 +35,7 @@ function PayPicker({ run, onDay }: { run: PayRun; onDay: (day: string) => void }
     <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
       <IconButton label="Previous pay" icon={ChevronLeft} onClick={() => onDay(run.previous.start)} />
       <p className="figures px-1 text-center font-medium" aria-live="polite">
-        {time.date(run.window.start)} to {time.date(run.window.end)}
+        {time.date(run.window.start, 'wmd')} to {time.date(run.window.end, 'wmd')}
       </p>
       <IconButton label="Next pay" icon={ChevronRight} onClick={() => onDay(run.next.start)} />
     </div>
@@ -71,14 +71,14 @@ function AllocationLine({
           <Money cents={allocation.amount} tone="plain" size="strong" />
         </p>
       )}
-      <IconButton label={`Change ${allocation.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+      <IconButton label={`Edit ${allocation.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
     </li>
   );
 }
 
 /** The label of the total due, by what it contains. */
 function dueTerm({ instalments, planned }: PayRun): string {
-  if (planned.length > 0) return 'Payments due';
+  if (planned.length > 0) return 'Due this pay';
   return instalments.length === 0 ? 'Bills due' : 'Bills and instalments';
 }
 
@@ -89,7 +89,7 @@ function Summary({ run }: { run: PayRun }) {
       <DefinitionList
         items={[
           {
-            term: 'Has come in',
+            term: 'Money in',
             is: (
               <Money
                 cents={pay.received}
@@ -101,8 +101,8 @@ function Summary({ run }: { run: PayRun }) {
           },
           ...(pay.expected === 0 ? [] : [{ term: 'Still expected', is: <Money cents={pay.expected} tone="plain" /> }]),
           { term: dueTerm(run), is: <Money cents={-run.due} tone="plain" /> },
-          { term: 'For later bills', is: <Money cents={-run.later} tone="plain" /> },
-          { term: 'Allocated', is: <Money cents={-run.allocated} tone="plain" /> },
+          { term: 'Set aside for later bills', is: <Money cents={-run.later} tone="plain" /> },
+          { term: 'Set aside this pay', is: <Money cents={-run.allocated} tone="plain" /> },
           {
             term: run.left < 0 ? 'Short' : 'Left',
             is: <Money cents={Math.abs(run.left)} tone={run.left < 0 ? 'negative' : 'positive'} size="strong" />,
@@ -119,12 +119,12 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
     onSuccess: ({ copied }) =>
       void showToast({
         tone: 'positive',
-        text: `${copied} ${copied === 1 ? 'allocation is' : 'allocations are'} brought over.`,
+        text: `Copied ${copied === 1 ? '1 amount' : `${copied} amounts`} from last pay.`,
       }),
   });
   return (
     <Section
-      title="What you give it to do"
+      title="Set aside this pay"
       action={
         <Button variant="quiet" size="small" onClick={() => onEdit('new')}>
           Add
@@ -133,7 +133,7 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
     >
       {run.allocations.length === 0 ? (
         <p className="text-ink-soft">
-          Give money of this pay a purpose: a category such as groceries, or a name such as a birthday.
+          Set money aside for a category, such as groceries, or for anything else, such as a birthday.
         </p>
       ) : null}
       <ul aria-label="Allocations" className="divide-line divide-y">
@@ -149,7 +149,7 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
           busy={copy.isPending}
           onClick={() => copy.mutate({ body: { date: run.window.start } })}
         >
-          Same as last pay
+          Copy last pay
         </Button>
       ) : null}
       <div aria-live="assertive">
@@ -166,42 +166,39 @@ function Needs({ run }: { run: PayRun }) {
     return (
       <EmptyState
         illustration="bills"
-        message="No bills are scheduled for this pay"
-        subtitle1="Schedule rent and bills once, and every pay knows what it must cover."
-        buttonText="Open the calendar"
+        message="No bills this pay"
+        subtitle1="Add your rent and bills, and you’ll see here what each pay has to cover."
+        buttonText="Go to bills"
         href="/expense-analysis/payments-calendar"
       />
     );
   }
   return (
     <>
-      <Section title="Due before the next pay">
+      <Section title="Due before your next pay">
         {due.length === 0 ? (
-          <p className="text-ink-soft">Nothing is due in this pay cycle.</p>
+          <p className="text-ink-soft">Nothing due this pay.</p>
         ) : (
           <NeedList needs={due} label="Bills due" date={run.window.start} />
         )}
       </Section>
       {run.planned.length === 0 ? null : (
         <Section
-          title="Also due before the next pay"
-          note="Loan repayments, payments you’ve ordered, transfers, and bills that your past transactions suggest."
+          title="Also due before your next pay"
+          note="Loan repayments, payments on their way, transfers, and likely bills from your past transactions."
         >
           <PlannedNeeds planned={run.planned} />
         </Section>
       )}
       {run.instalments.length === 0 ? null : (
-        <Section
-          title="Instalments"
-          note="Parts of purchases that fall due before the next pay, as those that were paid tell."
-        >
+        <Section title="Instalments" note="Buy now, pay later instalments due before your next pay.">
           <InstalmentNeeds instalments={run.instalments} />
         </Section>
       )}
       {later.length === 0 ? null : (
         <Section
-          title="To set aside for later"
-          note="An even part from each pay, so that the bill is whole on its day."
+          title="Set aside for later bills"
+          note="A little from each pay, so the money’s there when the bill is due."
         >
           <NeedList needs={later} label="Later bills" date={run.window.start} />
         </Section>
@@ -235,7 +232,7 @@ export function PayRunPage() {
   return (
     <>
       <PageHeader
-        title="Pay-run"
+        title="Pay run"
         over={
           shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined
         }
@@ -243,11 +240,11 @@ export function PayRunPage() {
           shown ? (
             <p>
               <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">{shown.left < 0 ? 'short' : 'left of this pay'}</span>
+              <span className="text-ink-soft">{shown.left < 0 ? 'short this pay' : 'left of this pay'}</span>
             </p>
           ) : undefined
         }
-        actions={<Button onClick={() => setEditing('new')}>Allocate</Button>}
+        actions={<Button onClick={() => setEditing('new')}>Set money aside</Button>}
       />
       <Columns
         aside={
@@ -261,7 +258,7 @@ export function PayRunPage() {
           )
         }
       >
-        <QueryState query={run} what="your pay-run" skeleton={<Waiting />}>
+        <QueryState query={run} what="your pay run" skeleton={<Waiting />}>
           {(loaded) => (
             <>
               {loaded.pay_cycle_chosen ? null : <PaydayNotice isDetected={loaded.pay_cycle_source === 'detected'} />}

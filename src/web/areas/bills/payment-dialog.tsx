@@ -86,7 +86,7 @@ function clearedOf(values: Values): ('end_date' | 'payee' | 'bank_account_id')[]
 const checks = ({ amount, start_date, reminder, reminder_days }: Values) => ({
   ...(amount === null || amount <= 0 ? { amount: 'Enter an amount such as 79.00.' } : {}),
   ...(start_date === null ? { start_date: 'Field is required' } : {}),
-  ...(reminder && reminder_days === null ? { reminder_days: 'A number from 0 to 30.' } : {}),
+  ...(reminder && reminder_days === null ? { reminder_days: 'Enter a number from 0 to 30.' } : {}),
 });
 
 function AccountSelect({ form }: { form: ApiForm<Values> }) {
@@ -110,18 +110,16 @@ function AccountSelect({ form }: { form: ApiForm<Values> }) {
 function Details({ form }: { form: ApiForm<Values> }) {
   return (
     <details className="border-line border-t pt-1">
-      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
-        Bank’s words, weekends and matching
-      </summary>
+      <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">More options</summary>
       <div className="space-y-5 pt-3 pb-1">
         <TextField
           label="Payee on the statement"
           optional
-          hint="Words of the bank by which it is known, such as AGL SALES."
+          hint="How it appears in your transactions, such as AGL SALES."
           {...form.field('payee')}
         />
         <Select label="On a weekend or public holiday" options={businessDayOptions} {...form.value('business_day')} />
-        <Checkbox label="Mark it as paid when a matching transaction comes in" {...form.checkbox('auto_confirm')} />
+        <Checkbox label="Mark as paid when a matching transaction comes in" {...form.checkbox('auto_confirm')} />
       </div>
     </details>
   );
@@ -144,13 +142,13 @@ function Fields({ form }: { form: ApiForm<Values> }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField label="Amount" {...form.value('amount')} />
         <Select label="How often" options={frequencyOptions} {...form.value('recurring_frequency')} />
-        <DateInput label={frequency === 'once' ? 'On' : 'First on'} {...form.value('start_date')} />
-        {frequency === 'once' ? null : <DateInput label="Until" required={false} {...form.value('end_date')} />}
+        <DateInput label={frequency === 'once' ? 'Due date' : 'First due date'} {...form.value('start_date')} />
+        {frequency === 'once' ? null : <DateInput label="End date" required={false} {...form.value('end_date')} />}
         <AccountSelect form={form} />
         <CategoryPicker optional {...form.value('sub_category_id')} />
       </div>
       <div>
-        <Checkbox label="Remind me by e-mail" {...form.checkbox('reminder')} />
+        <Checkbox label="Remind me by email" {...form.checkbox('reminder')} />
         {reminder ? (
           <NumberField className="mt-3" label="Days before" min={0} max={30} {...form.value('reminder_days')} />
         ) : null}
@@ -179,19 +177,19 @@ export function PaymentDialog({
     refreshes: touchedReads,
     onDone: () => {
       if (!payment) tick();
-      showToast({ tone: 'positive', text: payment ? 'The payment is changed.' : 'The payment is scheduled.' });
+      showToast({ tone: 'positive', text: payment ? 'Bill saved.' : 'Bill added.' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={payment ? `Change ${payment.name}` : 'Schedule a payment'}>
+    <Dialog open onClose={onClose} title={payment ? `Edit ${payment.name}` : 'Add bill'}>
       <Form form={form}>
         <Fields form={form} />
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{payment ? 'Save' : 'Schedule it'}</SubmitButton>
+          <SubmitButton form={form}>{payment ? 'Save changes' : 'Add bill'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

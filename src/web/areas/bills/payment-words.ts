@@ -9,8 +9,8 @@ import type {
   LoanRepaymentOnWire,
   MadeRepaymentOnWire,
   PaidInstalmentOnWire,
-  PlannedFlowOnWire,
 } from '#contract/areas/bill-shapes.ts';
+import type { PlannedFlowOnWire } from '#contract/areas/safe-to-spend.ts';
 import { bills } from '#contract/areas/bills.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -38,7 +38,7 @@ export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequen
 );
 
 export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], string>> = {
-  none: 'Leave it on its day',
+  none: 'Keep the date',
   next: 'Move to the next business day',
   previous: 'Move to the business day before',
 };
@@ -52,7 +52,7 @@ export const stateFaces: Readonly<
   due: { name: 'Due', icon: CalendarClock, tone: 'plain', ink: 'text-ink' },
   overdue: { name: 'Overdue', icon: CircleAlert, tone: 'negative', ink: 'text-negative' },
   paid: { name: 'Paid', icon: CircleCheck, tone: 'positive', ink: 'text-ink-soft' },
-  sent_back: { name: 'Sent back', icon: CircleX, tone: 'negative', ink: 'text-negative' },
+  sent_back: { name: 'Returned', icon: CircleX, tone: 'negative', ink: 'text-negative' },
   skipped: { name: 'Skipped', icon: CircleSlash, tone: 'plain', ink: 'text-ink-faint line-through' },
 };
 
@@ -145,7 +145,7 @@ function paidInstalmentOf({ transaction_id: transaction, ...part }: PaidInstalme
 
 const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = {
   instalment: 'Loan repayment',
-  additional: 'Extra payment of a loan',
+  additional: 'Extra loan repayment',
   payout: 'Loan paid off',
   resolve: 'Loan settled',
 };
@@ -157,8 +157,8 @@ function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: Mad
   if (state === 'on_its_way') return `${name}, on its way`;
   if (state === 'paid') return late > 0 ? `${name}, ${days}` : name;
   return [
-    `${name}. ${reason ?? 'The bank sent it back.'}`,
-    ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn)}, ${days}.`]),
+    `${name}. ${reason ?? 'Your bank returned it.'}`,
+    ...(paidOn === null ? [] : [`Paid on ${formatDate(paidOn, 'wmd')}, ${days}.`]),
   ].join(' ');
 }
 
@@ -181,11 +181,11 @@ function paidRepaymentOf(repayment: MadeRepaymentOnWire): Due {
 /** The kind of a planned cash flow, in a few words. */
 export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 'certainty'>): string {
   if (kind === 'pay') return 'Expected pay';
-  if (kind === 'card') return 'Card pay-off, from your usual payments';
+  if (kind === 'card') return 'Credit card repayment, from your usual payments';
   if (kind === 'loan') return 'Loan repayment';
-  if (certainty === 'confirmed') return kind === 'transfer' ? 'Transfer you’ve ordered' : 'Payment you’ve ordered';
+  if (certainty === 'confirmed') return kind === 'transfer' ? 'Transfer on its way' : 'Payment on its way';
   if (kind === 'transfer') return 'Transfer between your accounts';
-  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Planned at your bank';
+  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Scheduled at your bank';
 }
 
 /** The link to a planned cash flow's details. */

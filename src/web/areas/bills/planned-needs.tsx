@@ -21,7 +21,7 @@ export function PlannedNeeds({ planned }: { planned: readonly PlannedNeedOnWire[
           <div className="min-w-0 flex-1 basis-40">
             <p className="truncate font-medium">{need.name}</p>
             <p className="text-ink-faint text-caption">
-              {flowWords(need)}, due {time.date(need.due_date)}
+              {flowWords(need)}, due {time.date(need.due_date, 'wmd')}
             </p>
             {need.certainty === 'likely' && need.series_key !== null ? (
               <LikelyActions seriesKey={need.series_key} name={need.name} isTransfer={need.kind === 'transfer'} />

@@ -26,12 +26,12 @@ function remarksOf(proposal: RecurringOnWire, time: MemberTime): string[] {
   return [
     ...(proposal.price_rise
       ? [
-          `Up from ${dollars(proposal.price_rise.from)} to ${dollars(proposal.price_rise.to)} since ${time.date(proposal.price_rise.since)}`,
+          `Up from ${dollars(proposal.price_rise.from)} to ${dollars(proposal.price_rise.to)} since ${time.date(proposal.price_rise.since, 'dmy')}`,
         ]
       : []),
     ...(proposal.trial
       ? [
-          `A trial at ${dollars(proposal.trial.from)} became ${dollars(proposal.trial.to)} on ${time.date(proposal.trial.ended)}`,
+          `Your trial at ${dollars(proposal.trial.from)} ended on ${time.date(proposal.trial.ended, 'dmy')}. You now pay ${dollars(proposal.trial.to)}`,
         ]
       : []),
     ...(proposal.duplicates?.other_account ? ['Also paid from another account'] : []),
@@ -39,24 +39,24 @@ function remarksOf(proposal: RecurringOnWire, time: MemberTime): string[] {
   ];
 }
 
-const tellings = { debit: 'direct debit', scheduled: 'scheduled payment' } as const;
+const tellings = { debit: 'Direct debit', scheduled: 'Scheduled payment' } as const;
 
 /** The frequency and its source. */
 function frequencyOf(proposal: RecurringOnWire, time: MemberTime): string {
   const next =
     proposal.recurring_frequency === 'once'
-      ? `on ${time.date(proposal.next_date)}`
-      : `next about ${time.date(proposal.next_date)}`;
+      ? `on ${time.date(proposal.next_date, 'wmd')}`
+      : `next about ${time.date(proposal.next_date, 'wmd')}`;
   return proposal.bank && !proposal.bank.frequency_known
-    ? `Taken once or twice so far, ${next}`
+    ? `Charged once or twice so far, ${next}`
     : `${frequencyNames[proposal.recurring_frequency]}, ${next}`;
 }
 
 /** The yearly cost, if known. */
 function yearOf(proposal: RecurringOnWire): string {
   if (proposal.recurring_frequency === 'once') return 'once';
-  if (proposal.bank && !proposal.bank.frequency_known) return 'how often is not told';
-  return proposal.steady ? `${dollars(proposal.year_amount)} a year` : 'differs each time';
+  if (proposal.bank && !proposal.bank.frequency_known) return 'frequency not given';
+  return proposal.steady ? `${dollars(proposal.year_amount)} a year` : 'amount varies';
 }
 
 function Line({ proposal }: { proposal: RecurringOnWire }) {
@@ -68,12 +68,12 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
     refreshes: touchedReads,
     onSuccess: () => {
       tick();
-      showToast({ tone: 'positive', text: `${proposal.name} is scheduled.` });
+      showToast({ tone: 'positive', text: `${proposal.name} added to your bills.` });
     },
   });
   const dismiss = useApiMutation(bills.removeRecurrence, {
     refreshes: touchedReads,
-    onSuccess: () => void showToast({ text: `${proposal.name} will not be proposed again.` }),
+    onSuccess: () => void showToast({ text: `We won’t suggest ${proposal.name} again.` }),
   });
   const problem = accept.error ?? dismiss.error;
   return (
@@ -85,7 +85,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
           <p className="text-ink-faint text-caption">{frequencyOf(proposal, time)}</p>
           {proposal.bank ? (
             <p className="text-ink-soft text-caption">
-              A {tellings[proposal.bank.kind]}, told by {proposal.bank.institution}
+              {tellings[proposal.bank.kind]} reported by {proposal.bank.institution}
             </p>
           ) : null}
           {remarksOf(proposal, time).map((remark) => (
@@ -121,7 +121,8 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
           busy={accept.isPending}
           onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: proposal.key } }))}
         >
-          Schedule it<span className="sr-only"> ({proposal.name})</span>
+          {proposal.direction === 'in' ? 'Add income' : 'Add bill'}
+          <span className="sr-only"> ({proposal.name})</span>
         </Button>
         <Button
           size="small"
@@ -129,7 +130,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate({ body: { key: proposal.key } })}
         >
-          Not this one<span className="sr-only"> ({proposal.name})</span>
+          Ignore<span className="sr-only"> ({proposal.name})</span>
         </Button>
       </div>
       <div aria-live="assertive">
@@ -147,23 +148,23 @@ export function Proposals() {
   if (detected.data?.data.length === 0 && detected.data.trials.length === 0) return null;
   return (
     <Section
-      title="Found for you"
+      title="Bills we found"
       id="result"
-      note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on."
+      note="These repeat in your transactions, or your bank reports them. Add the ones that are still going."
     >
-      <QueryState query={detected} what="the payments we’ve found" skeleton={<SkeletonRows rows={3} />} compact>
+      <QueryState query={detected} what="the bills we found" skeleton={<SkeletonRows rows={3} />} compact>
         {({ data, trials }) => (
           <>
             {trials.map((trial) => (
               <p key={trial.key} className="mb-3 flex items-start gap-2">
                 <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />
                 <span>
-                  {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about{' '}
-                  {time.date(trial.ends)}.
+                  Your {trial.name} trial started on {time.date(trial.started, 'wmd')}. You may pay full price from
+                  about {time.date(trial.ends, 'wmd')}.
                 </span>
               </p>
             ))}
-            <ul aria-label="Payments found" className="divide-line divide-y">
+            <ul aria-label="Bills we found" className="divide-line divide-y">
               {data.map((proposal) => (
                 <Line key={proposal.key} proposal={proposal} />
               ))}

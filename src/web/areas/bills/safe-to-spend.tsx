@@ -25,13 +25,13 @@ type Line = Answer['lines'][number];
 type Row = Line['rows'][number];
 
 const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
-  balance: { title: 'In your spending accounts', none: 'You have no account to spend from yet.' },
-  bills: { title: 'Bills until payday', none: 'Nothing is due until payday.' },
-  ordered: { title: 'Payments you’ve ordered', none: 'You have no payments on order.' },
-  transfers: { title: 'To savings and cards until payday', none: 'No transfers are planned until payday.' },
-  set_aside: { title: 'Set aside for later bills', none: 'Nothing is set aside.' },
-  allocations: { title: 'Allocated and not spent yet', none: 'Nothing that is allocated is left.' },
-  buffer: { title: 'Buffer that stays', none: 'You keep no buffer.' },
+  balance: { title: 'In your spending accounts', none: 'No spending accounts yet.' },
+  bills: { title: 'Bills until payday', none: 'Nothing due until payday.' },
+  ordered: { title: 'Payments on their way', none: 'No payments on their way.' },
+  transfers: { title: 'To savings and cards until payday', none: 'No transfers until payday.' },
+  set_aside: { title: 'Set aside for later bills', none: 'Nothing set aside.' },
+  allocations: { title: 'Set aside this pay', none: 'Nothing left to set aside.' },
+  buffer: { title: 'Safety buffer', none: 'No buffer set.' },
 };
 
 /** The link of an item. */
@@ -52,7 +52,7 @@ function RowLine({ item, from }: { item: Row; from: string }) {
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-ink-soft min-w-0 break-words">
           {href ? <TextLink href={href}>{item.label}</TextLink> : item.label}
-          {item.date ? <span className="text-ink-faint text-caption">, {time.date(item.date)}</span> : null}
+          {item.date ? <span className="text-ink-faint text-caption">, {time.date(item.date, 'wmd')}</span> : null}
           {item.state === 'overdue' ? (
             <Badge tone="negative" className="ml-2">
               Overdue
@@ -104,19 +104,19 @@ function BufferDialog({ buffer, onClose }: { buffer: number; onClose: () => void
     body: ({ amount }) => ({ amount: dollarsFromCents(amount ?? 0) }),
     refreshes: touchedReads,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Your buffer is set.' });
+      showToast({ tone: 'positive', text: 'Buffer saved.' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} size="small" title="How much always stays?">
+    <Dialog open onClose={onClose} size="small" title="Safety buffer">
       <Form form={form}>
-        <MoneyField label="Buffer" hint="You never want to fall below this." {...form.value('amount')} />
+        <MoneyField label="Buffer" hint="We keep this out of what’s safe to spend." {...form.value('amount')} />
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save</SubmitButton>
+          <SubmitButton form={form}>Save buffer</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -130,7 +130,18 @@ export function SafeToSpend({ from }: { from: string }) {
   const [changing, setChanging] = useState(false);
   return (
     <Section title="Safe to spend" id="safe-to-spend">
-      <QueryState query={answer} what="what is safe to spend" skeleton={<SkeletonText lines={5} />} compact>
+      <QueryState
+        query={answer}
+        what="what’s safe to spend"
+        skeleton={<SkeletonText lines={5} />}
+        compact
+        isEmpty={({ lines }) => lines.every(({ kind, rows }) => kind !== 'balance' || rows.length === 0)}
+        empty={
+          <p className="text-ink-soft">
+            Add a statement to see this. <TextLink href="/sync-transactions">Import a statement</TextLink>
+          </p>
+        }
+      >
         {(shown) => (
           <>
             <p>
@@ -138,7 +149,7 @@ export function SafeToSpend({ from }: { from: string }) {
             </p>
             <p className="text-ink-soft mb-3">
               {shown.safe < 0 ? (
-                'More is spoken for than is there'
+                'Your bills come to more than you have'
               ) : (
                 <>
                   <Money cents={shown.per_day} tone="plain" /> a day
@@ -148,16 +159,16 @@ export function SafeToSpend({ from }: { from: string }) {
             </p>
             {shown.assumed.count > 0 ? (
               <p className="text-ink-soft mb-3">
-                This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of{' '}
-                <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines
-                to confirm or remove them.
+                Includes {shown.assumed.count === 1 ? '1 likely payment' : `${shown.assumed.count} likely payments`} of{' '}
+                <Money cents={shown.assumed.amount} tone="plain" /> from your past transactions. Open a line to confirm
+                or remove them.
               </p>
             ) : null}
             {shown.lines.map((line) => (
               <LineDetails key={line.kind} line={line} from={from} />
             ))}
             <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={() => setChanging(true)}>
-              Change the buffer
+              Change buffer
             </Button>
             {changing ? <BufferDialog buffer={shown.buffer} onClose={() => setChanging(false)} /> : null}
           </>

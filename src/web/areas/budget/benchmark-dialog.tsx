@@ -9,7 +9,7 @@ export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
   const take = useApiMutation(budget.setBenchmarks, {
     refreshes: [budget.list, budget.categories],
     onSuccess: ({ set }) => {
-      showToast({ tone: 'positive', text: `${set} budgets are set. Change each as you like.` });
+      showToast({ tone: 'positive', text: `${set} budgets set. Change any of them at any time.` });
       onClose();
     },
   });
@@ -18,21 +18,21 @@ export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="small"
-      title="Start from benchmarks?"
+      title="Start with typical amounts?"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button busy={take.isPending} onClick={() => take.mutate({ body: {} })}>
-            Set them
+            Set budgets
           </Button>
         </>
       }
     >
       <p>
-        Every spending category without a budget gets what Australian households spend on it, scaled to your income. It
-        is a guide, not advice.
+        We’ll set a budget for each category that doesn’t have one, based on what Australian households spend. It’s a
+        guide, not advice.
       </p>
       <div aria-live="assertive">
         {take.isError ? <p className="text-negative mt-3 font-medium">{take.error.message}</p> : null}

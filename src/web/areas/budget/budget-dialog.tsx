@@ -25,7 +25,7 @@ const targets: readonly Option<Target>[] = categories
   .flatMap((category) => [
     {
       value: `c${category.id}` as Target,
-      label: `All of ${category.name}`,
+      label: `All ${category.name}`,
       group: category.name,
       icon: <CategoryIcon icon={category.icon} colour={category.colour} size="small" />,
     },
@@ -85,19 +85,19 @@ export function BudgetDialog({
     },
     body: ({ target, amount, roll_over }) => ({ ...idsOf(target), amount: dollarsFromCents(amount ?? 0), roll_over }),
     check: ({ target, amount }) => ({
-      ...(target === null ? { target: 'Choose what the budget is for.' } : {}),
+      ...(target === null ? { target: 'Choose a category.' } : {}),
       ...(amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
     }),
     refreshes: touched,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The budget is set.' });
+      showToast({ tone: 'positive', text: 'Budget saved.' });
       onClose();
     },
   });
   const remove = useApiMutation(budget.remove, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The budget was taken away.' });
+      showToast({ tone: 'positive', text: 'Budget deleted.' });
       onClose();
     },
   });
@@ -107,18 +107,17 @@ export function BudgetDialog({
   const benchmark = useBenchmark(target.value);
   const free = line ? targets : targets.filter(({ value }) => !taken.some((other) => targetOf(other) === value));
   return (
-    <Dialog open onClose={onClose} title={line ? `Budget of ${line.name}` : 'Set a budget'}>
+    <Dialog open onClose={onClose} title={line ? `${line.name} budget` : 'Set a budget'}>
       <Form form={form}>
         <div className="space-y-5">
-          {line ? null : <Combobox<Target> label="What for" options={free} placeholder="Type to find it" {...target} />}
+          {line ? null : <Combobox<Target> label="Category" options={free} placeholder="Type to search" {...target} />}
           <MoneyField
-            label={`How much ${frequencyPhrase[cycle.data?.frequency ?? 'monthly']}`}
+            label={`Amount ${frequencyPhrase[cycle.data?.frequency ?? 'monthly']}`}
             {...amount}
             hint={
               benchmark === undefined ? undefined : (
                 <>
-                  Australian households spend about <Money cents={benchmark} tone="plain" /> on average. Rent is
-                  compared with renters, a mortgage with owners who pay one.
+                  Australian households spend about <Money cents={benchmark} tone="plain" /> on average.
                 </>
               )
             }
@@ -140,13 +139,13 @@ export function BudgetDialog({
               busy={remove.isPending}
               onClick={() => remove.mutate({ body: idsOf(targetOf(line)) })}
             >
-              Take it away
+              Delete
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{line ? 'Save' : 'Set the budget'}</SubmitButton>
+          <SubmitButton form={form}>{line ? 'Save changes' : 'Set budget'}</SubmitButton>
         </div>
         <div aria-live="assertive">
           {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}

@@ -40,10 +40,10 @@ export function shareGone(window: Window): number {
 }
 
 export const rollOverNames = {
-  none: 'Starts afresh each time',
-  surplus: 'What is left is kept',
-  overspend: 'What was too much is taken off',
-  both: 'Both are carried over',
+  none: 'Start fresh each pay',
+  surplus: 'Roll over what’s left',
+  overspend: 'Take off what you overspent',
+  both: 'Roll over both',
 } as const;
 
 export const frequencyNames = {

@@ -10,8 +10,8 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { Card, Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -30,7 +30,7 @@ function CyclePicker({ budgets, onDay }: { budgets: Budgets; onDay: (day: string
     <div className="-ml-3 flex items-center gap-1" role="group" aria-label="Pay cycle">
       <IconButton label="Previous pay cycle" icon={ChevronLeft} onClick={() => onDay(previous.start)} />
       <p className="figures px-1 text-center font-medium" aria-live="polite">
-        {time.date(window.start)} to {time.date(window.end)}
+        {time.date(window.start, 'wmd')} to {time.date(window.end, 'wmd')}
       </p>
       <IconButton label="Next pay cycle" icon={ChevronRight} onClick={() => onDay(next.start)} />
     </div>
@@ -52,41 +52,56 @@ function Line({ line, window, onEdit }: { line: BudgetLine; window: Window; onEd
         />
         {line.rolled_over === 0 ? null : (
           <p className="text-ink-faint text-caption">
-            <Money cents={line.rolled_over} tone="plain" sign="always" /> carried over from before
+            <Money cents={line.rolled_over} tone="plain" sign="always" /> rolled over from last pay
           </p>
         )}
       </div>
-      <IconButton label={`Edit the budget of ${line.name}`} icon={Pencil} onClick={onEdit} className="max-sm:-mr-3" />
+      <IconButton label={`Edit ${line.name} budget`} icon={Pencil} onClick={onEdit} className="max-sm:-mr-3" />
     </li>
   );
 }
 
-function Summary({ budgets }: { budgets: Budgets }) {
-  const { window, budgeted, spent, left, unbudgeted, income } = budgets;
+/** What is left of all budgets: the answer of the screen. */
+function Left({ budgets }: { budgets: Budgets }) {
+  const { window, budgeted, spent, left } = budgets;
+  const share = budgeted > 0 ? Math.min(100, (spent / budgeted) * 100) : 100;
   return (
-    <Section title="This pay cycle" action={<TextLink href="/expense-analysis/budget-allocation">Pay-run</TextLink>}>
+    <Card tone="cover" className="mb-6">
+      <h2 className="text-on-cover-soft">{left < 0 ? 'Over your budgets' : 'Left in your budgets'}</h2>
+      <p className="mt-1">
+        <Money cents={Math.abs(left)} tone="plain" size="title" />
+      </p>
+      <div aria-hidden="true" className="bg-cover-raised mt-4 h-2 overflow-hidden rounded-full">
+        <span className="bg-spark block h-full rounded-full" style={{ width: `${share}%` }} />
+      </div>
+      <p className="text-on-cover-soft mt-3">
+        <Money
+          cents={spent}
+          tone="plain"
+          href={spentHref(budgets)}
+          opens="the transactions that count against a budget"
+        />{' '}
+        spent of <Money cents={budgeted} tone="plain" />
+        {window.days_left > 0 ? ` · ${window.days_left === 1 ? '1 day' : `${window.days_left} days`} to go` : ''}
+      </p>
+    </Card>
+  );
+}
+
+function Summary({ budgets }: { budgets: Budgets }) {
+  const { window, unbudgeted, income } = budgets;
+  return (
+    <Section title="This pay cycle" action={<TextLink href="/expense-analysis/budget-allocation">Pay run</TextLink>}>
       <DefinitionList
         items={[
           {
-            term: 'Came in',
+            term: 'Money in',
             is: (
               <Money
                 cents={income}
                 tone="plain"
                 href={historyHref({ kind: 'income', min_date: window.start, max_date: window.end })}
                 opens="the money in"
-              />
-            ),
-          },
-          { term: 'Budgeted', is: <Money cents={budgeted} tone="plain" /> },
-          {
-            term: 'Spent of it',
-            is: (
-              <Money
-                cents={spent}
-                tone="plain"
-                href={spentHref(budgets)}
-                opens="the transactions that count against a budget"
               />
             ),
           },
@@ -101,10 +116,6 @@ function Summary({ budgets }: { budgets: Budgets }) {
               />
             ),
           },
-          {
-            term: left < 0 ? 'Over' : 'Left',
-            is: <Money cents={Math.abs(left)} tone={left < 0 ? 'negative' : 'positive'} size="strong" />,
-          },
         ]}
       />
     </Section>
@@ -114,7 +125,7 @@ function Summary({ budgets }: { budgets: Budgets }) {
 function Waiting() {
   return (
     <>
-      <SkeletonFigure />
+      <SkeletonShape className="mb-6 h-40 w-full rounded-panel" />
       {Array.from({ length: 5 }, (_, at) => (
         <SkeletonShape key={at} className="mt-6 h-12 w-full" />
       ))}
@@ -137,24 +148,29 @@ function Lines({
         <EmptyState
           illustration="budget"
           message="No budgets yet"
-          subtitle1="Say what a category may cost in one pay cycle, and see at any moment what is left."
+          subtitle1="Choose how much to spend on a category each pay, and see what’s left at any time."
           buttonText="Set your first budget"
           onButton={() => onEdit('new')}
         />
         <p className="text-center">
           <Button variant="quiet" onClick={onBenchmarks}>
-            Start from what households spend
+            Start with typical amounts
           </Button>
         </p>
       </>
     );
   }
   return (
-    <ul aria-label="Budgets">
-      {budgets.data.map((line) => (
-        <Line key={line.id} line={line} window={budgets.window} onEdit={() => onEdit(line)} />
-      ))}
-    </ul>
+    <div>
+      <Left budgets={budgets} />
+      <Card className="py-1!">
+        <ul aria-label="Budgets">
+          {budgets.data.map((line) => (
+            <Line key={line.id} line={line} window={budgets.window} onEdit={() => onEdit(line)} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
 
@@ -173,17 +189,9 @@ export function BudgetPage() {
         over={
           shown ? <CyclePicker budgets={shown} onDay={(date) => setSearch({ date }, { replace: true })} /> : undefined
         }
-        figure={
-          shown && shown.data.length > 0 ? (
-            <p>
-              <Money cents={Math.abs(shown.left)} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">{shown.left < 0 ? 'over' : 'left'}</span>
-            </p>
-          ) : undefined
-        }
         actions={
           <>
-            <Button onClick={() => setEditing('new')}>Set a budget</Button>
+            {shown && shown.data.length > 0 ? <Button onClick={() => setEditing('new')}>Set a budget</Button> : null}
             <ButtonLink variant="secondary" href="/household?share=budgets">
               Share
             </ButtonLink>

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { budget } from '#contract/areas/budget.ts';
+import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { payCycleWords } from '#domain/calendar/pay-cycle-words.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
@@ -44,11 +46,11 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
     }),
     check: ({ frequency, anchor, day }) => ({
       ...(frequency !== 'monthly' && anchor === null ? { anchor: 'Field is required' } : {}),
-      ...(frequency === 'monthly' && (day === null || day < 1 || day > 31) ? { day: 'A day from 1 to 31.' } : {}),
+      ...(frequency === 'monthly' && (day === null || day < 1 || day > 31) ? { day: 'Enter a day from 1 to 31.' } : {}),
     }),
-    refreshes: [budget.payCycle, budget.list, budget.categories],
+    refreshes: [budget.payCycle, budget.list, budget.categories, budget.spendingPace, safeToSpend.safeToSpend],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Your pay cycle is set.' });
+      showToast({ tone: 'positive', text: 'Your payday is set.' });
       onClose();
     },
   });
@@ -60,7 +62,7 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
       {detected ? (
         <Notice
           className="mb-5"
-          title={`${frequencyNames[detected.frequency]}, from ${detected.payer}`}
+          title={`Looks like you’re paid ${payCycleWords(detected)}`}
           actions={
             <Button
               size="small"
@@ -71,14 +73,14 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
             </Button>
           }
         >
-          That is what {detected.rows} payments in your transactions say
-          {detected.anchor ? `, last on ${time.date(detected.anchor)}` : ''}.
+          We found {detected.rows} pays from {detected.payer}
+          {detected.anchor ? `, the last on ${time.date(detected.anchor, 'wmd')}` : ''}.
         </Notice>
       ) : null}
       <Form form={form}>
         <div className="space-y-5">
           <RadioGroup<Frequency>
-            label="How often"
+            label="How often are you paid?"
             choices={(Object.keys(frequencyNames) as Frequency[]).map((value) => ({
               value,
               label: frequencyNames[value],
@@ -86,17 +88,13 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
             {...frequency}
           />
           {frequency.value === 'monthly' ? (
-            <NumberField
-              label="On which day of the month"
-              hint="29 to 31 mean the last day of a shorter month."
-              {...day}
-            />
+            <NumberField label="Day of the month" hint="In shorter months, 29 to 31 mean the last day." {...day} />
           ) : (
-            <DateInput label="A payday" hint="Any one of them, past or to come." {...anchor} />
+            <DateInput label="A payday" hint="Any payday, past or future." {...anchor} />
           )}
           <Checkbox
-            label="Keep the amounts of my budgets as they are"
-            hint="Otherwise they are worth the same per year."
+            label="Keep my budget amounts"
+            hint="Otherwise we adjust each budget so it’s the same over a year."
             {...form.checkbox('keep_amounts')}
           />
         </div>
@@ -104,7 +102,7 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save</SubmitButton>
+          <SubmitButton form={form}>Save payday</SubmitButton>
         </div>
       </Form>
     </>
@@ -128,7 +126,17 @@ function CycleDialog({ cycle, onClose }: { cycle: PayCycle; onClose: () => void 
 export function PayCycleSection() {
   const time = useMemberTime();
   const cycle = useApiQuery(budget.payCycle);
-  const [changing, setChanging] = useState(false);
+  // In the address, so that other screens can open the form.
+  const [search, setSearch] = useSearchParams();
+  const setChanging = (on: boolean) =>
+    setSearch(
+      (now) => {
+        if (on) now.set('edit', 'pay-cycle');
+        else now.delete('edit');
+        return now;
+      },
+      { replace: true },
+    );
   return (
     <Section title="Your pay cycle" id="pay-cycle">
       <QueryState query={cycle} what="your pay cycle" skeleton={<SkeletonText lines={3} />} compact>
@@ -138,17 +146,19 @@ export function PayCycleSection() {
               <DefinitionList
                 items={[
                   { term: 'Paid', is: frequencyNames[loaded.frequency] },
-                  { term: 'Next payday', is: time.date(loaded.next.start) },
-                  { term: 'Days to go', is: loaded.current.days_left },
+                  { term: 'Next payday', is: time.date(loaded.next.start, 'wmd') },
+                  { term: 'Days until payday', is: loaded.current.days_left },
                 ]}
               />
             ) : (
-              <p className="text-ink-soft">Not set yet: budgets run from the first of each month.</p>
+              <p className="text-ink-soft">Your payday isn’t set yet, so budgets run from the first of each month.</p>
             )}
             <Button variant="secondary" size="small" className="mt-3" onClick={() => setChanging(true)}>
-              {loaded.chosen ? 'Change it' : 'Set it'}
+              {loaded.chosen ? 'Change payday' : 'Set your payday'}
             </Button>
-            {changing ? <CycleDialog cycle={loaded} onClose={() => setChanging(false)} /> : null}
+            {search.get('edit') === 'pay-cycle' ? (
+              <CycleDialog cycle={loaded} onClose={() => setChanging(false)} />
+            ) : null}
           </>
         )}
       </QueryState>

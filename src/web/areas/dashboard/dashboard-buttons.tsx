@@ -15,7 +15,7 @@ import { asksForInbox, useUncategorisedCount } from '#web/areas/transactions/pub
 function noticeOf(button: { link: string; notice: string | null }, waiting: number): string | null {
   const leadsToInbox = asksForInbox(new URL(button.link, location.origin).searchParams);
   if (!leadsToInbox || waiting === 0) return button.notice;
-  return `${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'waits' : 'wait'} for a category`;
+  return `${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'needs' : 'need'} a category`;
 }
 
 /** The buttons of rule C17. Buttons without a screen are left out. */

@@ -6,11 +6,11 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { guestKey } from '#web/kit/session-store.ts';
 import { useSessionKey } from '#web/kit/query.ts';
+import { HomeHeader } from './home-header.tsx';
 import { HomeTab } from './home-tab.tsx';
 import { dashboardTabs, tabOf } from './page-defaults.ts';
 import type { DashboardTab } from './page-defaults.ts';
 import { Greeting } from './visitor-page.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
 
 const names: Record<DashboardTab, string> = { home: 'Home', save: 'Save', earn: 'Earn', win: 'Win' };
 // Most visits only need Home, so the other tabs are loaded on demand.
@@ -30,7 +30,7 @@ export function DashboardPage() {
   const Panel = panels[tab];
   return (
     <>
-      {tab === 'home' ? <WelcomeBanner /> : <PageHeader title={names[tab]} />}
+      {tab === 'home' ? <HomeHeader /> : <PageHeader title={names[tab]} />}
       <Tabs<DashboardTab>
         label="Dashboard"
         tabs={dashboardTabs.map((value) => ({ value, label: names[value] }))}

@@ -49,14 +49,14 @@ export function EarnTab() {
           screens={[
             { href: '/deals-and-discounts', label: 'Deals and discounts', note: 'Vouchers and discounts for members' },
             { href: '/shop', label: 'Shop', note: 'Deals and coupons by merchant' },
-            { href: '/compare', label: 'Compare', note: 'What you pay beside what others charge' },
+            { href: '/compare', label: 'Compare', note: 'See if you could pay less' },
           ]}
         />
         <ScreenList
           title="Your membership"
           screens={[
-            { href: '/subscription-details', label: 'Your plan', note: 'What your plan gives you, and the others' },
-            { href: '/history', label: 'History', note: 'Plans, entries and gifts you have had' },
+            { href: '/subscription-details', label: 'Your plan', note: 'What your plan includes' },
+            { href: '/history', label: 'History', note: 'Your past plans, entries and gifts' },
           ]}
         />
       </div>

@@ -1,34 +1,164 @@
-import { Columns, Section } from '#web/design/page.tsx';
-import { TextLink } from '#web/design/link.tsx';
-import { AccountsAside } from '#web/areas/bank-accounts/public.tsx';
-import { GoalsWidget } from '#web/areas/goals/public.tsx';
-import { FirstSteps } from '#web/areas/settings/public.tsx';
-import { LatestTransactions, historyHref } from '#web/areas/transactions/public.tsx';
-import { CycleBudgets } from './cycle-budgets.tsx';
-import { DashboardButtons } from './dashboard-buttons.tsx';
-import { LATEST } from './page-defaults.ts';
-import { SafeFigure } from './safe-figure.tsx';
-import { UncategorisedNotice } from './welcome-banner.tsx';
+import { Suspense, lazy, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
+import { Button } from '#web/design/button.tsx';
+import { Card } from '#web/design/page.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useHomeSettings, isNewcomer, widgetNames } from './home-settings.ts';
+import type { HomeWidget } from './home-settings.ts';
+import { OnView } from './on-view.tsx';
+import { OverdueLoan } from './overdue-loan.tsx';
+import { SafeCard } from './safe-card.tsx';
+import { hasAccounts } from './safe-parts.ts';
+import { UncategorisedNotice } from './uncategorised-notice.tsx';
 
-/** Today's financial overview. */
-export function HomeTab() {
+const GuideCard = lazy(async () => ({ default: (await import('./guide/guide-card.tsx')).GuideCard }));
+const CustomiseDialog = lazy(async () => ({ default: (await import('./customise-dialog.tsx')).CustomiseDialog }));
+const PaydayOffer = lazy(async () => ({ default: (await import('#web/areas/bills/public.tsx')).PaydayOffer }));
+
+interface Place {
+  view: ComponentType;
+  /** Its share of the twelve columns of a large screen. */
+  columns: string;
+  rows: number;
+}
+
+/** Each part is its own chunk. Their reads start with the screen, so that nothing waits for two things in a row. */
+const places: Readonly<Record<HomeWidget, Place>> = {
+  pace: {
+    view: lazy(async () => ({ default: (await import('./widgets/pace-widget.tsx')).PaceWidget })),
+    columns: 'lg:col-span-7',
+    rows: 3,
+  },
+  bills: {
+    view: lazy(async () => ({ default: (await import('./widgets/bills-widget.tsx')).BillsWidget })),
+    columns: 'lg:col-span-4',
+    rows: 4,
+  },
+  budgets: {
+    view: lazy(async () => ({ default: (await import('./widgets/budgets-widget.tsx')).BudgetsWidget })),
+    columns: 'lg:col-span-4',
+    rows: 4,
+  },
+  networth: {
+    view: lazy(async () => ({ default: (await import('./widgets/networth-widget.tsx')).NetWorthWidget })),
+    columns: 'lg:col-span-4',
+    rows: 4,
+  },
+  transactions: {
+    view: lazy(async () => ({ default: (await import('./widgets/transactions-widget.tsx')).TransactionsWidget })),
+    columns: 'lg:col-span-7',
+    rows: 5,
+  },
+  goals: {
+    view: lazy(async () => ({ default: (await import('./widgets/aside-widgets.tsx')).GoalsCard })),
+    columns: 'lg:col-span-5',
+    rows: 3,
+  },
+  accounts: {
+    view: lazy(async () => ({ default: (await import('./widgets/aside-widgets.tsx')).AccountsCard })),
+    columns: 'lg:col-span-5',
+    rows: 3,
+  },
+  shortcuts: {
+    view: lazy(async () => ({ default: (await import('./dashboard-buttons.tsx')).DashboardButtons })),
+    columns: 'lg:col-span-7',
+    rows: 2,
+  },
+};
+
+/** Has the size of the guide, so that nothing moves when it comes. */
+const guidePlaceholder = (
+  <Card className="mb-4 min-h-60">
+    <SkeletonShape className="mb-12 h-1.5 w-full" />
+    <SkeletonShape className="mb-3 h-7 w-72" />
+    <SkeletonShape className="h-5 w-full max-w-lg" />
+  </Card>
+);
+
+function Placeholder({ widget }: { widget: HomeWidget }) {
   return (
-    <Columns
-      aside={
+    <Card title={widgetNames[widget]} className="h-full">
+      {widget === 'pace' ? (
         <>
-          <AccountsAside />
-          <GoalsWidget />
-          <FirstSteps hideWhenDone />
+          <SkeletonShape className="mb-3 h-5 w-56" />
+          <SkeletonShape className="h-36 w-full sm:h-40" />
+          <div className="h-16" />
         </>
-      }
-    >
-      <SafeFigure />
+      ) : (
+        <SkeletonRows rows={places[widget].rows} />
+      )}
+    </Card>
+  );
+}
+
+function Widget({ widget, isFirst }: { widget: HomeWidget; isFirst: boolean }) {
+  const { view: View, columns } = places[widget];
+  const placeholder = <Placeholder widget={widget} />;
+  const content = (
+    <Suspense fallback={placeholder}>
+      <View />
+    </Suspense>
+  );
+  return (
+    <div className={`min-w-0 ${columns}`}>
+      {isFirst ? content : <OnView placeholder={placeholder}>{content}</OnView>}
+    </div>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-flow-dense grid-cols-1 gap-4 lg:grid-cols-12">{children}</div>;
+}
+
+/** Today's overview: what is safe to spend, then the parts that the member wants to see, in their order. */
+export function HomeTab() {
+  const settings = useHomeSettings();
+  const answer = useApiQuery(safeToSpend.safeToSpend).data;
+  const [customising, setCustomising] = useState(false);
+  const isNew = settings !== undefined && isNewcomer(settings);
+  const isEmpty = answer !== undefined && !hasAccounts(answer);
+  if (isNew && isEmpty)
+    return (
+      <Suspense fallback={guidePlaceholder}>
+        <GuideCard />
+      </Suspense>
+    );
+  const widgets = settings?.home_widgets.filter((widget) => !settings.home_hidden.includes(widget)) ?? [
+    'pace',
+    'bills',
+  ];
+  return (
+    <>
+      <OverdueLoan />
+      {isNew ? (
+        <Suspense fallback={guidePlaceholder}>
+          <GuideCard />
+        </Suspense>
+      ) : answer?.detected_pay ? (
+        <Suspense>
+          <PaydayOffer className="mb-4" />
+        </Suspense>
+      ) : null}
+      <Grid>
+        <SafeCard className="lg:col-span-5" />
+        {widgets.map((widget, at) => (
+          <Widget key={widget} widget={widget} isFirst={at === 0} />
+        ))}
+      </Grid>
       <UncategorisedNotice />
-      <CycleBudgets />
-      <DashboardButtons />
-      <Section title="Latest transactions" action={<TextLink href={historyHref()}>See all</TextLink>}>
-        <LatestTransactions count={LATEST} />
-      </Section>
-    </Columns>
+      <div className="mt-6 flex justify-center">
+        <Button variant="quiet" size="small" icon={SlidersHorizontal} onClick={() => setCustomising(true)}>
+          Customise home
+        </Button>
+      </div>
+      {customising && settings ? (
+        <Suspense>
+          <CustomiseDialog settings={settings} onClose={() => setCustomising(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

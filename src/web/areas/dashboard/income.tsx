@@ -20,7 +20,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
       <EmptyState
         illustration="import"
         message="No income yet"
-        subtitle1="It shows here as soon as a statement with money in has been imported."
+        subtitle1="Your pay and other money in will show here."
         buttonText="Import a statement"
         href="/sync-transactions"
       />
@@ -35,7 +35,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
         opens="the money in"
       />
       <p className="text-ink-soft mt-1 mb-4">
-        received from {time.date(from)} to {time.date(to)}.
+        received from {time.date(from, 'dmy')} to {time.date(to, 'dmy')}.
       </p>
       <DefinitionList
         items={lines.map((line) => ({
@@ -67,14 +67,14 @@ export function NextPay() {
     <QueryState query={cycle} what="your next payday" skeleton={<SkeletonRows rows={1} />} compact>
       {({ chosen, next, paid_on: early }) => (
         <>
-          <p className="text-heading">{time.date(next.start)}</p>
+          <p className="text-heading">{time.date(next.start, 'wmd')}</p>
           <p className="text-ink-soft mt-1 mb-3">
             {chosen ? 'is your next payday.' : 'starts the next month. Set your payday and budgets follow it.'}
             {chosen && early !== next.start
-              ? ` It’s a public holiday or weekend, so most employers pay on ${time.date(early)}.`
+              ? ` It’s a public holiday or weekend, so most employers pay on ${time.date(early, 'wmd')}.`
               : ''}
           </p>
-          <TextLink href="/ubudget#pay-cycle">{chosen ? 'Change your pay cycle' : 'Set your pay cycle'}</TextLink>
+          <TextLink href="/ubudget#pay-cycle">{chosen ? 'Change payday' : 'Set your payday'}</TextLink>
         </>
       )}
     </QueryState>

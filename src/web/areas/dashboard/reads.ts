@@ -1,9 +1,8 @@
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
-import { budget } from '#contract/areas/budget.ts';
 import { categories } from '#contract/areas/categories.ts';
-import { goals } from '#contract/areas/goals.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
+import { spendingPace } from '#contract/areas/spending-pace.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
@@ -14,12 +13,11 @@ export async function readHome(): Promise<void> {
   if (!sessionStore.current()) return;
   await Promise.all([
     prefetch(safeToSpend.safeToSpend),
-    prefetch(budget.list),
-    prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
+    prefetch(settings.pageSettings),
+    prefetch(spendingPace.spendingPace),
     prefetch(categories.uncategorisedCount),
-    prefetch(bankAccounts.list),
-    prefetch(goals.list),
-    prefetch(settings.buttons),
     prefetch(settings.tourChecklist),
+    prefetch(transactions.latest, { query: { nooftrans: LATEST } }),
+    prefetch(bankAccounts.list),
   ]);
 }

@@ -23,7 +23,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
       <EmptyState
         illustration="spending"
         message="Nothing to compare yet"
-        subtitle1="Your spending over four weeks will show here beside what other households spend."
+        subtitle1="Your last four weeks will show here, compared with other households."
         buttonText="Import a statement"
         href="/sync-transactions"
       />
@@ -38,7 +38,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
       <EmptyState
         illustration="done"
         message="Nothing stands out"
-        subtitle1="Nothing you spent in the last four weeks was above the benchmark."
+        subtitle1="You spent no more than other households in the last four weeks."
       />
     );
   return (
@@ -99,7 +99,7 @@ function Savings() {
       isEmpty={({ data }) => !data.some(isSaving)}
       empty={
         <p className="text-ink-soft">
-          No savings account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>.
+          No savings account yet. Choose one in <TextLink href="/accounts">Accounts</TextLink>.
         </p>
       }
     >
@@ -138,9 +138,9 @@ export function SaveTab() {
       >
         <UnderBudget />
         <Section
-          title="Above the benchmark"
+          title="More than other households"
           action={<TextLink href="/compare">Compare prices</TextLink>}
-          note="Your last four weeks beside what Australian households spend."
+          note="Your last four weeks compared with what Australian households spend."
         >
           <QueryState query={categories} what="the comparison" skeleton={<SkeletonRows rows={4} />}>
             {(loaded) => <Above {...loaded} />}

@@ -27,7 +27,10 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
   }
   const total = unspent.reduce((sum, line) => sum + (line.left ?? 0), 0);
   return (
-    <Section title="Under budget" note={`Your last pay cycle, ${time.date(window.start)} to ${time.date(window.end)}.`}>
+    <Section
+      title="Under budget"
+      note={`Your last pay cycle, ${time.date(window.start, 'wmd')} to ${time.date(window.end, 'wmd')}.`}
+    >
       <Money cents={total} tone="positive" size="title" />
       <p className="text-ink-soft mt-1 mb-4">
         left over in {unspent.length} of {data.length} budgets.

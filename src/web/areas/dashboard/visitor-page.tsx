@@ -7,7 +7,7 @@ export function Greeting() {
     <>
       <PageHeader
         title="See where the money goes"
-        lead="Bring in your bank statements, know what is left until payday, and keep your data your own."
+        lead="Import your bank statements, know what’s safe to spend until payday, and keep control of your data."
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/auth/sign-up">Create an account</ButtonLink>

@@ -1,7 +1,5 @@
-import Circle from 'lucide-react/icons/circle';
-import CircleCheck from 'lucide-react/icons/circle-check-big';
 import { settings } from '#contract/areas/settings.ts';
-import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
@@ -17,7 +15,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 const steps = [
   { item: 'syncAccount', label: 'Connect a bank or import a statement', href: '/settings/bank-accounts?connect=1' },
   { item: 'dashboardGoal', label: 'Set a savings goal', href: '/goals/new' },
-  { item: 'addPayment', label: 'Note a coming payment', href: '/expense-analysis/payments-calendar' },
+  { item: 'addPayment', label: 'Add an upcoming bill', href: '/expense-analysis/payments-calendar' },
   { item: 'takeMeForATour', label: 'Take the tour', href: '/nd2?tour=1' },
 ] as const;
 
@@ -32,6 +30,8 @@ export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean })
     refreshes: [settings.tourChecklist],
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
+  // Ticked at once; a failure unticks it and says so.
+  const pending = complete.isPending ? complete.variables.body : undefined;
   const isDone = checklist.data !== undefined && steps.every(({ item }) => checklist.data[item].isComplete);
   if (hideWhenDone && isDone && member.data?.twofactorauthentication) return null;
   return (
@@ -42,33 +42,24 @@ export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean })
             {steps.map(({ item, label, href }) => {
               const { isComplete } = loaded[item];
               return (
-                <li key={item} className="flex min-h-12 items-center gap-3 py-1.5">
-                  {isComplete ? (
-                    <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" />
-                  ) : (
-                    <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
-                  )}
+                <li key={item} className="flex min-h-12 items-center gap-3">
+                  {/* What is done stays done: the server keeps no way back. */}
+                  <Checkbox
+                    label={label}
+                    labelHidden
+                    checked={isComplete || pending?.[item] === true}
+                    disabled={isComplete || complete.isPending}
+                    onChange={() => complete.mutate({ body: { [item]: true } })}
+                  />
                   <span className="min-w-0 flex-1">
                     {exists(href) && !isComplete ? (
                       <Link href={href} className="hover:text-accent underline underline-offset-4">
                         {label}
                       </Link>
                     ) : (
-                      label
+                      <span className={isComplete ? 'text-ink-faint' : undefined}>{label}</span>
                     )}
-                    <span className="sr-only">{isComplete ? ', done' : ', to do'}</span>
                   </span>
-                  {isComplete ? null : (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      disabled={complete.isPending}
-                      aria-label={`Mark "${label}" as done`}
-                      onClick={() => complete.mutate({ body: { [item]: true } })}
-                    >
-                      Done
-                    </Button>
-                  )}
                 </li>
               );
             })}
@@ -77,11 +68,10 @@ export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean })
       </QueryState>
       {member.data && !member.data.twofactorauthentication ? (
         <p className="text-ink-soft mt-3">
-          Keep others out even if they know your password:{' '}
           <Link href={secondStepPath} className="hover:text-accent underline underline-offset-4">
-            turn on two-step sign-in
-          </Link>
-          .
+            Turn on two-step sign-in
+          </Link>{' '}
+          to keep others out, even if they know your password.
         </p>
       ) : null}
     </Section>

@@ -3,6 +3,7 @@ import { addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { coversBankBill, expectedDate, pairBills, proposalOfBill, proposalOfSeries } from '#domain/bills/bank-bills.ts';
+import { isLikelyBill } from '#domain/cash-flow/likely-bills.ts';
 import { detectTransfers } from '#domain/cash-flow/likely-transfers.ts';
 import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/bills/bank-bills.ts';
@@ -161,6 +162,13 @@ export async function propose(
   };
 }
 
+/** Returns every recurring series in the member's transactions, scheduled or not. */
+export async function recurringSeries(db: Database, memberId: number, today: CivilDate): Promise<Recurring[]> {
+  const [saved, dismissals] = await Promise.all([storedFindings(db, memberId, today), dismissalsOf(db, memberId)]);
+  const { recurring } = saved ?? (await detect(db, memberId, dismissals.rowIds, today));
+  return recurring.filter(({ seriesKey }) => !isDismissed(seriesKey, dismissals));
+}
+
 export function proposalOnWire(proposal: Proposal, today: CivilDate): RecurringOnWire {
   const { series, bankBill } = proposal;
   const subCategoryId = series?.subCategoryId ?? 0;
@@ -180,6 +188,7 @@ export function proposalOnWire(proposal: Proposal, today: CivilDate): RecurringO
     last_date: series?.lastDate ?? bankBill?.lastDate ?? null,
     next_date: expectedDate(proposal, today),
     year_amount: Math.abs(proposal.yearCents),
+    likely: isLikelyBill(proposal),
     price_rise: series?.priceRise
       ? {
           from: Math.abs(series.priceRise.fromCents),

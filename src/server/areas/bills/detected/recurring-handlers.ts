@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { expectedDate } from '#domain/bills/bank-bills.ts';
 import type { Proposal } from '#domain/bills/bank-bills.ts';
+import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { missing } from '../occurrences/named-occurrence.ts';
 import { refuseDecided, settle } from '../occurrences/occurrence-handlers.ts';
@@ -60,7 +61,7 @@ async function dismissDetected(
 ): Promise<void> {
   const { key, transaction_id: transactionId } = body;
   const series = transactionId === undefined ? key : await seriesOfTransaction(memberDb, member.id, transactionId);
-  if (series === undefined) throw new Failure('not_found', 'There is no such transaction.');
+  if (series === undefined) throw new Failure('not_found', 'We couldn’t find that transaction.');
   const single = transactionId !== undefined && body.occurrence ? transactionId : 0;
   const proposed =
     key === undefined
@@ -72,10 +73,7 @@ async function dismissDetected(
   await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     if ((await countDismissals(transaction, member.id)) >= MAX_DISMISSALS)
-      throw badField(
-        transactionId === undefined ? 'key' : 'transaction_id',
-        `At most ${MAX_DISMISSALS} can be dismissed.`,
-      );
+      throw badField(transactionId === undefined ? 'key' : 'transaction_id', `You can ignore up to ${MAX_DISMISSALS}.`);
     for (const one of keys) await dismiss(transaction, member.id, one, single, clock.now());
     // Without that transaction, the merchant may have another series or none.
     if (single !== 0) await deleteFindings(transaction, member.id);
@@ -85,7 +83,7 @@ async function dismissDetected(
 /** Returns the proposed payment with the member's changes. */
 function paymentOf(
   one: Proposal,
-  body: BodyOf<typeof bills.acceptDetected>,
+  body: Omit<BodyOf<typeof bills.acceptDetected>, 'key'>,
   { today, now }: { today: CivilDate; now: Date },
 ): Omit<PaymentValues, 'tracked_from'> {
   const cents = body.amount === undefined ? one.cents : Math.sign(one.cents) * body.amount;
@@ -111,6 +109,41 @@ function paymentOf(
   };
 }
 
+const alreadyScheduled = () => new Failure('not_found', 'This bill is already added, or has stopped.');
+
+/** Schedules a proposal; null if that has happened already. The plan must be locked. */
+async function schedule(
+  transaction: Database,
+  memberId: number,
+  proposal: Proposal,
+  body: Omit<BodyOf<typeof bills.acceptDetected>, 'key'>,
+  { today, now }: { today: CivilDate; now: Date },
+): Promise<{ id: number } | null> {
+  if ((await countPayments(transaction, memberId)) >= MAX_PAYMENTS)
+    throw badField('key', `You can have up to ${MAX_PAYMENTS} bills.`);
+  // Two requests for one proposal create one payment.
+  if (isScheduled(proposal, await allPayments(transaction, memberId), today)) return null;
+  await setMatchedVersion(transaction, memberId, null);
+  // The bank keeps reporting the bill, so dismiss it: it is proposed once, whatever becomes of the payment.
+  if (proposal.bankBill) await dismiss(transaction, memberId, proposal.bankBill.key, 0, now);
+  const values = paymentOf(proposal, body, { today, now });
+  const added = await addPayment(transaction, memberId, {
+    ...values,
+    tracked_from: trackedFrom(values.start_date, today),
+  });
+  // Transactions near the first due date are left to be matched with it.
+  if (proposal.series)
+    await storePastPayments(
+      transaction,
+      memberId,
+      added.id,
+      proposal.series.transactionIds,
+      addDays(values.start_date, -PAST_MARGIN_DAYS),
+      now,
+    );
+  return added;
+}
+
 export const recurringHandlers = {
   async detected(_input, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
@@ -134,35 +167,32 @@ export const recurringHandlers = {
     const now = clock.now();
     const { proposals } = await propose(memberDb, member.id, today);
     const proposal = proposals.find((proposal) => keysOf(proposal).includes(body.key));
-    if (!proposal) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
-    const { id } = await memberDb.transaction().execute(async (transaction) => {
+    if (!proposal) throw alreadyScheduled();
+    const added = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
-      if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
-        throw badField('key', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
-      // Two requests for one proposal create one payment.
-      if (isScheduled(proposal, await allPayments(transaction, member.id), today))
-        throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
-      await setMatchedVersion(transaction, member.id, null);
-      // The bank keeps reporting the bill, so dismiss it: it is proposed once, whatever becomes of the payment.
-      if (proposal.bankBill) await dismiss(transaction, member.id, proposal.bankBill.key, 0, now);
-      const values = paymentOf(proposal, body, { today, now });
-      const added = await addPayment(transaction, member.id, {
-        ...values,
-        tracked_from: trackedFrom(values.start_date, today),
-      });
-      // Transactions near the first due date are left to be matched with it.
-      if (proposal.series)
-        await storePastPayments(
-          transaction,
-          member.id,
-          added.id,
-          proposal.series.transactionIds,
-          addDays(values.start_date, -PAST_MARGIN_DAYS),
-          now,
-        );
-      return added;
+      return schedule(transaction, member.id, proposal, body, { today, now });
     });
-    return { success: true, data: await paymentById(memberDb, member.id, id, today) };
+    if (!added) throw alreadyScheduled();
+    return { success: true, data: await paymentById(memberDb, member.id, added.id, today) };
+  },
+
+  async decideDetected({ body }, { memberDb, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const now = clock.now();
+    const { proposals } = await propose(memberDb, member.id, today);
+    const named = (keys: readonly string[]) =>
+      proposals.filter((proposal) => keysOf(proposal).some((key) => keys.includes(key)));
+    const accepted = named(body.accept);
+    const dismissed = named(body.dismiss ?? []).filter((proposal) => !accepted.includes(proposal));
+    const scheduled = await memberDb.transaction().execute(async (transaction) => {
+      await lockPlan(transaction, member.id);
+      let count = 0;
+      for (const proposal of accepted)
+        if (await schedule(transaction, member.id, proposal, {}, { today, now })) count += 1;
+      for (const key of dismissed.flatMap(keysOf)) await dismiss(transaction, member.id, key, 0, now);
+      return count;
+    });
+    return { success: true, scheduled, dismissed: dismissed.length };
   },
 
   async removeRecurrence({ body }, context) {
@@ -173,7 +203,7 @@ export const recurringHandlers = {
       });
     } else if (body.id !== undefined) await endPayment(context, body.id);
     else if (body.key !== undefined || body.transaction_id !== undefined) await dismissDetected(context, body);
-    else throw badField('id', 'Say which payment it is.');
+    else throw badField('id', 'Choose a bill.');
     return { success: true };
   },
 } satisfies Partial<HandlersOf<typeof bills>>;

@@ -257,7 +257,7 @@ describe('reminders', () => {
     const [email, ...others] = await emails();
     expect([email!.payload.to, email!.payload.subject, others]).toEqual([
       'daily@example.com',
-      'A payment is coming up',
+      'You have a bill coming up',
       [],
     ]);
     expect(email!.payload.text).toContain('19/11/2026  Rent  −$540.00');

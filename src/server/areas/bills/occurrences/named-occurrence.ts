@@ -12,7 +12,7 @@ import { regionOf, scheduleOf } from './plan.ts';
 /** An occurrence can be moved at most this far, so that it stays near its original due date. */
 export const MAX_MOVED_DAYS = 366;
 
-export const missing = (): Failure => new Failure('not_found', 'There is no such payment.');
+export const missing = (): Failure => new Failure('not_found', 'We couldn’t find that bill.');
 
 /** Returns the occurrence on a day of the series, or the earliest open one. */
 export async function occurrenceNamed(

@@ -33,7 +33,7 @@ export async function settle(
     if (!occurrence)
       throw new Failure(
         'not_found',
-        onDate === undefined ? 'Nothing of this payment is open.' : 'This payment is not due on that day.',
+        onDate === undefined ? 'This bill has nothing left to pay.' : 'This bill isn’t due on that day.',
       );
     await decide(transaction, member.id, {
       paymentId: id,
@@ -55,7 +55,10 @@ export async function settle(
 
 export function refuseDecided(occurrence: Occurrence): void {
   if (!isOpen(occurrence))
-    throw new Failure('conflict', occurrence.state === 'paid' ? 'It is paid already.' : 'It was skipped.');
+    throw new Failure(
+      'conflict',
+      occurrence.state === 'paid' ? 'This bill is already paid.' : 'This bill was skipped.',
+    );
 }
 
 /** Whether the member marked an open occurrence as not paid. */
@@ -83,14 +86,14 @@ export const occurrenceHandlers = {
           transactionId: null,
         };
       const transactionRow = await findTransaction(transaction, member.id, transactionId);
-      if (!transactionRow) throw badField('transaction_id', 'There is no such transaction.');
+      if (!transactionRow) throw badField('transaction_id', 'We couldn’t find that transaction.');
       if (Math.sign(transactionRow.amount_cents) !== Math.sign(occurrence.cents))
         throw badField(
           'transaction_id',
-          occurrence.cents < 0 ? 'Choose a transaction of money out.' : 'Choose a transaction of money in.',
+          occurrence.cents < 0 ? 'Choose a transaction with money out.' : 'Choose a transaction with money in.',
         );
       if (await occurrencePaidBy(transaction, member.id, transactionId))
-        throw new Failure('conflict', 'That transaction has confirmed another payment already.');
+        throw new Failure('conflict', 'That transaction already pays another bill.');
       return { state: 'paid', cents: transactionRow.amount_cents, transactionId: transactionId };
     });
   },

@@ -105,11 +105,11 @@ function emailOf(member: RemindedMember, lines: readonly string[], { settings, c
   return {
     to: member.email,
     firstName: member.firstName,
-    subject: lines.length === 1 ? 'A payment is coming up' : `${lines.length} payments are coming up`,
-    paragraphs: [lines.length === 1 ? 'This is planned:' : 'These are planned:', ...lines],
+    subject: lines.length === 1 ? 'You have a bill coming up' : `You have ${lines.length} bills coming up`,
+    paragraphs: ['Here’s what’s due soon:', ...lines],
     ...(publicUrl
       ? {
-          action: { label: 'Open the calendar', url: `${publicUrl}/expense-analysis/payments-calendar` },
+          action: { label: 'See your bills', url: `${publicUrl}/expense-analysis/payments-calendar` },
           unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()),
         }
       : {}),

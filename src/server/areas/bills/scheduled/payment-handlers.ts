@@ -32,9 +32,9 @@ export function defaultTolerance(cents: number): number {
 
 async function checkDetails(db: Database, memberId: number, body: Details): Promise<void> {
   if (body.sub_category_id && !findSubCategory(body.sub_category_id))
-    throw badField('sub_category_id', 'There is no such sub-category.');
+    throw badField('sub_category_id', 'Choose a category from the list.');
   if (body.bank_account_id && !(await hasAccount(db, memberId, body.bank_account_id)))
-    throw badField('bank_account_id', 'There is no such account.');
+    throw badField('bank_account_id', 'Choose one of your accounts.');
 }
 
 /** Returns the columns that the details set. The sign of the amount comes from the direction. */
@@ -64,7 +64,7 @@ function dependentColumns(before: PaymentRow, body: Details, today: CivilDate): 
   const start = body.start_date ?? before.start_date;
   const end = body.end_date === undefined ? before.end_date : body.end_date;
   if (end !== null && end < start)
-    throw badField(body.end_date === undefined ? 'start_date' : 'end_date', 'It cannot end before it starts.');
+    throw badField(body.end_date === undefined ? 'start_date' : 'end_date', 'Choose an end date after the start date.');
   const isNewSeries =
     start !== before.start_date || (body.recurring_frequency ?? before.frequency) !== before.frequency;
   const hasDefaultTolerance =
@@ -93,7 +93,7 @@ export const paymentHandlers = {
     const { id } = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
-        throw badField('name', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
+        throw badField('name', `You can have up to ${MAX_PAYMENTS} bills.`);
       await setMatchedVersion(transaction, member.id, null);
       return addPayment(transaction, member.id, {
         name: body.name,

@@ -3,12 +3,14 @@ import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Section } from '#web/design/page.tsx';
-import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { Card } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { rowsHref, shareGone, spentHref } from '#web/areas/budget/public.tsx';
+import { rowsHref, shareGone } from '#web/areas/budget/public.tsx';
 import type { BudgetLine, Budgets } from '#web/areas/budget/public.tsx';
+
+const SHOWN = 3;
 
 /** The budgets nearest to, or over, their limit. */
 export function nearestFirst(lines: readonly BudgetLine[], limit: number): BudgetLine[] {
@@ -19,33 +21,16 @@ export function nearestFirst(lines: readonly BudgetLine[], limit: number): Budge
     .slice(0, limit);
 }
 
-function Headline({ budgets }: { budgets: Budgets }) {
-  const { window, budgeted, spent, left } = budgets;
-  const days = window.days_left === 1 ? '1 day' : `${window.days_left} days`;
-  return (
-    <div className="mb-6">
-      <p className="text-ink-soft">{left < 0 ? 'Over your budgets' : 'Left in your budgets'}</p>
-      <Money cents={Math.abs(left)} tone="plain" size="heading" />
-      <p className="text-ink-soft">
-        <Money
-          cents={spent}
-          tone="plain"
-          href={spentHref(budgets)}
-          opens="the transactions that count against a budget"
-        />{' '}
-        spent of <Money cents={budgeted} tone="plain" />, {days} to go.
-      </p>
-    </div>
-  );
-}
-
 function Lines({ budgets }: { budgets: Budgets }) {
-  const { data, window } = budgets;
+  const { data, window, left } = budgets;
   return (
     <>
-      <Headline budgets={budgets} />
-      <ul aria-label="Budgets to watch" className="space-y-5">
-        {nearestFirst(data, 4).map((line) => (
+      <p className="text-ink-soft mb-3">
+        <Money cents={Math.abs(left)} tone="plain" size="strong" href="/ubudget" className="text-ink" />{' '}
+        {left < 0 ? 'over your budgets' : 'left in your budgets'}
+      </p>
+      <ul aria-label="Budgets to watch" className="space-y-3">
+        {nearestFirst(data, SHOWN).map((line) => (
           <li key={line.id}>
             <BudgetBar
               label={line.name}
@@ -62,27 +47,27 @@ function Lines({ budgets }: { budgets: Budgets }) {
   );
 }
 
-/** The remaining budget of the current pay cycle, and the budgets that need attention. */
-export function CycleBudgets() {
+/** The budgets of this pay cycle that need attention. */
+export function BudgetsWidget() {
   const budgets = useApiQuery(budget.list);
+  const count = budgets.data?.data.length ?? 0;
   return (
-    <Section title="Budgets" action={<TextLink href="/ubudget">All budgets</TextLink>}>
+    <Card
+      title="Budgets to watch"
+      action={<TextLink href="/ubudget">{count > SHOWN ? `All ${count}` : 'All budgets'}</TextLink>}
+      className="h-full"
+    >
       <QueryState
         query={budgets}
         what="your budgets"
-        skeleton={
-          <>
-            <SkeletonFigure />
-            <SkeletonRows rows={4} />
-          </>
-        }
+        skeleton={<SkeletonRows rows={SHOWN} />}
+        compact
         empty={
           <EmptyState
             illustration="budget"
-            className="py-6!"
+            className="py-4!"
             message="No budgets yet"
-            subtitle1="Set what each category may cost, in the rhythm of your pay."
-            subtitle2="Benchmarks of Australian households help you start."
+            subtitle1="What’s left in each budget until payday will show here."
             buttonText="Set a budget"
             href="/ubudget"
           />
@@ -90,6 +75,6 @@ export function CycleBudgets() {
       >
         {(loaded) => <Lines budgets={loaded} />}
       </QueryState>
-    </Section>
+    </Card>
   );
 }

@@ -1,0 +1,64 @@
+import { networth } from '#contract/areas/networth.ts';
+import { addMonths } from '#domain/calendar/civil-date.ts';
+import { TrendArea } from '#web/design/charts/trend-area.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money, moneyText } from '#web/design/money.tsx';
+import { Card } from '#web/design/page.tsx';
+import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+/** What the member owns less what they owe, and its course over twelve months. */
+export function NetWorthWidget() {
+  const today = useMemberTime().today();
+  const worth = useApiQuery(networth.list);
+  const history = useApiQuery(networth.history, { body: { startDate: addMonths(today, -12), endDate: today } });
+  return (
+    <Card title="Net worth" action={<TextLink href="/net-worth">Details</TextLink>} className="h-full">
+      <QueryState
+        queries={{ worth, history }}
+        what="your net worth"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <SkeletonShape className="mt-4 h-20 w-full" />
+          </>
+        }
+        compact
+        isEmpty={(loaded) => loaded.worth.data.length === 0}
+        empty={
+          <EmptyState
+            illustration="net-worth"
+            className="py-4!"
+            message="Nothing to add up yet"
+            subtitle1="What you own less what you owe will show here."
+            buttonText="Add an asset or debt"
+            href="/net-worth"
+          />
+        }
+      >
+        {(loaded) => {
+          const { data, change } = loaded.history;
+          return (
+            <>
+              <p>
+                <Money cents={loaded.worth.Networth} tone="plain" size="title" />
+              </p>
+              <p className={`mt-1 mb-4 ${change < 0 ? 'text-ink-soft' : 'text-positive'}`}>
+                {change < 0 ? 'Down' : 'Up'} <Money cents={Math.abs(change)} tone="plain" /> in 12 months
+              </p>
+              {data.length > 1 ? (
+                <TrendArea
+                  label={`Net worth over 12 months, from ${moneyText({ cents: data[0]!.Networth })} to ${moneyText({ cents: data.at(-1)!.Networth })}`}
+                  cents={data.map(({ Networth }) => Networth)}
+                />
+              ) : null}
+            </>
+          );
+        }}
+      </QueryState>
+    </Card>
+  );
+}
