@@ -43,7 +43,7 @@ export async function givePremium({ server }: Pick<HouseholdWorld, 'server'>, me
 
 /** The token of the newest invitation to an address. */
 export async function invitationTo({ emails }: Pick<HouseholdWorld, 'emails'>, email: string): Promise<string> {
-  const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('would like to share'));
+  const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('wants to share'));
   const link = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
   if (!link) throw new Error(`No invitation was sent to ${email}.`);
   return link[1]!;

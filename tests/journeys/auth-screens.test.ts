@@ -45,22 +45,22 @@ const visitorScreens: readonly [path: () => string, heading: string][] = [
   [() => '/auth/login', 'Sign in'],
   [() => '/auth/v2/login', 'Sign in'],
   [() => '/auth/login/ios/15/phone/192.0.2.1/Perth', 'Sign in'],
-  [() => '/auth/kinde/login-test', 'You are not signed in'],
-  [() => '/auth/sign-up', 'Create an account'],
-  [() => '/auth/forgotpassword', 'Forgot password'],
-  [() => '/auth/forgotusername', 'Forgot user name'],
-  [() => '/auth/setpassword', 'New password'],
-  [() => '/auth/resetpassword', 'New password'],
-  [() => `/auth/${reset}`, 'New password'],
+  [() => '/auth/kinde/login-test', 'You’re not signed in'],
+  [() => '/auth/sign-up', 'Create your account'],
+  [() => '/auth/forgotpassword', 'Reset your password'],
+  [() => '/auth/forgotusername', 'Find your account'],
+  [() => '/auth/setpassword', 'Reset your password'],
+  [() => '/auth/resetpassword', 'Reset your password'],
+  [() => `/auth/${reset}`, 'Set a new password'],
   [() => '/auth/unsubscribe/abc', 'Unsubscribe'],
-  [() => '/auth/emailverification/abc/1/mia@example.com', 'This could not be verified'],
-  [() => '/auth/mobileverification/abc/1/0412345678', 'This could not be verified'],
-  [() => '/auth/emailverification-test', 'Verify your e-mail'],
+  [() => '/auth/emailverification/abc/1/mia@example.com', 'We couldn’t verify that'],
+  [() => '/auth/mobileverification/abc/1/0412345678', 'We couldn’t verify that'],
+  [() => '/auth/emailverification-test', 'Verify your email'],
   [() => '/auth/mpinverification', 'No PIN on this device'],
   [() => '/auth/fprintverification', 'Sign in with a passkey'],
   [() => '/auth/apply/new/steps/partner', 'Get started with Wattle'],
-  [() => '/auth/android/login/abc', 'This link did not work'],
-  [() => '/auth/token/abc/1/mia@example.com', 'This link did not work'],
+  [() => '/auth/android/login/abc', 'This link didn’t work'],
+  [() => '/auth/token/abc/1/mia@example.com', 'This link didn’t work'],
   [() => '/onboarding', 'Get started with Wattle'],
   ...texts.map(([path, heading]): [() => string, string] => [() => path, heading]),
   [() => '/no/such/place', 'Page not found'],
@@ -69,13 +69,21 @@ const visitorScreens: readonly [path: () => string, heading: string][] = [
 const memberScreens: readonly [path: string, heading: string][] = [
   ['/settings', 'Settings'],
   ['/settings/personal', 'Profile'],
-  ['/settings/security', 'Security'],
+  ['/settings/security', 'Sign-in and security'],
+  ['/settings/devices', 'Devices'],
+  ['/settings/support-access', 'Support access'],
+  ['/settings/notifications', 'Notification settings'],
+  ['/settings/appearance', 'Appearance'],
+  ['/settings/round-ups', 'Round-ups'],
+  ['/settings/privacy', 'Privacy'],
+  ['/settings/feedback', 'Send feedback'],
+  ['/settings/delete', 'Delete account'],
   ['/onboarding?status=registered', 'Welcome, Mia'],
-  ['/auth/mpincreate', 'Choose a PIN'],
+  ['/auth/mpincreate', 'Set a PIN'],
   ['/auth/pinlogin', 'Enter your PIN'],
   ['/auth/upload-id', 'Upload ID'],
-  ['/auth/verify-email', 'Verify your e-mail'],
-  ['/auth/v2/login', 'You are signed in'],
+  ['/auth/verify-email', 'Verify your email'],
+  ['/auth/v2/login', 'You’re signed in'],
 ];
 
 async function checkScreen(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
@@ -96,7 +104,7 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
     }
     await visitor.open('/auth/unsubscribe/abc');
     await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await checkScreen(visitor, visitor.page, 'a spent link', 'This link is no longer valid');
+    await checkScreen(visitor, visitor.page, 'a spent link', 'This link has expired');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
@@ -109,8 +117,8 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
       await checkScreen(visitor, visitor.page, path, heading);
     }
     await navigateTo(visitor, '/auth/upload-id');
-    await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await visitor.page.getByText('Choose a picture of the front.').waitFor();
+    await visitor.page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await visitor.page.getByText('Choose a photo of the front.').waitFor();
     // The legal texts in the other colour mode as well, with their table of contents open, which is closed on a phone.
     await visitor.page.emulateMedia({ colorScheme: options.colorScheme === 'dark' ? 'light' : 'dark' });
     for (const [path, heading] of texts) {

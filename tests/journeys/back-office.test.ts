@@ -46,57 +46,58 @@ describe('operators and a member', () => {
     const give = async (entries: string, why: string) => {
       await button('Give entries').click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
-      await confirmWithReason(why, 'Give them');
+      await confirmWithReason(why, 'Give');
       await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
     };
     await give('25', 'She found a fault.');
     await give('600', 'It cost her a draw.');
-    await page.getByText('A second person has to agree now.').waitFor();
-    await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
-    expect(await button(/^Agree:/).count()).toBe(0);
-    await button('Ask to look along').click();
-    await confirmWithReason('You wrote that an account is missing.', 'Ask');
-    await page.getByText(/It waits for the member\.$/).waitFor();
+    await page.getByText('A second operator has to approve it').waitFor();
+    await page.getByRole('list', { name: 'Gifts' }).getByText('Needs approval').waitFor();
+    expect(await button(/^Approve:/).count()).toBe(0);
+    await button('Request access').click();
+    await confirmWithReason('You wrote that an account is missing.', 'Send request');
+    await page.getByText(/Waiting for the member to answer\.$/).waitFor();
     await visitor.leave();
 
     await arrive(mia, '/settings/security#looking-along');
-    await page.getByText('boss@example.com asks to look along').waitFor();
+    await page.getByText('Support is asking to view your account').waitFor();
     await page.getByText('You wrote that an account is missing.').first().waitFor();
-    await button('Let them, for an hour').click();
-    await page.getByText(/^The team may look along until/).waitFor();
+    await button('Allow for an hour').click();
+    await page.getByText(/^Support can view your account until/).waitFor();
     await visitor.leave();
 
     await arrive(other, '/notifications');
     await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
-    await page.getByText('A gift waits for a second person').first().click();
+    await page.getByText('A gift needs a second approval').first().click();
     await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
-    await button('Agree: 600 entries for Mia Marlow').click();
-    await confirmWithReason('Her tickets are in the messages.', 'Agree');
+    await button('Approve: 600 entries for Mia Marlow').click();
+    await confirmWithReason('Her tickets are in the messages.', 'Approve');
     await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
-    await page.getByText('No gift waits for a second person').waitFor();
+    await page.getByText('No gifts need approval').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
     // The address holds the filters, for a reload and for anyone who gets the link.
     await page.reload();
-    await page.getByText('Agreed to by other@example.com').waitFor();
+    await page.getByText('Approved by other@example.com').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
     await visitor.leave();
 
     await arrive(boss, own);
-    await button('Look along').click();
-    await button('Begin').click();
-    await page.getByText('You are looking along with Mia Marlow').waitFor();
+    await button('View account').click();
+    await waitForHeading('Support access');
+    await button('View account').click();
+    await page.getByText('You’re viewing Mia Marlow’s account').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
     await page.getByRole('tab', { name: 'Budgets' }).click();
     await page.getByText('Nothing is here.').waitFor();
-    await button('Stop looking').click();
+    await button('Stop viewing').click();
     await waitForHeading('Mia Marlow');
     await visitor.leave();
 
-    await arrive(mia, '/settings/security');
-    await page.getByText(/given back$/).waitFor();
-    await button(/^\d+ looked at$/).click();
-    await page.getByRole('list', { name: 'Looked at' }).getByText('Page: Accounts').waitFor();
-    await page.getByRole('list', { name: 'Looked at' }).getByText(bankAccounts.list.summary).waitFor();
+    await arrive(mia, '/settings/support-access');
+    await page.getByText(/ended by support$/).waitFor();
+    await button(/^\d+ viewed$/).click();
+    await page.getByRole('list', { name: 'Viewed' }).getByText('Page: Accounts').waitFor();
+    await page.getByRole('list', { name: 'Viewed' }).getByText(bankAccounts.list.summary).waitFor();
     await visitor.leave();
 
     await arrive(boss, '/operator/audit');
@@ -203,7 +204,7 @@ describe('operators and the system', () => {
     await visitor.open('/operator/plans');
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
-    await page.getByText('Kept. A member’s tier follows').waitFor();
+    await page.getByText('Saved. Members see their new tier').waitFor();
     await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
   }, 90_000);
 });

@@ -59,12 +59,12 @@ describe('comparisons', () => {
     await page.getByText('$168.00 below what you pay a year').waitFor();
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
-    await page.getByRole('button', { name: 'Ask to be called' }).click();
+    await page.getByRole('button', { name: 'Request a call' }).click();
     await page.getByText('A postcode has four digits.').waitFor();
     await page.getByLabel('Postcode').fill('2204');
-    await page.getByRole('button', { name: 'Ask to be called' }).click();
-    await page.getByRole('list', { name: 'Your wishes' }).getByText('We will call you').waitFor();
-    expect(await page.getByRole('button', { name: 'Ask to be called' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Request a call' }).click();
+    await page.getByRole('list', { name: 'Your requests' }).getByText('We’ll call you').waitFor();
+    expect(await page.getByRole('button', { name: 'Request a call' }).count()).toBe(0);
   });
 
   it('M22: energy without figures says so, accepts those on the bill and shows the calculation; an unknown category leads back', async () => {

@@ -46,7 +46,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function enterCode(): Promise<void> {
   // Statements are requested without a connection, where the code is not shown.
-  await page.getByText(/^(?:This is a practice bank: enter \d+\.|It was sent to ••• ••• 903\.)$/).waitFor();
+  await page.getByText(/^(?:This is a practice bank. Enter \d+\.|Sent to ••• ••• 903\.)$/).waitFor();
   await page.getByLabel(/^Code from/).fill(bankCode);
   await button('Continue').click();
 }
@@ -55,30 +55,30 @@ describe('bank connections', () => {
   it('finds a bank, gives consent, signs in, and imports its 48 transactions', async () => {
     const guest = await createMember('connect@example.com');
     await arrive(guest);
-    await page.getByText('No bank is connected').waitFor();
+    await page.getByText('No banks connected yet').waitFor();
     await button('Connect a bank').first().click();
-    await page.getByLabel('Find your bank').fill('tallow');
+    await page.getByLabel('Search banks').fill('tallow');
     await page.getByText('1 bank', { exact: true }).waitFor();
     await button(/Tallowwood Mutual/).click();
     await button('Continue').click();
-    await page.getByText('This field is required.').waitFor();
+    await page.getByText('Enter your customer ID.').waitFor();
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await button('Continue').click();
-    await page.getByText('Please agree to share this data, or go back.').waitFor();
+    await page.getByText('Agree to share this data, or go back.').waitFor();
     await page.getByLabel('I agree to share this data from Tallowwood Mutual').check();
     await button('Continue').click();
     await enterCode();
     await page.getByRole('checkbox', { name: /Holiday saver/ }).waitFor();
-    await button('Collect 1 account').click();
-    await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
+    await button('Share 1 account').click();
+    await page.getByRole('progressbar', { name: 'Refreshing Tallowwood Mutual' }).waitFor();
     await site.emails.carry();
-    await page.getByText('48 new transactions found.').waitFor();
+    await page.getByText('48 new transactions.').waitFor();
     await page.getByText('Ends in 365 days').waitFor();
     await page.getByRole('link', { name: 'Holiday saver' }).waitFor();
     await button('Refresh').click();
-    await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Refreshing Tallowwood Mutual' }).waitFor();
     await site.emails.carry();
-    await page.getByText('Up to date: nothing new.').waitFor();
+    await page.getByText('You’re up to date.').waitFor();
   });
 
   it('renews a consent, pauses an account, and deletes its data when the consent is withdrawn', async () => {
@@ -97,19 +97,19 @@ describe('bank connections', () => {
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
     await button('Continue').click();
     await enterCode();
-    await page.getByText('Your consent at Banksia Bank is renewed.').waitFor();
+    await page.getByText('Your consent with Banksia Bank is renewed.').waitFor();
     await site.emails.carry();
-    await page.getByText('Up to date: nothing new.').waitFor();
-    await button('What to do with Holiday saver').click();
-    await page.getByRole('menuitem', { name: /Stop collecting/ }).click();
-    await page.getByText('Not collected').waitFor();
-    await button('Withdraw the consent').click();
+    await page.getByText('You’re up to date.').waitFor();
+    await button('Actions for Holiday saver').click();
+    await page.getByRole('menuitem', { name: /Stop updating/ }).click();
+    await page.getByText('Not shared').waitFor();
+    await button('Withdraw consent').click();
     const requested = page.getByRole('alertdialog');
     await requested.getByRole('radio', { name: /Delete them/ }).check();
-    await requested.getByRole('button', { name: 'Withdraw the consent' }).click();
-    await page.getByText('48 transactions were deleted. A receipt is on its way by mail.').waitFor();
-    await page.getByText('No bank is connected').waitFor();
-    await page.getByText('You withdrew your consent, with 48 transactions').waitFor();
+    await requested.getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('48 transactions deleted. We’ve emailed you a receipt.').waitFor();
+    await page.getByText('No banks connected yet').waitFor();
+    await page.getByText('You withdrew your consent and deleted 48 transactions').waitFor();
   });
 
   it('a bank provides its statements once', async () => {
@@ -118,11 +118,11 @@ describe('bank connections', () => {
     await button('Get statements from a bank').click();
     await button(/Bluegum Bank/).click();
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
-    await page.getByLabel('I agree that Bluegum Bank hands over my statements').check();
+    await page.getByLabel('I agree that Bluegum Bank sends my statements').check();
     await button('Continue').click();
     await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();
     await enterCode();
-    await dialog('Get statements from a bank').getByText('Bluegum Bank handed over 1 statement').waitFor();
+    await dialog('Get statements from a bank').getByText('Bluegum Bank sent 1 statement').waitFor();
     await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
   });
 
@@ -144,13 +144,13 @@ describe('bank connections', () => {
     await endExpired({ system: site.server.server.database.systemDb, clock: site.server.clock, brand: 'Wattle' });
     await arrive(guest);
     const part = (bank: string) => page.getByRole('region', { name: bank });
-    await part('Tallowwood Mutual').getByText('This bank no longer shares your data').waitFor();
+    await part('Tallowwood Mutual').getByText('This bank has stopped sharing your data').waitFor();
     await button('Refresh all').click();
-    await page.getByText('4 banks are being asked.').waitFor();
+    await page.getByText('Refreshing 4 banks.').waitFor();
     await site.emails.carry();
     await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
     for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
-      await part(bank).getByText('Up to date: nothing new.').waitFor();
+      await part(bank).getByText('You’re up to date.').waitFor();
     const after = await site.server.call(bankAccounts.list, { token: await newToken(guest) });
     expect(after.body.data.map(({ id, balance }) => [id, balance])).toEqual(
       before.map(({ id, balance }) => [id, balance]),
@@ -175,7 +175,7 @@ describe('bank connections', () => {
     ] as const) {
       if (width === 1280) await visitor.leave();
       await arrive(guest, { viewport: { width, height: 900 }, colorScheme });
-      await page.getByText('The last refresh did not work').waitFor();
+      await page.getByText('The last refresh didn’t work').waitFor();
       await page.getByText('Your consent', { exact: true }).first().click();
       await visitor.expectAccessible();
       await visitor.expectNoSideways();

@@ -76,33 +76,33 @@ describe('your data', () => {
     const guest = await createMember('out@example.com');
     await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: 1, amount: 250 } });
     await arrive(guest, '/settings/data');
-    await page.getByText('4 transactions of 1 account, 01/07/2026 to 02/10/2026.').waitFor();
-    const archive = await saveFile('Save the file');
+    await page.getByText('4 transactions in 1 account, 01/07/2026 to 02/10/2026.').waitFor();
+    const archive = await saveFile('Export');
     expect(archive.file).toBe('wattle-2026-11-16.json');
     await page.getByRole('radio', { name: /^Table \(CSV\)/ }).check();
-    const csv = await saveFile('Save the file');
+    const csv = await saveFile('Export');
     expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-2026-11-16.csv', 6]);
     await visitor.leave();
 
     await arrive(await createMember('in@example.com', []), '/settings/data');
-    await page.getByText('There is nothing to take out yet.').waitFor();
+    await page.getByText('Nothing to export yet').waitFor();
     const drop = async (text: string) =>
       page
         .locator('input[type=file]')
         .setInputFiles({ name: 'archive.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await drop('{"format":"something else"}');
-    await page.getByText('This is not an archive of ours').waitFor();
+    await page.getByText('This isn’t one of our archives.').waitFor();
     await drop(archive.text);
-    await page.getByRole('heading', { name: 'This is what would come in' }).waitFor();
+    await page.getByRole('heading', { name: 'Ready to restore' }).waitFor();
     await page.getByRole('row', { name: 'transactions 4 0' }).waitFor();
     await page.getByText('$1,000.00').waitFor();
     await screenshot('settings-data-preview');
-    await button('Bring it in').click();
-    await page.getByRole('heading', { name: 'Everything is in place' }).waitFor();
-    await page.getByText('4 transactions of 1 account').waitFor();
-    await button('Bring in another').click();
+    await button('Restore').click();
+    await page.getByRole('heading', { name: 'Restored' }).waitFor();
+    await page.getByText('4 transactions in 1 account').waitFor();
+    await button('Restore another file').click();
     await drop(archive.text);
-    await page.getByRole('heading', { name: 'All of this is here already' }).waitFor();
+    await page.getByRole('heading', { name: 'You already have everything in this archive' }).waitFor();
   });
 });
 
@@ -150,7 +150,7 @@ describe('the tax year', () => {
       await arrive(guest, '/tax-year', { viewport: { width, height: 900 }, colorScheme });
       for (const [path, text] of [
         ['/tax-year', 'All deductions'],
-        ['/settings/data', 'Which file'],
+        ['/settings/data', 'Format'],
       ] as const) {
         if (path !== '/tax-year') await visitor.open(path);
         await page.getByText(text).first().waitFor();

@@ -14,7 +14,7 @@ afterAll(async () => site?.close());
 
 const words = [
   'Wattle',
-  'Welcome to Wattle.',
+  'Sign in',
   'Email',
   'Password',
   'Remember me',

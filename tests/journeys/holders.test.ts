@@ -69,18 +69,18 @@ it('redirects to the bank’s own page; a refusal connects nothing, consent lead
   const goThere = async () => {
     await button('Connect a bank').first().click();
     await button(/^Wandoo Wandoo Mutual Limited/).click();
-    await page.getByText('own page, which leads you back here').waitFor();
+    await page.getByText('own page, and you’ll come straight back').waitFor();
     await page.getByLabel('I agree to share this data from Wandoo').check();
     await button('Continue').click();
     await page.getByRole('heading', { name: 'Share your data?' }).waitFor();
   };
   await goThere();
   await button('Do not share').click();
-  await page.getByText('You said no at the bank').waitFor();
+  await page.getByText('You didn’t agree to share').waitFor();
   await visitor.expectAccessible();
   await visitor.expectNoSideways();
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('link', { name: 'Start again' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await goThere();
   await page.getByLabel('customer').fill('11112222');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -88,10 +88,10 @@ it('redirects to the bank’s own page; a refusal connects nothing, consent lead
   await page.getByRole('checkbox', { name: /Everyday Access/ }).waitFor();
   await visitor.expectAccessible();
   await visitor.expectNoSideways();
-  await button('Collect 5 accounts').click();
-  await page.getByRole('progressbar', { name: 'Asking Wandoo' }).waitFor();
+  await button('Share 5 accounts').click();
+  await page.getByRole('progressbar', { name: 'Refreshing Wandoo' }).waitFor();
   await page.goto(back);
-  await page.getByText('No sign-in waits for this answer').waitFor();
+  await page.getByText('This sign-in has already been used').waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
 });

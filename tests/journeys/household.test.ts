@@ -76,28 +76,28 @@ describe('a household', () => {
     const { page: miasVisitor } = await arrive(mia, `/accounts/${everyday}`);
     await miasVisitor.getByRole('link', { name: 'Share', exact: true }).click();
     const form = miasVisitor.getByRole('form', { name: 'Share' });
-    await form.getByLabel('Their e-mail').fill('not an address');
-    await button(miasVisitor, 'Send the invitation').click();
-    await form.getByText('Enter an e-mail address such as name@example.com.').waitFor();
-    await form.getByLabel('Their e-mail').fill(sam.email);
+    await form.getByLabel('Their email').fill('not an address');
+    await button(miasVisitor, 'Send invitation').click();
+    await form.getByText('Enter an email such as name@example.com.').waitFor();
+    await form.getByLabel('Their email').fill(sam.email);
     await form.getByRole('radio', { name: /^Look and change/ }).check();
-    await button(miasVisitor, 'Send the invitation').click();
-    await miasVisitor.getByText(/A letter is on its way to/).waitFor();
+    await button(miasVisitor, 'Send invitation').click();
+    await miasVisitor.getByText(/We’ve emailed/).waitFor();
     await button(miasVisitor, 'Done').click();
     await miasVisitor.getByRole('list', { name: 'Invitations' }).getByText('Waiting').waitFor();
 
     const { page: samsVisitor } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, {
       viewport: { width: 360, height: 780 },
     });
-    await samsVisitor.getByText('Mia Chen would like to share the account').waitFor();
+    await samsVisitor.getByText('Mia Chen wants to share the account').waitFor();
     await button(samsVisitor, 'Accept').click();
     await samsVisitor.getByText('$1,500.00').first().waitFor();
     await miasVisitor.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
     await samsVisitor.getByRole('button', { name: /ZELLER|Zeller/ }).click();
-    const drawer = samsVisitor.getByRole('form', { name: 'Change this transaction' });
+    const drawer = samsVisitor.getByRole('form', { name: 'Edit transaction' });
     await drawer.getByLabel('Name').fill('Enmore cafe');
     await drawer.getByLabel('Note').fill('With Jo');
-    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByRole('button', { name: 'Save changes' }).click();
     await samsVisitor
       .getByRole('button', { name: /Enmore cafe/ })
       .getByText('With Jo')
@@ -108,8 +108,8 @@ describe('a household', () => {
 
     await button(miasVisitor, /^Stop sharing/).click();
     await miasVisitor.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
-    await samsVisitor.getByText('This is not shared with you').waitFor();
-    await miasVisitor.getByText('Sam Okoro no longer sees').waitFor();
+    await samsVisitor.getByText('This isn’t shared with you').waitFor();
+    await miasVisitor.getByText('Sam Okoro can’t see').waitFor();
   });
 
   it('read-only budgets become editable, and a change is reverted from the log', async () => {
@@ -117,28 +117,28 @@ describe('a household', () => {
     const id = await shareWith(site, mia, sam, null);
     const { page: samsVisitor } = await arrive(sam, `/household/budgets/${id}`);
     await samsVisitor.getByRole('meter', { name: /Groceries/ }).waitFor();
-    expect(await button(samsVisitor, 'Change the amount of Groceries').count()).toBe(0);
+    expect(await button(samsVisitor, 'Edit Groceries budget').count()).toBe(0);
     const { page: miasVisitor } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
     // The list is slow to reload: the choice stays visible meanwhile.
     await miasVisitor.route(/\/api\/household\/get/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
-    await miasVisitor.getByRole('radio', { name: 'Can change' }).check();
+    await miasVisitor.getByRole('radio', { name: 'Can edit' }).check();
     await miasVisitor.getByText(/can change things in/).waitFor();
-    await expect.poll(() => miasVisitor.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
-    await button(samsVisitor, 'Change the amount of Groceries').click();
-    await samsVisitor.getByLabel('How much each pay cycle').fill('350');
-    await samsVisitor.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => miasVisitor.getByRole('radio', { name: 'Can edit' }).isChecked()).toBe(true);
+    await button(samsVisitor, 'Edit Groceries budget').click();
+    await samsVisitor.getByLabel('Amount each pay cycle').fill('350');
+    await samsVisitor.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await samsVisitor.getByText('$229.50 left').first().waitFor();
-    await button(miasVisitor, /^Put back: Sam Okoro changed Groceries to \$350\.00/).click();
-    await miasVisitor.getByText('It is as it was before.').waitFor();
+    await button(miasVisitor, /^Undo: Sam Okoro changed Groceries to \$350\.00/).click();
+    await miasVisitor.getByText('Change undone.').waitFor();
     const { body } = await site.server.call(budget.list, { token: mia.token });
     expect(body.data[0]).toMatchObject({ Amount: 300 });
 
     await button(samsVisitor, 'Leave').click();
     await samsVisitor.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-    await samsVisitor.getByText('You share nothing yet').waitFor();
+    await samsVisitor.getByText('Share your money with your household').waitFor();
     await miasVisitor.getByText('Sam Okoro left Budgets').waitFor();
   });
 
@@ -178,7 +178,7 @@ describe('a household', () => {
     await samsVisitor.page.getByRole('list', { name: 'Transactions' }).waitFor();
     await look(samsVisitor);
     await samsVisitor.page.getByRole('button', { name: /Coles/ }).click();
-    await samsVisitor.page.getByRole('form', { name: 'Change this transaction' }).waitFor();
+    await samsVisitor.page.getByRole('form', { name: 'Edit transaction' }).waitFor();
     await look(samsVisitor);
     await samsVisitor.open(`/household/budgets/${budgets}`);
     await samsVisitor.page.getByRole('meter').first().waitFor();
@@ -192,9 +192,9 @@ describe('a household', () => {
     shown ??= toShow();
     const { sam } = await shown;
     const { page } = await arrive(sam, '/household');
-    await page.getByText('This sharing is locked.').waitFor();
+    await page.getByText('This household is locked.').waitFor();
     await page.getByRole('list', { name: 'Shared with you' }).waitFor();
     await page.goto('/household/invitation/a-link-that-was-never-sent');
-    await page.getByText('This invitation is no longer valid').waitFor();
+    await page.getByText('This invitation has expired').waitFor();
   });
 });

@@ -58,12 +58,12 @@ describe('S20: an external account', () => {
     ({ page } = visitor);
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     await expect
       .poll(async () => [await page.getByLabel('First name').inputValue(), await page.getByLabel('Email').inputValue()])
       .toEqual(['Tess', 'tess@example.com']);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Please agree to the terms to create an account.').waitFor();
+    await page.getByText('Agree to the terms to create your account.').waitFor();
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await waitForPath('/nd2');
@@ -90,14 +90,14 @@ describe('S20: an external account', () => {
     await page.getByRole('button', { name: 'Link Kinde' }).click();
     await page.getByText('The other account is linked.').waitFor();
     await waitForPath('/settings/security');
-    await page.getByRole('list', { name: 'Other accounts' }).getByText('mia.other@example.com').waitFor();
+    await page.getByRole('list', { name: 'Linked accounts' }).getByText('mia.other@example.com').waitFor();
   });
 
   it('leaves everything unchanged when the provider refuses', async () => {
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/kinde/login-test?error=access_denied&state=x');
-    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await waitForPath('/auth/login?path=manual');
   });

@@ -12,9 +12,7 @@ const card = (month: string) =>
   `Date,Description,Amount\n18/${month}/2026,COLES 1234 GLEBE,45.60\n19/${month}/2026,BP GLEBE,20.00\n`;
 
 async function choose(name: string, content: string): Promise<void> {
-  await page
-    .getByLabel('Drop your statements')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByLabel('Bank statements').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 async function amountsOf(guest: Guest): Promise<number[]> {
@@ -28,7 +26,7 @@ describe('a statement that does not say which amounts are money out', () => {
     await arrive(guest, '/sync-transactions');
     await page.setViewportSize({ width, height: 780 });
     await choose('card.csv', card('10'));
-    await page.getByText('Is $45.60 at COLES 1234 GLEBE money out?').waitFor();
+    await page.getByText('Did you spend $45.60 at COLES 1234 GLEBE?').waitFor();
     const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
     expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
     expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
@@ -37,10 +35,10 @@ describe('a statement that does not say which amounts are money out', () => {
     await visitor.expectAccessible();
     expect(await amountsOf(guest)).toEqual([]);
 
-    const yes = page.getByRole('button', { name: 'Yes, money out' });
+    const yes = page.getByRole('button', { name: 'Yes, I spent it' });
     await yes.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Amounts with a plus are read as money out, as you told us.').waitFor();
+    await page.getByText('We’re reading amounts with a plus as money out.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-preview');
     await page.getByRole('button', { name: 'Import 2 transactions' }).click();
     await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
@@ -49,9 +47,9 @@ describe('a statement that does not say which amounts are money out', () => {
     // The next statement of the same shape uses that answer, says so, and can be switched.
     await page.getByRole('button', { name: 'Import another' }).click();
     await choose('next.csv', card('09').replace('45.60', '47.10'));
-    await page.getByText('as you told us for an earlier file', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Read them the other way' }).click();
-    await page.getByText('Amounts with a plus are read as money in, as you told us.').waitFor();
+    await page.getByText('as for an earlier file', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Swap them' }).click();
+    await page.getByText('We’re reading amounts with a plus as money in.').waitFor();
     await visitor.expectNoSideways();
   });
 
@@ -63,9 +61,9 @@ describe('a statement that does not say which amounts are money out', () => {
       'Date,Type,Description,Amount,Balance\n18/10/2026,Purchase,COLES,45.60,54.40\n19/10/2026,Payment,BPAY,20.00,34.40\n',
     );
     await page.getByText('Which way did the money go?').waitFor();
-    expect(await page.getByRole('button', { name: 'Use these answers' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await page.getByRole('group', { name: '“payment” (1)' }).getByRole('radio', { name: 'Money out' }).check();
-    await page.getByRole('button', { name: 'Use these answers' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Import 2 transactions' }).click();
     await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
     expect(await amountsOf(guest)).toEqual([-45.6, -20]);
@@ -77,9 +75,9 @@ describe('a statement that does not say which amounts are money out', () => {
     );
     await page.getByText('Did this happen twice?').waitFor();
     await visitor.expectAccessible();
-    await page.getByRole('button', { name: 'Leave out the repeats' }).click();
-    await page.getByText('Money out and money in on one line').waitFor();
-    await page.getByRole('button', { name: 'Keep the difference' }).click();
+    await page.getByRole('button', { name: 'No, skip the repeats' }).click();
+    await page.getByText('Is this one transaction or two?').waitFor();
+    await page.getByRole('button', { name: 'One, for the difference' }).click();
     await page.getByRole('button', { name: 'Import 3 transactions' }).click();
     await page.getByRole('heading', { name: '3 transactions imported' }).waitFor();
     expect((await amountsOf(guest)).length).toBe(5);

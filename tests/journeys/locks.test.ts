@@ -59,20 +59,20 @@ describe('two-step sign-in', () => {
       `otpauth://totp/Wattle:${encodeURIComponent(mia.email)}?secret=${secret}&issuer=Wattle`,
     );
     await field('Code from the app').fill('000000');
-    await page.getByText('That code is not right.').first().waitFor();
+    await page.getByText('That code isn’t right.').first().waitFor();
     await field('Code from the app').fill(await appCode(secret));
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     const recovery = (await codes.allTextContents())[0] ?? '';
     await expect.poll(() => codes.count()).toBe(10);
-    await button('I have kept them').click();
-    await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
+    await button('I’ve saved them').click();
+    await page.getByText('We ask for a code from your authenticator app when you sign in.').waitFor();
     // Sessions opened with the password alone stay, until the member decides otherwise.
     const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
-    await offer.getByText('You are signed in at one other place, which stays open unless you end it.').waitFor();
+    await offer.getByText('You’re signed in on one other device. Sign it out if you don’t recognise it.').waitFor();
     expect(await isOpen(site.server, mia.token)).toBe(true);
-    await button('End the other session').click();
-    await page.getByRole('status').getByText('One session has ended.').waitFor();
+    await button('Sign out other device').click();
+    await page.getByRole('status').getByText('Signed out on 1 other device.').waitFor();
     await offer.waitFor({ state: 'detached' });
     await waitForSection('Your two-step sign-in');
     expect(await isOpen(site.server, mia.token)).toBe(false);
@@ -83,8 +83,8 @@ describe('two-step sign-in', () => {
     await waitForPath('/auth/securitycodeverification');
     await field('Security code').fill('123456');
     await button('Verify').click();
-    await page.getByText('That code is not right.').waitFor();
-    await expect.poll(() => timesAnnounced('That code is not right.')).toBe(1);
+    await page.getByText('That code isn’t right.').waitFor();
+    await expect.poll(() => timesAnnounced('That code isn’t right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await waitForPath('/settings/security');
@@ -96,7 +96,7 @@ describe('two-step sign-in', () => {
     await field('Recovery code').fill(recovery);
     await button('Verify').click();
     await waitForPath('/settings/security');
-    await page.getByText('9 recovery codes are left.').waitFor();
+    await page.getByText('9 recovery codes left.').waitFor();
   });
 
   it('S01: with an authenticator app whose QR code loads late or never: its space stays the same, and the key is shown', async () => {
@@ -123,13 +123,13 @@ describe('two-step sign-in', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   });
 
-  it('S01: with a code by e-mail, which can be sent again', async () => {
+  it('S01: with a code by email, which can be sent again', async () => {
     const mia = await openSecurity();
-    await button('Use a code by e-mail').click();
-    await button('I have kept them').click();
+    await button('Use a code by email').click();
+    await button('I’ve saved them').click();
     await signOut();
     await submitSignIn(mia);
-    await page.getByText(/We have sent a code to/).waitFor();
+    await page.getByText(/Enter the code we sent to/).waitFor();
     const first = await site.emails.code(mia.email);
     site.server.clock.advance(2 * 60_000);
     const unreachable = page
@@ -137,29 +137,29 @@ describe('two-step sign-in', () => {
       .getByRole('alert')
       .getByText('We can’t reach the server. Check your connection and try again.');
     await page.route('**/api/auth/tfasend', (route) => route.abort());
-    await button('Send the code again').click();
+    await button('Send a new code').click();
     await unreachable.waitFor();
     await expect.poll(() => timesAnnounced('We can’t reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
-    await button('Send the code again').click();
-    await page.getByText('A new code is on its way.').waitFor();
+    await button('Send a new code').click();
+    await page.getByText('We’ve sent a new code.').waitFor();
     expect(await unreachable.count()).toBe(0);
     const second = await site.emails.code(mia.email);
     expect(second).not.toBe(first);
     await field('Security code').fill(first);
     await button('Verify').click();
-    await page.getByText('That code is not right.').first().waitFor();
+    await page.getByText('That code isn’t right.').first().waitFor();
     await field('Security code').fill(second);
     await button('Verify').click();
     await waitForPath('/settings/security');
-    await page.getByText('We ask for a code by e-mail when you sign in.').waitFor();
+    await page.getByText('We ask for a code by email when you sign in.').waitFor();
     await button('Turn off').click();
-    await page.getByText('With it, your password alone is not enough to get in.').waitFor();
+    await page.getByText('Protect your account even if someone learns your password.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).waitFor();
-    await button(/^Keep (it|them)$/).click();
+    await button('Stay signed in').click();
     await page
       .getByRole('status')
-      .getByText(/The other sessions? stays? open\./)
+      .getByText(/You’re still signed in on your other devices?\./)
       .waitFor();
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count()).toBe(0);
     await waitForSection('Your two-step sign-in');
@@ -178,50 +178,50 @@ describe('a forgotten password', () => {
     await signOut();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The previous screen has a field of the same name.
-    await button('Send the link').waitFor();
+    await button('Send link').waitFor();
     await field('Email').fill(mia.email);
-    await button('Send the link').click();
+    await button('Send link').click();
     // The text that replaces the form has the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your e-mail');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');
     const link = `/auth/${(await site.emails.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
     await field('New password').fill('an even longer one');
-    await field('New password again').fill('an even longer two');
-    await button('Save the new password').click();
-    await page.getByText('The two passwords are not the same.').waitFor();
-    await field('New password again').fill('an even longer one');
-    await button('Save the new password').click();
-    await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
+    await field('Confirm new password').fill('an even longer two');
+    await button('Save password').click();
+    await page.getByText('These passwords don’t match.').waitFor();
+    await field('Confirm new password').fill('an even longer one');
+    await button('Save password').click();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     await button('Sign in').click();
     await submitSignIn({ email: mia.email, password: 'an even longer one' });
     await waitForPath('/nd2');
     await signOut();
     await visitor.open(link);
-    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
   it('gets the same reply for an unknown address', async () => {
     follow(await site.visitor());
     await visitor.open('/auth/forgotpassword');
     await field('Email').fill('nobody@example.com');
-    await button('Send the link').click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await button('Send link').click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await site.emails.emails('nobody@example.com')).toEqual([]);
   });
 
   it('is changed in the settings with the current one, and other sessions end', async () => {
     const mia = await openSecurity();
     const elsewhere = sessionOf(await signIn(site.server, mia)).token;
-    await button('Change my password').click();
+    await button('Change password').click();
     await field('Current password').fill('not this one');
     await field('New password').fill('an even longer one');
-    await field('New password again').fill('an even longer one');
-    await button('Save the new password').click();
-    await page.getByText('That is not your current password.').waitFor();
+    await field('Confirm new password').fill('an even longer one');
+    await button('Save password').click();
+    await page.getByText('That isn’t your current password.').waitFor();
     await expect.poll(() => field('New password').inputValue()).toBe('an even longer one');
     await field('Current password').fill(mia.password);
-    await button('Save the new password').click();
-    await page.getByText('Your new password is set.').first().waitFor();
+    await button('Save password').click();
+    await page.getByText('Password changed.').first().waitFor();
     expect(
       (await site.server.call((await import('#contract/areas/profile.ts')).profile.userGet, { token: elsewhere }))
         .status,
@@ -230,18 +230,18 @@ describe('a forgotten password', () => {
 });
 
 describe('a PIN', () => {
-  it('S10, S05, S11: is set in the settings, signs in on this device, and requires the e-mail', async () => {
+  it('S10, S05, S11: is set in the settings, signs in on this device, and requires the email', async () => {
     const mia = await openSecurity();
-    await page.getByRole('link', { name: 'Choose a PIN' }).click();
+    await page.getByRole('link', { name: 'Set a PIN' }).click();
     await field('PIN').fill('2580');
-    await field('PIN again').fill('2581');
-    await button('Set the PIN').click();
-    await page.getByText('The two PINs are not the same.').waitFor();
-    await field('PIN again').fill('2580');
-    await button('Set the PIN').click();
+    await field('Confirm PIN').fill('2581');
+    await button('Set PIN').click();
+    await page.getByText('These PINs don’t match.').waitFor();
+    await field('Confirm PIN').fill('2580');
+    await button('Set PIN').click();
     await waitForPath('/settings/security');
-    await page.getByLabel(/Begin with my PIN/).click();
-    await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked()).toBe(true);
+    await page.getByLabel(/Ask for my PIN first/).click();
+    await expect.poll(() => page.getByLabel(/Ask for my PIN first/).isChecked()).toBe(true);
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem('IsPinEnabled'), localStorage.getItem('loginId') !== null]))
       .toEqual(['true', true]);
@@ -279,18 +279,18 @@ describe('a PIN', () => {
     await waitForPath('/auth/login');
     await submitSignIn(mia);
     await waitForPath('/settings/security');
-    await button('Change my PIN').click();
+    await button('Change PIN').click();
     await field('Current PIN').fill('2580');
     await field('New PIN').fill('3691');
-    await field('New PIN again').fill('3691');
-    await button('Save the new PIN').click();
+    await field('Confirm new PIN').fill('3691');
+    await button('Save PIN').click();
     await page
       .getByRole('status')
-      .filter({ hasText: 'Your new PIN is set' })
-      .getByText('You are signed in at one other place')
+      .filter({ hasText: 'You changed your PIN' })
+      .getByText('You’re signed in on one other device')
       .waitFor();
-    await button('Keep it').click();
-    await page.getByRole('status').getByText('The other session stays open.').waitFor();
+    await button('Stay signed in').click();
+    await page.getByRole('status').getByText('You’re still signed in on your other device.').waitFor();
     await waitForSection('Your PIN');
   });
 });
@@ -315,18 +315,18 @@ describe('a passkey', () => {
   it('S05: is created in the settings and signs in without a password', async () => {
     await openSecurity();
     await withDevice();
-    await button('Add a passkey').click();
-    await page.getByText('The passkey is ready.').first().waitFor();
+    await button('Add passkey').click();
+    await page.getByText('Passkey added.').first().waitFor();
     await page
       .getByRole('list', { name: 'Passkeys' })
       .getByText(/not used yet/)
       .waitFor();
     await page
       .getByRole('status')
-      .filter({ hasText: 'You have a new passkey' })
-      .getByText('You are signed in at one other place')
+      .filter({ hasText: 'You added a passkey' })
+      .getByText('You’re signed in on one other device')
       .waitFor();
-    const begin = page.getByLabel(/Begin with my passkey/);
+    const begin = page.getByLabel(/Ask for my passkey first/);
     if (!(await begin.isChecked())) await begin.click();
     await expect.poll(() => begin.isChecked()).toBe(true);
     await button('Sign Out').click();
@@ -338,7 +338,7 @@ describe('a passkey', () => {
       .getByText(/last used/)
       .waitFor();
     await page.getByRole('button', { name: /^Remove / }).click();
-    await page.getByText('No passkey yet.').waitFor();
+    await page.getByText('Sign in the way you unlock your device.').waitFor();
   });
 });
 
@@ -347,13 +347,13 @@ describe('sessions and sign-ins', () => {
     const mia = await openSecurity();
     await signIn(site.server, mia);
     await signIn(site.server, { email: mia.email, password: 'not this one' });
-    await page.reload();
-    const sessions = page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem');
+    await visitor.open('/settings/devices');
+    const sessions = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
     await expect.poll(() => sessions.count()).toBeGreaterThan(1);
-    await page.getByText('Did not match').first().waitFor();
-    await button('End all other sessions').click();
+    await page.getByText('Wrong details').first().waitFor();
+    await button('Sign out everywhere else').click();
     await expect.poll(() => sessions.count()).toBe(1);
-    await page.getByText('This one').waitFor();
+    await page.getByText('This device').waitFor();
   });
 
   it('require the password again if the sign-in was a while ago', async () => {
@@ -363,7 +363,7 @@ describe('sessions and sign-ins', () => {
     await button('Use an authenticator app').click();
     await field('Password').fill('not this one');
     await button('Confirm').click();
-    await page.getByText('That’s not your password. Try again.').waitFor();
+    await page.getByText('That isn’t your password.').waitFor();
     await field('Password').fill(mia.password);
     await button('Confirm').click();
     await qrCode().waitFor();

@@ -50,7 +50,7 @@ const createMember = (email: string): Promise<Guest> => verifiedMember(site, ema
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page
-    .getByLabel('Drop your statements')
+    .getByLabel('Bank statements')
     .setInputFiles(
       files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
     );
@@ -99,8 +99,8 @@ async function figureDetails(
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
   const rows = await storedTransactions(guest, query);
-  const words = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`;
-  await page.getByText(`${words} match`, { exact: false }).first().waitFor();
+  const words = new RegExp(`in (from )?${rows.length} (transaction|purchase)s?`);
+  await page.getByRole('status').filter({ hasText: words }).first().waitFor();
   await visitor.open(before);
   return { rows: rows.length, sum: rows.reduce((sum, { amount }) => sum + amount, 0).toFixed(2) };
 }
@@ -113,7 +113,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('link', { name: 'Import a statement' }).first().click();
 
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
     expect(await storedTransactions(guest)).toEqual([]);
@@ -131,7 +131,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await button('Change this one').click();
+    await button('Only this one').click();
     await expect.poll(async () => (await storedTransactions(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
@@ -185,7 +185,7 @@ describe('problem files', () => {
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
     expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
   });
 
   it('the same file again adds nothing, and undo removes exactly its own transactions', async () => {
@@ -193,17 +193,17 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
-    await heading('Nothing new in here').waitFor();
-    await page.getByText('6 transactions you already have.', { exact: false }).waitFor();
+    await heading('Nothing new in this file').waitFor();
+    await page.getByText('You already have 6 transactions.', { exact: false }).waitFor();
     await expect.poll(() => button('Nothing to import').isDisabled()).toBe(true);
-    await button('Another file').click();
-    await button('Undo the import of everyday.csv').click();
+    await button('Choose another file').click();
+    await button('Undo import of everyday.csv').click();
     await page
       .getByRole('dialog', { name: 'Take this import away?' })
-      .getByText('6 transactions of everyday.csv will go', { exact: false })
+      .getByText('This deletes 6 transactions from everyday.csv', { exact: false })
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Import undone: 6 transactions deleted.').waitFor();
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
     await page.getByText(/^Undone/).waitFor();
   });
@@ -217,16 +217,16 @@ describe('problem files', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     await visitor.expectAccessible();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     // Nothing was analysed: the choice is sent again, with the columns.
     await page.getByRole('alert').getByText('We can’t reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
@@ -236,16 +236,16 @@ describe('problem files', () => {
     expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
-    await heading('Nothing new in here').waitFor();
-    await button('Choose the columns myself').click();
+    await heading('Nothing new in this file').waitFor();
+    await button('Choose the columns').click();
     await heading('Which column is which?').waitFor();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await button('See the transactions').click();
+    await button('Preview transactions').click();
     await button('Try again').waitFor();
     await page.unroute('**/api/**');
     // Another file does not use the columns chosen for this one.
     await choose(['everyday.csv', everyday]);
-    await heading('6 new transactions to keep').waitFor();
+    await heading('6 new transactions to import').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
@@ -260,22 +260,22 @@ describe('an interrupted import', () => {
       ['Wann', 'Date'],
       ['Was', 'Description'],
       ['X', 'Amount (plus and minus)'],
-      ['Y', 'Not needed'],
+      ['Y', 'Skip'],
     ] as const) {
       await page.getByRole('combobox', { name: `What is ${column}?` }).click();
       await page.getByRole('option', { name: role, exact: true }).click();
     }
-    await page.getByLabel('A plus is money out, as on some card statements').check();
+    await page.getByLabel('Positive amounts are money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
     // The reply does not arrive while the route is blocked.
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-    await button('See the transactions').click();
-    await button('Stop').click();
-    await page.getByText('What you chose is kept: ferry.csv.', { exact: false }).waitFor();
+    await button('Preview transactions').click();
+    await button('Cancel').click();
+    await page.getByText('We still have ferry.csv.', { exact: false }).waitFor();
     await visitor.expectAccessible();
     await page.unroute('**/api/**');
-    await button('Go on').click();
-    await heading('2 new transactions to keep').waitFor();
+    await button('Continue').click();
+    await heading('2 new transactions to import').waitFor();
     await expect.poll(() => storedTransactions(guest)).toEqual([]);
     await button('Import 2 transactions').click();
     await heading('2 transactions imported').waitFor();
@@ -297,14 +297,14 @@ describe('keyboard and offline use', () => {
     };
     // Registered early: the browser hands the file chooser over asynchronously.
     const chooser = page.waitForEvent('filechooser');
-    await tabTo('Drop your statements');
+    await tabTo('Bank statements');
     await page.keyboard.press('Space');
     await (await chooser).setFiles({ name: 'card.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(card) });
-    await heading('2 new transactions to keep').waitFor();
+    await heading('2 new transactions to import').waitFor();
     await tabTo('Import 2 transactions');
     await page.keyboard.press('Enter');
     await heading('2 transactions imported').waitFor();
-    await tabTo('See the transactions');
+    await tabTo('See transactions');
     await page.keyboard.press('Enter');
     await page.waitForURL(/batch_id=/);
     expect((await storedTransactions(guest)).length).toBe(2);
@@ -362,7 +362,7 @@ describe('every screen', () => {
       ['/nd2?tab=win', 'No draws yet'],
       ['/sync-transactions', 'No imports yet'],
       ['/accounts', 'No accounts yet'],
-      ['/accounts/999999', 'There is no such account'],
+      ['/accounts/999999', 'We couldn’t find that account'],
       ['/ubudget', 'No budgets yet'],
       ['/expense-analysis', 'Nothing in this time'],
       ['/expense-analysis/expenses-breakdown', 'Nothing was spent in this time'],

@@ -83,7 +83,7 @@ describe('R11: a notification', () => {
   it('appears by itself, is counted at the bell, opened, hidden, restored and removed', async () => {
     const mia = await verifiedMember(site, 'mia.told@example.com');
     await arrive(mia, '/notifications');
-    await page.getByText('Nothing to tell you').waitFor();
+    await page.getByText('No notifications yet').waitFor();
     await bell('Notifications').waitFor();
     await notifyMember(mia, { dedupeKey: 'bike' });
     const list = page.getByRole('list', { name: 'Notifications', exact: true });
@@ -108,28 +108,28 @@ describe('R11: a notification', () => {
     await notifyMember(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
     await bell('Notifications, 3 new').click();
     await panel.getByRole('link', { name: 'See all' }).click();
-    await page.getByText('3 of them are new.').waitFor();
+    await page.getByText('3 unread').waitFor();
 
     const actionsOf = async (title: string, action: string) => {
-      await page.getByRole('button', { name: `What to do with “${title}”` }).click();
+      await page.getByRole('button', { name: `Options for “${title}”` }).click();
       await page.getByRole('menuitem', { name: action }).click();
     };
     await actionsOf('Rent is due tomorrow', 'Hide');
     await list.getByText('Rent is due tomorrow').waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: 'Hidden' }).click();
     await list.getByText('Rent is due tomorrow').waitFor();
-    await actionsOf('Rent is due tomorrow', 'Bring back');
-    await page.getByText('Nothing is hidden').waitFor();
-    await page.getByRole('radio', { name: 'New' }).click();
+    await actionsOf('Rent is due tomorrow', 'Unhide');
+    await page.getByText('No hidden notifications').waitFor();
+    await page.getByRole('radio', { name: 'Unread' }).click();
     await list.getByText('Water the plants').waitFor();
     await expect.poll(() => list.getByRole('listitem').count()).toBe(3);
-    await actionsOf('Water the plants', 'Remove for good');
+    await actionsOf('Water the plants', 'Delete');
     await list.getByText('Water the plants').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Mark all as viewed' }).click();
-    await page.getByText('You have seen everything', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('You’re all caught up', { exact: true }).waitFor();
     await bell('Notifications').waitFor();
     await page.getByRole('radio', { name: 'All' }).click();
-    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('combobox', { name: 'Topic' }).click();
     await page.getByRole('option', { name: 'Bills' }).click();
     await list.getByText('Rent is due tomorrow').waitFor();
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
@@ -168,21 +168,18 @@ describe('R11: a notification', () => {
       { endpoint, keys },
     );
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await visitor.open('/settings');
-    await page.getByRole('button', { name: 'Tell me on this device' }).click();
-    await page.getByRole('list', { name: 'Devices that are told' }).getByText('This one').waitFor();
-    await page.getByRole('combobox', { name: 'E-mails' }).click();
+    await visitor.open('/settings/notifications');
+    await page.getByRole('button', { name: 'Turn on for this device' }).click();
+    await page.getByRole('list', { name: 'Devices with push notifications' }).getByText('This device').waitFor();
+    await page.getByRole('combobox', { name: 'How often we email you' }).click();
     await page.getByRole('option', { name: 'As it happens' }).click();
-    await page.getByRole('button', { name: 'Save notifications' }).click();
-    await page.getByText('Your notification settings are saved.').waitFor();
-    const goals = page
-      .getByRole('list', { name: 'Kinds of notifications' })
-      .getByRole('listitem')
-      .filter({ hasText: 'The savings for a goal are there.' });
-    // The switch shows the state on the server: it moves with the reply.
-    await goals.getByLabel('In the letter').click();
-    await expect.poll(() => goals.getByLabel('In the letter').isChecked()).toBe(false);
-    await expect.poll(() => goals.getByLabel('In the letter').isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Notification settings saved.').waitFor();
+    const goals = page.getByRole('checkbox', { name: 'Goals, Email' });
+    // The box shows the state on the server: it moves with the reply.
+    await goals.click();
+    await expect.poll(() => goals.isChecked()).toBe(false);
+    await expect.poll(() => goals.isEnabled()).toBe(true);
     await visitor.expectAccessible();
 
     await notifyMember(mia, { dedupeKey: 'bike' });
@@ -283,16 +280,16 @@ describe('R11: a notification', () => {
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');
-    await form.getByRole('button', { name: 'Tell all members' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click();
+    await form.getByRole('button', { name: 'Send to all members' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect((await site.server.call(notifications.notices, { token: boss.token })).body.total).toBe(0);
-    await form.getByRole('button', { name: 'Tell all members' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tell everybody' }).click();
-    await page.getByText('The notice is on its way.').waitFor();
+    await form.getByRole('button', { name: 'Send to all members' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send to everyone' }).click();
+    await page.getByText('Notice sent.').waitFor();
     await site.emails.carry();
     await page.reload();
     const sent = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
-    await sent.getByText(/have it, 0 have viewed it/).waitFor();
+    await sent.getByText(/Sent to 5, read by 0/).waitFor();
     const reported = async () => (await site.server.call(notifications.list, { token: kim.token })).body.total;
     expect(await reported()).toBe(1);
     await walkScreens(visitor, ['/notifications', '/operator/notifications'], () =>
@@ -303,9 +300,9 @@ describe('R11: a notification', () => {
         .waitFor(),
     );
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.getByRole('button', { name: 'Take back “The bank feed works again”' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('It is taken back from 5 members.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw “The bank feed works again”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Withdrawn from 5 members.').waitFor();
     expect(await reported()).toBe(0);
   });
 });

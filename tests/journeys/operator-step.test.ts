@@ -41,12 +41,12 @@ describe('an operator who signs in for the first time', () => {
       await visitor.open('/operator/members');
       await page.getByText('Set up a second step first').waitFor();
       await page.getByRole('link', { name: 'Set up a second step' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor();
 
       await button('Use an authenticator app').click();
       const secret = ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
       await field('Code from the app').fill(await appCode(secret));
-      await button('I have kept them').click();
+      await button('I’ve saved them').click();
       await visitor.open('/operator/members');
       await page.getByRole('list', { name: 'Members' }).getByText(email).first().waitFor();
     });

@@ -17,31 +17,35 @@ describe('the plan of a member', () => {
       .getByText(/is locked\.$/)
       .first()
       .waitFor();
+    await page.getByText('Household sharing comes with Premium, $10.00 a month.').waitFor();
     await page.getByRole('link', { name: 'Unlock' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Your plan' }).waitFor();
-    await button('Ask for Pro').click();
-    await inDialog('Ask for Pro').click();
-    await page.getByText('Pro begins when it is paid for').first().waitFor();
-    await button('Take it back').click();
-    await expect.poll(() => button('Take it back').count()).toBe(0);
-    await button('Try Premium for 14 days').click();
-    await page.getByRole('dialog').getByText('Now, for 14 days. It ends by itself and costs nothing.').waitFor();
-    await inDialog('Begin the trial').click();
-    await page.getByText('Your trial').waitFor();
-    expect(await button('Try Premium for 14 days').count()).toBe(0);
+    await button('Request Pro').click();
+    await inDialog('Request Pro').click();
+    await page.getByText('You requested Pro').first().waitFor();
+    await button('Cancel request').click();
+    await expect.poll(() => button('Cancel request').count()).toBe(0);
+    await button('Start free trial').click();
+    await page
+      .getByRole('dialog')
+      .getByText('Your trial starts now and ends after 14 days. It’s free, and you don’t need to cancel.')
+      .waitFor();
+    await inDialog('Start trial').click();
+    await page.getByText(/^Free trial until/).waitFor();
+    expect(await button('Start free trial').count()).toBe(0);
     await visitor.open('/household');
     await page.getByRole('heading', { level: 1, name: 'Household' }).waitFor();
     expect(await page.getByText(/is locked\.$/).count()).toBe(0);
     await visitor.open('/subscription-details');
-    await button('Go back to Free').click();
-    await inDialog('Go back to Free').click();
-    await page.getByText('Costs nothing').first().waitFor();
-    await expect.poll(() => button('Go back to Free').count()).toBe(0);
+    await button('Switch to Free').click();
+    await inDialog('Switch to Free').click();
+    await page.getByText('Free for as long as you like').first().waitFor();
+    await expect.poll(() => button('Switch to Free').count()).toBe(0);
   });
 
   it('plan, score and history fit both widths, in light and dark', async () => {
     await arrive(await verifiedMember(site, 'reader@example.com'), '/credit-score');
-    await page.getByText('Too little is known for a score').waitFor();
+    await page.getByText('Too early for a score').waitFor();
     await walkScreens(visitor, ['/subscription-details', '/credit-score', '/history']);
   });
 });

@@ -72,13 +72,14 @@ describe('signing up', () => {
     await page.getByText('Ruby Chen').first().waitFor();
 
     await visitor.open('/settings');
-    await page.getByText('Please verify ruby@example.com').waitFor();
+    await page.getByText('Verify ruby@example.com').waitFor();
+    await visitor.open('/settings/privacy');
     await page.getByText('You agreed to the terms of 01/11/2026 on 16/11/2026.').waitFor();
     await visitor.open(`/auth/${(await site.emails.link('ruby@example.com')).map(encodeURIComponent).join('/')}`);
-    await heading('Your e-mail address is verified').waitFor();
+    await heading('Email verified').waitFor();
     await visitor.open('/settings/personal');
     await page.getByText('Verified', { exact: true }).waitFor();
-    expect(await page.getByText('Please verify').count()).toBe(0);
+    expect(await page.getByText('Verify ruby@example.com').count()).toBe(0);
   });
 
   it('says on the field that an address is in use, and keeps the input', async () => {
@@ -90,7 +91,7 @@ describe('signing up', () => {
     await password().fill('three long words');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+    const taken = 'You already have an account with this email. Sign in, or reset your password.';
     await page.getByText(taken).waitFor();
     await expect.poll(() => timesAnnounced(taken)).toBe(1);
     await expect
@@ -197,7 +198,7 @@ describe('signing in', () => {
     await page.keyboard.type('security');
     await page.keyboard.press('Enter');
     await waitForPath('/settings/security');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Security');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign-in and security');
   });
 });
 
@@ -255,8 +256,8 @@ describe('staying signed in', () => {
     site.server.clock.advance(20 * 60_000);
     let renewals = 0;
     page.on('request', (request) => (renewals += request.url().endsWith('userauthRefresh') ? 1 : 0));
-    await visitor.open('/settings/security');
-    await page.getByText('This one').waitFor();
+    await visitor.open('/settings/devices');
+    await page.getByText('This device').waitFor();
     expect(renewals).toBe(1);
     // The lid is closed between the next renewal and its use, so the new token is stale as well.
     await page.goto('about:blank');
@@ -270,8 +271,8 @@ describe('staying signed in', () => {
       },
       { times: 1 },
     );
-    await visitor.open('/settings/security');
-    await page.getByText('This one').waitFor();
+    await visitor.open('/settings/devices');
+    await page.getByText('This device').waitFor();
     expect(renewals).toBe(3);
     expect(await page.getByText('Session expired').count()).toBe(0);
   });
@@ -406,7 +407,7 @@ describe('sign-in links', () => {
 
   it('S17: a link with a used code says so and offers another way', async () => {
     await visit('/auth/token/long-gone/1/mia@example.com');
-    await heading('This link did not work').waitFor();
+    await heading('This link didn’t work').waitFor();
     await page.getByRole('link', { name: 'Sign in another way' }).click();
     await waitForPath('/auth/login');
   });

@@ -51,8 +51,8 @@ describe('the profile', () => {
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'VIC' }).click();
     await field('Postcode').fill('3053');
-    await button('Save details').click();
-    await page.getByText('Your details are saved.').waitFor();
+    await button('Save changes').click();
+    await page.getByText('Details saved.').waitFor();
     await page.getByText('12 Smith Street, Carlton VIC, 3053, Australia').waitFor();
     await page.getByText('Maria Banks').first().waitFor();
     expect(await memberOf(mia)).toMatchObject({
@@ -80,7 +80,7 @@ describe('the profile', () => {
     await openAsNewMember('/settings/personal');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/1990');
     await field('First name').fill('Maria');
-    await button('Save details').click();
+    await button('Save changes').click();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.').waitFor();
     await expect
       .poll(() =>
@@ -89,7 +89,7 @@ describe('the profile', () => {
       .toBe(true);
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('');
     await field('Postcode').fill('30');
-    await button('Save details').click();
+    await button('Save changes').click();
     await page.getByText('A postcode has four digits.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
   });
@@ -101,17 +101,33 @@ describe('the profile', () => {
       'base64',
     );
     await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
-    await page.getByText('Your picture has changed. Save your details to finish.').waitFor();
+    await page.getByText('Your picture has changed. Save your changes to finish.').waitFor();
     await expect.poll(() => page.locator('img[src*="displayImage"]').count()).toBeGreaterThan(0);
-    await button('Save details').click();
-    await page.getByText('Your details are saved.').waitFor();
+    await button('Save changes').click();
+    await page.getByText('Details saved.').waitFor();
     expect(await page.getByText('Your picture has changed.').count()).toBe(0);
   });
 });
 
 describe('the settings', () => {
+  it('show the present state of each row, and old anchors lead to the screens of today', async () => {
+    await openAsNewMember('/settings');
+    await page.getByText('Two-step sign-in: off').waitFor();
+    await page.getByText('Signed in on 1 device').waitFor();
+    await page.getByText('None connected').waitFor();
+    await visitor.expectAccessible();
+    for (const [old, path] of [
+      ['/settings#your-data', '/settings/data'],
+      ['/settings#notifications', '/settings/notifications'],
+      ['/settings/security#looking-along', '/settings/support-access'],
+    ] as const) {
+      await visitor.open(old);
+      await waitForPath(path);
+    }
+  });
+
   it('C10, C19: a palette and a mode apply once saved, and on another device too', async () => {
-    const mia = await openAsNewMember('/settings');
+    const mia = await openAsNewMember('/settings/appearance');
     await page.getByText('Jacaranda').click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette'])).toBe('4');
     await page.getByRole('radio', { name: 'Dark' }).click();
@@ -134,7 +150,7 @@ describe('the settings', () => {
   });
 
   it('C19: a switch that the server refuses stays as it was, and says so', async () => {
-    const mia = await openAsNewMember('/settings');
+    const mia = await openAsNewMember('/settings/round-ups');
     const roundUp = page.getByRole('switch', { name: /Round up my purchases/ });
     await page.route('**/api/user_settings/roundup', (route) =>
       route.fulfill({
@@ -157,31 +173,33 @@ describe('the settings', () => {
   });
 
   it('C18: notification limits are stored in dollars and cents, and a tour item is complete once it is recorded', async () => {
-    const mia = await openAsNewMember('/settings');
-    await field('Warn below a bank balance of').fill('1,250.50');
-    await button('Save notifications').click();
-    await page.getByText('Your notification settings are saved.').waitFor();
+    const mia = await openAsNewMember('/settings/notifications');
+    await field('Alert me when a balance drops below').fill('1,250.50');
+    await button('Save changes').click();
+    await page.getByText('Notification settings saved.').waitFor();
     expect(await memberOf(mia)).toMatchObject({ notificationminimumbankbalance: 1250.5 });
+    await visitor.open('/settings');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Take the tour' }).check();
     await page.reload();
     await page.getByRole('checkbox', { name: 'Take the tour', checked: true }).waitFor();
   });
 
   it('export all data in one file', async () => {
-    await openAsNewMember('/settings');
+    await openAsNewMember('/settings/data');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('delete the account once the word is typed, and nobody can sign in again', async () => {
-    const mia = await openAsNewMember('/settings');
+    const mia = await openAsNewMember('/settings/delete');
     await button('Delete my account').click();
     await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
     await field('Type "delete" to confirm').fill('delete');
     await button('Delete everything').click();
     await waitForPath('/auth/login');
-    await page.getByText('Your account is deleted.').waitFor();
+    await page.getByText('Your account has been deleted.').waitFor();
     await field('Email').fill(mia.email);
     await field('Password').fill(mia.password);
     await button('Sign in').click();
@@ -194,7 +212,7 @@ describe('the settings', () => {
 
 describe('an account with open business', () => {
   it('I19: says what has to be settled before it can be deleted, and where', async () => {
-    const mia = await openAsNewMember('/settings');
+    const mia = await openAsNewMember('/settings/delete');
     const { id: loan } = await openedLoan(site.server, mia.id);
     await carryLoanMoney(site.server);
     await button('Delete my account').click();
@@ -232,24 +250,25 @@ describe('the layout', () => {
   });
 
   it('C11: a new screen starts at its top with the heading focused, an anchor is scrolled to, and going back restores the position', async () => {
-    await openAsNewMember('/settings', { viewport: { width: 1280, height: 500 } });
-    await button('Delete my account').waitFor();
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await openAsNewMember('/settings', { viewport: { width: 1280, height: 300 } });
+    await page.getByRole('link', { name: 'Delete account' }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
     await waitForPath('/settings/personal');
     await expect
       .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]))
       .toEqual([0, 'Profile']);
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
     await page.goto('/settings/security#sign-ins');
-    await page.getByRole('heading', { name: 'Sign-ins' }).waitFor();
+    // The anchor's part has a screen of its own since.
+    await waitForPath('/settings/devices');
     await expect
       .poll(() =>
         page
-          .getByRole('heading', { name: 'Sign-ins' })
-          .evaluate((heading) => heading.getBoundingClientRect().top < 500),
+          .getByRole('heading', { name: 'Recent sign-ins' })
+          .evaluate((heading) => heading.getBoundingClientRect().top < 300),
       )
       .toBe(true);
   });
@@ -285,12 +304,12 @@ describe('the layout', () => {
     await page.getByText('You are offline.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Mia');
     await field('First name').fill('Maria');
-    await button('Save details').click();
+    await button('Save changes').click();
     await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
     await visitor.context.setOffline(false);
-    await button('Save details').click();
-    await page.getByText('Your details are saved.').waitFor();
+    await button('Save changes').click();
+    await page.getByText('Details saved.').waitFor();
     const sections = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
     await expect.poll(() => sections()).toHaveLength(1);

@@ -59,14 +59,18 @@ describe('screen visits', () => {
 
   it('C27: with consent a command is recorded by its name alone; refusing deletes the stored data', async () => {
     const guest = await verifiedMember(site, 'counter@example.com');
-    await arrive(guest, '/settings');
-    await page.getByRole('switch', { name: 'Help with product analytics' }).click();
-    await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
+    await arrive(guest, '/settings/privacy');
+    const analytics = page.getByRole('switch', { name: 'Share product analytics' });
+    await analytics.click();
+    await expect.poll(() => analytics.isChecked()).toBe(true);
+    await visitor.open('/settings/round-ups');
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
     await expect.poll(() => storedEvents(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
-    await expect.poll(() => storedVisits(guest.id)).toHaveLength(1);
-    await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
-    await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
+    await expect.poll(() => storedVisits(guest.id)).toHaveLength(2);
+    await visitor.open('/settings/privacy');
+    await expect.poll(() => storedVisits(guest.id)).toHaveLength(3);
+    await page.getByRole('switch', { name: 'Record which screens I open' }).click();
+    await page.getByText('Deleted 3 records.').waitFor();
     expect(await storedVisits(guest.id)).toEqual([]);
   });
 

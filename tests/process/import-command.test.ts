@@ -75,7 +75,7 @@ describe('the import from the command line', () => {
     expect(refused).toMatchObject({
       code: 1,
       out: '',
-      err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n',
+      err: 'card.csv: This file doesn’t show which amounts are money out. Tell us before you import it. Answer with --sign.\n',
     });
     expect((await run(['card.csv', '--member', 'lee@example.com', '--preview'])).out).toMatch(
       /^Question +This file does not say .* \(--sign\)$/m,

@@ -88,7 +88,7 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
       // Either process may deliver the email.
       const [, token] = await vi.waitFor(() => {
         server.clock.set(systemClock.now().toISOString());
-        return mailbox.link(guest.email, /new Wattle password/);
+        return mailbox.link(guest.email, /^Reset your Wattle password/);
       }, 20_000);
       return server.call(verification.updatePassword, { body: { token, new_password: 'an entirely new password' } });
     },

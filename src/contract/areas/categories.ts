@@ -110,7 +110,15 @@ export const categories = defineArea('categories', {
       'Lists uncategorised transactions, newest first, with suggested sub-categories and the number of others from the same merchant.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({
-      data: z.array(z.object({ transaction, suggestions: z.array(z.int()), same_merchant: z.int() })),
+      data: z.array(
+        z.object({
+          transaction,
+          suggestions: z.array(z.int()),
+          /** The first suggestion if it is certain enough to be preselected; null if all are only hints. */
+          sure: z.nullable(z.int()),
+          same_merchant: z.int(),
+        }),
+      ),
       total: z.int(),
       page: z.int(),
       limit: z.int(),

@@ -16,7 +16,7 @@ const exportQuery = z
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: 'The first day comes after the last.',
+      error: 'Choose an end date on or after the start date.',
       path: ['from'],
     }),
   );

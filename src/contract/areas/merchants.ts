@@ -14,8 +14,11 @@ const merchant = z.object({
   category_id: z.int(),
 });
 
-/** `logo` is a path below the base path that returns an image. */
-const logos = z.object({ success: z.literal(true), data: z.array(z.object({ id: z.string(), logo: z.string() })) });
+/** `logo` is a path below the base path that returns an image; `stored` is false if it only shows initials. */
+const logos = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ id: z.string(), logo: z.string(), stored: z.boolean() })),
+});
 
 export const merchants = defineArea('merchants', {
   list: {

@@ -49,7 +49,7 @@ const listQuery = z.object({
 
 const flags = z.object({ id, viewed: z.optional(flag), hidden: z.optional(flag) }).check(
   z.refine(({ viewed, hidden }) => viewed !== undefined || hidden !== undefined, {
-    error: 'Say whether it is viewed or hidden.',
+    error: 'Choose whether it’s read or hidden.',
     path: ['viewed'],
   }),
 );
@@ -81,7 +81,7 @@ const path = z
   .check(
     z.trim(),
     z.maxLength(500, { error: 'At most 500 characters.', abort: true }),
-    z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path of ours that begins with one /.'),
+    z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path in the app that starts with /.'),
   );
 
 const endpointUrl = text(1_000).check(z.refine((value) => URL.canParse(value), 'Expected an address.'));
@@ -227,7 +227,7 @@ export const notifications = defineArea('notifications', {
     summary: "Deletes a browser's push subscription by its id or endpoint.",
     body: z.object({ id: z.optional(id), endpoint: z.optional(endpointUrl) }).check(
       z.refine(({ id: device, endpoint }) => device !== undefined || endpoint !== undefined, {
-        error: 'Name the device.',
+        error: 'Choose a device.',
         path: ['id'],
       }),
     ),

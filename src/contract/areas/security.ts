@@ -10,7 +10,7 @@ import { tfaMethod, webAuthnJson } from './session.ts';
  * `forbidden` with `confirm: 'password'`.
  */
 
-const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
+const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'Enter 4 to 6 digits.'));
 const confirmPassword = z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
 
 /** A switch that older clients send under different names: the first one present counts. */
@@ -165,7 +165,7 @@ export const security = defineArea('security', {
     encoding: 'form',
     summary:
       'Confirms an authenticator app with its first code. Returns the recovery codes, which are shown only once.',
-    body: z.object({ code: z.string().check(z.trim(), ...matching(7, /^\d{3} ?\d{3}$/, 'The code has six digits.')) }),
+    body: z.object({ code: z.string().check(z.trim(), ...matching(7, /^\d{3} ?\d{3}$/, 'Enter the 6-digit code.')) }),
     reply: doneWith({ ...tfaState.shape, recovery_codes: z.array(z.string()) }),
     errors: ['code_wrong', 'conflict', 'locked_out'],
   },
@@ -235,7 +235,7 @@ export const security = defineArea('security', {
     summary: 'Ends one session, or all except the current one.',
     body: z.object({ id: z.optional(id), others: z.optional(flag) }).check(
       z.refine(({ id: one, others }) => (one !== undefined) !== (others === true), {
-        error: 'Say which session, or that all others shall end.',
+        error: 'Choose a device, or all other devices.',
         path: ['id'],
       }),
     ),

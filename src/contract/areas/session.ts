@@ -64,7 +64,7 @@ export const deviceFacts = {
 };
 
 const remember = z.optional(flag);
-const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
+const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'Enter 4 to 6 digits.'));
 const pinEmail = z
   .string('We cannot identify you without your email')
   .check(

@@ -270,7 +270,7 @@ export const settings = defineArea('settings', {
       })
       .check(
         z.refine((items) => Object.values(items).some(Boolean), {
-          error: 'Name the item that is complete.',
+          error: 'Choose the completed item.',
           path: ['takeMeForATour'],
         }),
       ),

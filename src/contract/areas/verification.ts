@@ -7,7 +7,7 @@ import { done, doneWith, email, matching, mobile, newPassword, optionalText, tex
  * and in the same time, whether it is known or not (product.md, oddities of the old client).
  */
 
-const otpCode = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'The code has six digits.'));
+const otpCode = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'Enter the 6-digit code.'));
 
 export const verification = defineArea('verification', {
   requestVerifyLink: {
@@ -89,7 +89,7 @@ export const verification = defineArea('verification', {
     summary: 'Sends the user name to a verified mobile number or an email address, if it has an account.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }).check(
       z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
-        error: 'Enter your mobile number or your e-mail address.',
+        error: 'Enter your mobile or email.',
         path: ['mobile'],
       }),
     ),

@@ -67,7 +67,7 @@ export const email = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254, { error: 'At most 254 characters.', abort: true }),
-    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
+    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email such as name@example.com.'),
   );
 
 /** An Australian mobile number as typed ('0412 345 678', '+61412345678'), stored as '+61412345678'. */

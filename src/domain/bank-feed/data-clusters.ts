@@ -66,5 +66,5 @@ export const SHARING_SECONDS = 365 * 24 * 3600;
 /** The purpose of a consent as shown to the member; it mentions only what its scopes cover. */
 export function sharingPurpose(scopes: readonly string[]): string {
   const bills = scopes.includes(REGULAR_PAYMENTS);
-  return `to show your accounts and spending in one place, sort your transactions${bills ? ',' : ' and'} keep your budgets up to date${bills ? ' and tell you ahead which bills are coming' : ''}`;
+  return `to show your accounts and spending in one place, sort your transactions${bills ? ',' : ' and'} keep your budgets up to date${bills ? ' and show you upcoming bills' : ''}`;
 }

@@ -218,7 +218,7 @@ describe('corrections and rules set by the member', () => {
     expect(choice({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual([
       'gifts',
       'member_correction',
-      "You filed 'Woolworths' here on 05/03/2024.",
+      'You moved Woolworths here on 05/03/2024.',
     ]);
     expect(categorise({ description: 'SQ *BLUE DOOR PTY LTD', amountCents: -45_000 })).toEqual({
       subCategoryId: subCategoryIds.rent,

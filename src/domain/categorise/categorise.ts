@@ -162,7 +162,7 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
   if (rule.origin === 'correction') {
     return {
       subCategoryId: rule.subCategoryId,
-      reason: { kind: 'member_correction', detail: `You filed '${merchantName}' here on ${date}.` },
+      reason: { kind: 'member_correction', detail: `You moved ${merchantName} here on ${date}.` },
       confidence: 1,
     };
   }

@@ -64,7 +64,7 @@ describe('descriptors', () => {
     ['Refund of shoes', 'card', 'Refund of shoes', 'refund of shoes'],
     ['PAYMENT THANK YOU 12345678', 'none', 'Payment Thank You', 'payment thank you'],
     ['Interest', 'none', 'Interest', 'interest'],
-    ['1234567', 'none', '1234567', '1234567'],
+    ['1234567', 'none', '1234567', ''],
     ['', 'none', '', ''],
     ['***', 'none', '***', ''],
   ])('%s', (text, channel, name, key) => {
@@ -80,6 +80,68 @@ describe('descriptors', () => {
       'DEBIT CARD PURCHASE BLUE DOOR 1098 BROADMEADOWS VI AUS',
     ];
     expect([...new Set(seen.map((text) => readDescriptor(text).key))]).toEqual(['blue door']);
+  });
+
+  it.each([
+    'PYMT 88213 ZELLER',
+    'PMT ZELLER',
+    'EFTPOS PURCHASE 1234',
+    'VISA PURCHASE CARD 4621',
+    'EFTPOS 0099 TERMINAL 00123456',
+    'TFR 000123',
+    'POS PURCHASE ZLR 12345',
+    'SQ *0099',
+    'DIRECT DEBIT 106215',
+    'INTL VISA PURCHASE AU',
+    'PAYMENT',
+    'XX1234 05/03',
+    'OSKO PAYMENT 20261104',
+  ])('no merchant remains of the bank’s own words: %s', (text) => {
+    expect(readDescriptor(text)).toMatchObject({ key: '', name: text });
+  });
+
+  it.each([
+    'PYMT BLUE DOOR',
+    'PYMT 88213 BLUE DOOR',
+    'PMT TO BLUE DOOR',
+    'PYMNT 12/03 BLUE DOOR 2034',
+    'EFTPOS BLUE DOOR',
+    'EFTPOS PURCH BLUE DOOR TERMINAL 00123456',
+    'EFTPOS TERMINAL 00123456 BLUE DOOR',
+    'VISA PURCHASE BLUE DOOR',
+    'VISA PURCHASE 4321 BLUE DOOR KEW VIC AU',
+    'VISA PUR BLUE DOOR',
+    'DEBIT CARD PUR BLUE DOOR 00417',
+    'INTL VISA PURCHASE BLUE DOOR',
+    'TFR BLUE DOOR',
+    'XFER TO BLUE DOOR',
+    'ZELLER*BLUE DOOR',
+    'ZELLER *BLUE DOOR FITZROY VIC',
+    'ZELLER BLUE DOOR',
+    'PYMT 88213 ZELLER BLUE DOOR',
+    'PYMT ZELLER* BLUE DOOR 88213',
+    'ZLR*BLUE DOOR',
+    'SQ *BLUE DOOR',
+    'SQ * BLUE DOOR',
+    'SP *BLUE DOOR',
+    'SP * BLUE DOOR',
+    'PAYPAL *BLUE DOOR',
+    'PAYPAL *BLUE DOOR 4029357733 AU',
+    'VISA PURCHASE PAYPAL *BLUE DOOR',
+    'TST* BLUE DOOR',
+    'LS BLUE DOOR',
+    'SUMUP *BLUE DOOR',
+    'BLUE DOOR EFTPOS',
+    'BLUE DOOR - VISA PURCHASE',
+    'BLUE DOOR PYMT 88213',
+    'BLUE DOOR TID 99120',
+    'BLUE DOOR AUTH 445566 CARD 1234',
+    'CARD XX1234 BLUE DOOR',
+    'BLUE DOOR CARD ENDING 1234',
+    'REF 99AB12 BLUE DOOR',
+    'V1234 05/03 BLUE DOOR 74564724064',
+  ])('what remains is the merchant: %s', (text) => {
+    expect(readDescriptor(text)).toMatchObject({ key: 'blue door', name: 'Blue Door' });
   });
 
   it('detects a transfer that names an account by its last digits', () => {
@@ -122,9 +184,10 @@ describe('descriptors', () => {
         const read = readDescriptor(text);
         expect(read.from).toBeGreaterThanOrEqual(0);
         expect(read.to).toBeLessThanOrEqual(read.tokens.length);
-        expect(read.key === '').toBe(read.tokens.length === 0);
         if (read.tokens.length > 0) {
           expect(read.from).toBeLessThan(read.to);
+          if (read.key !== '') expect(read.key).toBe(read.tokens.slice(read.from, read.to).join(' ').toLowerCase());
+          else expect(read.name).toBe(text.trim());
           expect(read.name).not.toBe('');
         }
       }),

@@ -1,5 +1,15 @@
+import type { Channel } from './descriptor-words.ts';
+import {
+  collectors,
+  legalWords,
+  numberedNameTrie,
+  numberedWords,
+  openingTrie,
+  paymentWords,
+  remarkTrie,
+  starless,
+} from './descriptor-words.ts';
 import { localityTrie, regionWords } from './localities.ts';
-import { PhraseTrie } from './phrase-trie.ts';
 import { countDigits, folded, isDigitCode, isLetterCode, isNumeric } from './tokens.ts';
 
 /**
@@ -10,9 +20,6 @@ import { countDigits, folded, isDigitCode, isLetterCode, isNumeric } from './tok
  * 'Direct Debit 106215 Corner Finance' → debit 'Corner Finance'
  * 'SQ *CORNER CAFE FITZROY VIC Card xx1234' → card 'Corner Cafe'
  */
-
-/** The payment method: 'debit' is a direct debit, 'credit' a direct credit, 'transfer' between accounts. */
-export type Channel = 'card' | 'debit' | 'bpay' | 'credit' | 'transfer' | 'none';
 
 export interface Descriptor {
   /** All words, as returned by `tokenise`. */
@@ -27,74 +34,11 @@ export interface Descriptor {
   afterStar: number;
   /** Whether an account mask ('xx1234') precedes the merchant, as in transfers between own accounts. */
   masked: boolean;
-  /** Stable name of the merchant for grouping and rules: 'aldi'. Empty if there is no word. */
+  /** Stable name of the merchant for grouping and rules: 'aldi'. Empty if only the bank's own words remain. */
   key: string;
-  /** The merchant's display name: 'Aldi'. */
+  /** The merchant's display name: 'Aldi'; the whole text if there is no merchant. */
   name: string;
 }
-
-const openings: Readonly<Record<Channel, string>> = {
-  card: `EFTPOS|EFTPOS WDL|EFTPOS WDL HANDYWAY|EFTPOS PURCHASE|EFTPOS PURCHASE AT|EFTPOS DEBIT|EFTPOS DEB|EFTPOS PUR|VISA|VISA PURCHASE|VISA PURCHASE AT|VISA DEBIT|VISA DEBIT PURCHASE|VISA DEBIT PURCHASE CARD|VISA PURCHASE CARD|VISA CREDIT|VISA REFUND|
-DEBIT MASTERCARD|MASTERCARD|MASTERCARD PURCHASE|DEBIT MASTERCARD PURCHASE|DEBIT CARD|DEBIT CARD PURCHASE|CREDIT CARD PURCHASE|CARD PURCHASE|CARD|POS|POS PURCHASE|POS AUTHORISATION|POS W D|POS WITHDRAWAL|POS MERCHANDISE|
-AUTHORISATION ONLY|AUTHORISATION HOLD|PURCHASE AUTHORISATION|PENDING|PENDING PURCHASE|TAP PAY|TAP AND PAY|PAYWAVE|PAYPASS|CONTACTLESS|RETAIL PURCHASE|RETAIL PURCHASE INTERNATIONAL|INTERNATIONAL PURCHASE|OVERSEAS PURCHASE|
-INTERNET PURCHASE|ONLINE PURCHASE|PURCHASE|PURCHASE AT|PURCHASE FROM|PURCHASE REFUND|REFUND|REFUND FROM|REVERSAL|REVERSED|CREDIT VOUCHER|MERCHANDISE|GOOGLE PAY|APPLE PAY|SAMSUNG PAY|WDL|DEP|RTN|CARD TRANSACTION|RECURRING PAYMENT`,
-  debit: `DIRECT DEBIT|DIRECT DEBIT TO|DIRECT DEBIT PAYMENT|DD|DDR|AUTOMATIC DRAWING|MISCELLANEOUS DEBIT|PERIODICAL PAYMENT|PERIODIC PAYMENT|PAYMENT BY AUTHORITY|PAYMENT BY AUTHORITY TO|DEBIT|DIRECT ENTRY DEBIT|RECURRING DEBIT|PAYTO|PAYTO PAYMENT`,
-  bpay: `BPAY|BPAY PAYMENT|BPAY TO|BPAY BILL PAYMENT|BPAY DEBIT VIA INTERNET|BPAY INTERNET|BPAY BILL|BILL PAYMENT|BILLPAY|BP BILLPAY|BP BILL PAY|BP BILL PAYMENT|BP BPAY|BPAY BILLPAY|BPAY BILL PAY|BILL PAY|INTERNET BANKING BILLPAY|INTERNET BPAY|ONLINE BPAY|MOBILE BPAY|POST BILLPAY|WITHDRAWAL BPAY|PAYMENT VIA BPAY|INTERNET BANKING BPAY`,
-  credit: `DIRECT CREDIT|DIRECT CREDIT FROM|DIRECT ENTRY CREDIT|INTER BANK CREDIT|DEPOSIT DIRECT CREDIT|AUTOMATIC CREDIT|CREDIT|PAYMENT RECEIVED FROM`,
-  transfer: `OSKO|OSKO PAYMENT|OSKO PAYMENT TO|OSKO PAYMENT FROM|OSKO WITHDRAWAL|OSKO DEPOSIT|OSKO TRANSFER|WITHDRAWAL OSKO PAYMENT|DEPOSIT OSKO PAYMENT|NPP|NPP PAYMENT|NPP PAYMENT TO|NPP PAYMENT FROM|NPP CREDIT|NPP DEBIT|PAYID|PAYID PAYMENT|PAYID PAYMENT TO|PAYID PAYMENT FROM|PAYID TO|PAYID FROM|
-FAST PAYMENT|FAST PAYMENT TO|FAST PAYMENT FROM|FAST TRANSFER|FAST TRANSFER TO|FAST TRANSFER FROM|TRANSFER|TRANSFER TO|TRANSFER FROM|TRANSFER DEBIT|TRANSFER CREDIT|TFR|TFR TO|TFR FROM|TRF|TRF TO|TRF FROM|TFER|FUNDS TRANSFER|FUNDS TFR|FUNDS TFER|
-INTERNET TRANSFER|INTERNET TRANSFER TO|INTERNET TRANSFER FROM|INTERNET PAYMENT|INTERNET PAYMENT TO|INTERNET WITHDRAWAL|INTERNET DEPOSIT|ONLINE TRANSFER|ONLINE TRANSFER TO|ONLINE TRANSFER FROM|ONLINE PAYMENT TO|ONLINE BANKING TRANSFER|MOBILE TRANSFER|MOBILE PAYMENT TO|MOBILE BANKING TRANSFER|
-MOBILE BANKING PAYMENT|PAY ANYONE|PAY ANYONE TO|PAY ANYONE PAYMENT|PAYMENT TO ACCOUNT|REAL TIME PAYMENT|PAYMENT FROM|WITHDRAWAL MOBILE|WITHDRAWAL ONLINE|DEPOSIT ONLINE|WITHDRAWAL ONLINE TFR|DEPOSIT ONLINE TFR|INTERNET BANKING TRANSFER|INTERNET BANKING FUNDS TFER|MOBILE BANKING FUNDS TFER|
-ANZ INTERNET BANKING FUNDS TFER|ANZ INTERNET BANKING PAYMENT|ANZ MOBILE BANKING FUNDS TFER|ANZ MOBILE BANKING PAYMENT|ANZ M BANKING FUNDS TFER|ANZ M BANKING PAYMENT|LINKED ACC TRNS|CREDIT TO ACCOUNT|DEBIT TRANSFER|INWARD TRANSFER|OUTWARD TRANSFER|THIRD PARTY TRANSFER`,
-  none: `WITHDRAWAL|DEPOSIT|PAYMENT|PAYMENT TO|INTERNET BANKING|NETBANK|COMMBANK APP|ONLINE|TO|FROM|MISCELLANEOUS CREDIT|MISC|INTL|INTERNATIONAL|VALUE|REF|RECEIPT|TXN|TRANSACTION|WWW|HTTP|HTTPS`,
-};
-
-/** Payment processors that precede the shop they collect for, marked with a star. */
-const collectors: ReadonlySet<string> = new Set(
-  'SQ|SQU|SQUARE|SMP|SP|PAYPAL|PP|EZI|EZIDEBIT|EZY|ZLR|ZELLER|LS|LIGHTSPEED|IZ|ZETTLE|SUMUP|TST|TOAST|WPY|CKO|STRIPE|TYRO|SPO|GPC|NYX|FLEXI|MOLLIE|ADYEN|PAYRIX|PIN|TTP|BILLSMART|PAYADVICE|SHOPIFY|SPOTON|OPY|VEND|KOUNTA|IMPOS|MX|MXD|PY|FS|DRI|BT|BLS|2CO|HLU'.split(
-    '|',
-  ),
-);
-/** Processors and collectors that some banks print without the star. */
-const starless: ReadonlySet<string> = new Set([
-  'SQ',
-  'SMP',
-  'ZLR',
-  'EZI',
-  'LS',
-  'EZIDEBIT',
-  'EZYPAY',
-  'DEBITSUCCESS',
-  'PAYSMART',
-  'GOCARDLESS',
-  'INTEGRAPAY',
-  'PAYCHOICE',
-  'PAYRIX',
-  'FATZEBRA',
-  'SECUREPAY',
-]);
-/** Words after a collector's name that belong to it. */
-const legalWords: ReadonlySet<string> = new Set(['PTY', 'LTD', 'LIMITED', 'AUST', 'AUSTRALIA', 'AU']);
-
-/** The bank's remarks after the merchant. A word list that ends in '#' only counts before a word with a digit. */
-const remarks =
-  'VISA PURCHASE RECEIPT|EFTPOS PURCHASE RECEIPT|VISA DEBIT PURCHASE RECEIPT|EFTPOS CASH OUT RECEIPT|DIRECT DEBIT RECEIPT|BPAY BILL PAYMENT RECEIPT|BPAY PAYMENT RECEIPT|VISA REFUND RECEIPT|VISA CREDIT RECEIPT|VALUE DATE|EFFECTIVE DATE|TRANSACTION DATE|PURCHASE DATE|RECEIPT|RECEIPT NO|RCPT|REF NO|REF NUM|INC O S FEE|INCL O S FEE|FOREIGN CURRENCY AMOUNT|FOREIGN CURRENCY AMT|FRGN AMT|FOREIGN AMOUNT|ORIG AMOUNT|CONVERSION RATE|EXCHANGE RATE|PTY LTD|PTY LIMITED|P L|COMMBANK APP|NETBANK|INC GST|TAP AND PAY|TAP PAY|LAST 4 CARD|AUTH CODE|AUTHORISATION NO';
-const numberedRemarks =
-  'CARD|CARD NO|CARD ENDING|REF|REFERENCE|DATE|TIME|AUD|USD|GBP|EUR|NZD|INVOICE|INV|ID|NO|ACC|ACCT|ACCOUNT|CUST|CUSTOMER|TRACE|TERMINAL|ON|AT|CRN|BILLER|X|XX|XXX|XXXX';
-
-/** Names that begin with a number, which would otherwise be taken for a reference. */
-const numberedNames =
-  '7 ELEVEN|7 11|99 BIKES|85 DEGREES|85C|1825 INTERIORS|4 PINES|5 11 TACTICAL|4 WHEEL|360 HQ|1300 FLOWERS|24 HOUR|24 7 FITNESS|12RND|3 MOBILE|24HR|100 BURGERS|20 20 OPTICAL|2 BROTHERS|3 BROTHERS|4 FINGERS|8BIT|11 INCH PIZZA|7 APPLES|2DEGREES|19 CRIMES|1 SPATULA';
-
-const openingTrie = new PhraseTrie<Channel>();
-for (const [channel, list] of Object.entries(openings) as [Channel, string][]) {
-  for (const phrase of list.replaceAll('\n', '').split('|')) openingTrie.add(phrase, channel);
-}
-const remarkTrie = new PhraseTrie<'always' | 'numbered'>();
-for (const phrase of remarks.split('|')) remarkTrie.add(phrase, 'always');
-for (const phrase of numberedRemarks.split('|')) remarkTrie.add(phrase, 'numbered');
-const numberedNameTrie = new PhraseTrie<true>();
-for (const phrase of numberedNames.split('|')) numberedNameTrie.add(phrase, true);
 
 const MONTH_DATE = /^\d{1,2}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*(\d{2,4})?$/;
 const MONTH = /^(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
@@ -158,6 +102,18 @@ function isMask(token: string): boolean {
   return token.charCodeAt(0) === 88 && /^X+\d{2,4}$/.test(token);
 }
 
+/** Whether the words from `from` to `to` name a merchant, and not only the payment. */
+function namesMerchant(tokens: readonly string[], from: number, to: number, channel: Channel): boolean {
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at]!;
+    // In a transfer the card is the other side: 'TRANSFER TO CREDIT CARD'.
+    if (channel === 'transfer' && token === 'CARD') return true;
+    if (!paymentWords.has(token) && !regionWords.has(token) && !isReference(token)) return true;
+    if (isReference(token) && numberedNameTrie.longestAt(tokens, at) !== null) return true;
+  }
+  return false;
+}
+
 /** Skips the bank's prefix; returns the index of the merchant's first word. */
 function passOpenings(tokens: readonly string[]): { from: number; channel: Channel } {
   const count = tokens.length;
@@ -207,6 +163,9 @@ function isName(tokens: readonly string[], at: number): boolean {
 function passable(tokens: readonly string[], at: number): boolean {
   const token = tokens[at]!;
   if (isReference(token)) return numberedNameTrie.longestAt(tokens, at) === null;
+  // 'TERMINAL 0123' and 'REF AB1234' before the merchant.
+  const next = tokens[at + 1];
+  if (next !== undefined && isReference(next) && at + 2 < tokens.length && numberedWords.has(token)) return true;
   // NAB's 'V1234' is the card; '05 MAR' is a date once its day has been skipped.
   if (token.length === 5 && token.charCodeAt(0) === 86 && isNumeric(token.slice(1))) return true;
   return at > 0 && token.length === 3 && isNumeric(tokens[at - 1]!) && MONTH.test(token);
@@ -298,7 +257,12 @@ export function readDescriptor(raw: string): Descriptor {
   const to = from === 0 && masked ? end : findMerchantEnd(tokens, from, end, channel);
   let afterStar = -1;
   for (let at = 0; at < to - 1; at += 1) if ((marks[at]! & 2) !== 0) afterStar = at + 1;
-  const key = to === from + 1 ? tokens[from]!.toLowerCase() : tokens.slice(from, to).join(' ').toLowerCase();
+  const isNamed = masked || namesMerchant(tokens, from, to, channel);
+  const key = !isNamed
+    ? ''
+    : to === from + 1
+      ? tokens[from]!.toLowerCase()
+      : tokens.slice(from, to).join(' ').toLowerCase();
   return {
     tokens,
     from,
@@ -308,6 +272,6 @@ export function readDescriptor(raw: string): Descriptor {
     afterStar,
     masked,
     key,
-    name: shownName(raw, text, starts[from]!, ends[to - 1]!),
+    name: isNamed ? shownName(raw, text, starts[from]!, ends[to - 1]!) : raw.trim(),
   };
 }

@@ -36,12 +36,12 @@ describe('reading an archive', () => {
 
   it.each([
     ['', '1: The file is empty.'],
-    ['[1]', '1: This is not an archive: it does not begin as one.'],
-    ['{"a":[{"b":1},\n{"b":}]}', '2: This is not valid JSON.'],
-    ['{"a":[{"b":1}', '1: The archive is cut short: its end is missing.'],
-    ['{"a":[1,]}', '1: This is not valid JSON.'],
-    ['{"a":1}x', '1: This is not valid JSON.'],
-    [`{"a":["${'x'.repeat(300_000)}"]}`, '1: This entry is too long for an archive.'],
+    ['[1]', '1: This isn’t an archive.'],
+    ['{"a":[{"b":1},\n{"b":}]}', '2: This isn’t valid JSON.'],
+    ['{"a":[{"b":1}', '1: The archive is incomplete. Export it again.'],
+    ['{"a":[1,]}', '1: This isn’t valid JSON.'],
+    ['{"a":1}x', '1: This isn’t valid JSON.'],
+    [`{"a":["${'x'.repeat(300_000)}"]}`, '1: This entry is too long.'],
   ])('%#: names the line of the fault', (broken, fault) => {
     expect(scan(broken, 65_536).fault).toBe(fault);
   });

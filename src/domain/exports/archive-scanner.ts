@@ -67,15 +67,14 @@ export class ArchiveScanner {
     }
     if (this.#entry === null) return;
     this.#entry += text.slice(from);
-    if (this.#entry.length > MAX_ENTRY_LENGTH)
-      throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
+    if (this.#entry.length > MAX_ENTRY_LENGTH) throw new ArchiveFault(this.#entryLine, 'This entry is too long.');
   }
 
   end(): void {
     if (this.#state !== 'done')
       throw new ArchiveFault(
         this.#line,
-        this.#state === 'start' ? 'The file is empty.' : 'The archive is cut short: its end is missing.',
+        this.#state === 'start' ? 'The file is empty.' : 'The archive is incomplete. Export it again.',
       );
   }
 
@@ -118,10 +117,7 @@ export class ArchiveScanner {
   }
 
   #fault(): ArchiveFault {
-    return new ArchiveFault(
-      this.#line,
-      this.#state === 'start' ? 'This is not an archive: it does not begin as one.' : 'This is not valid JSON.',
-    );
+    return new ArchiveFault(this.#line, this.#state === 'start' ? 'This isn’t an archive.' : 'This isn’t valid JSON.');
   }
 
   /** Reads an entry to its end: 'with' this character, or 'before' it. */
@@ -147,13 +143,12 @@ export class ArchiveScanner {
 
   #finish(text: string): void {
     this.#entry = null;
-    if (text.length > MAX_ENTRY_LENGTH)
-      throw new ArchiveFault(this.#entryLine, 'This entry is too long for an archive.');
+    if (text.length > MAX_ENTRY_LENGTH) throw new ArchiveFault(this.#entryLine, 'This entry is too long.');
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      throw new ArchiveFault(this.#entryLine, 'This is not valid JSON.');
+      throw new ArchiveFault(this.#entryLine, 'This isn’t valid JSON.');
     }
     if (this.#state === 'key') {
       this.#name = String(value);

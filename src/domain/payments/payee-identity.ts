@@ -56,7 +56,7 @@ export function readPayId(type: PayIdType, typed: string): string | null {
 
 /** The messages for an invalid PayID. */
 export const payIdMessages: Readonly<Record<PayIdType, string>> = {
-  email: 'Enter an e-mail address such as name@example.com.',
+  email: 'Enter an email such as name@example.com.',
   mobile: 'Enter an Australian mobile number such as 0412 345 678.',
   abn: 'Enter the eleven digits of an ABN. These do not check out.',
   organisation: 'Use 3 to 254 letters, digits, dots and dashes.',

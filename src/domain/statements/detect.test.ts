@@ -63,9 +63,9 @@ describe('file type detection', () => {
   it.each<[string, Uint8Array | string, string, RegExp]>([
     ['nothing', '', 'empty', /empty/],
     ['blank space', ' \r\n\t\n', 'empty', /blank/],
-    ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not_a_statement', /picture/],
-    ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'not_a_statement', /picture/],
-    ['a photo of a phone', Uint8Array.from([0, 0, 0, 24, ...utf8('ftypheic')]), 'not_a_statement', /picture/],
+    ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not_a_statement', /image/],
+    ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'not_a_statement', /image/],
+    ['a photo of a phone', Uint8Array.from([0, 0, 0, 24, ...utf8('ftypheic')]), 'not_a_statement', /image/],
     [
       'an old Excel file',
       Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -88,7 +88,12 @@ describe('file type detection', () => {
     ['other XML', '<rss version="2.0"></rss>', 'unknown_format', /XML/],
     ['other JSON', '[{"id":1}]', 'unknown_format', /JSON/],
     ['prose', 'This is not a statement at all!', 'unknown_format', /OFX, QFX, QIF/],
-    ['binary', Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 32), 'unknown_format', /not text/],
+    [
+      'binary',
+      Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 32),
+      'unknown_format',
+      /can’t read this file/,
+    ],
     ['an encrypted file', '-----BEGIN PGP MESSAGE-----\n', 'not_a_statement', /encrypted/],
   ])('%s is refused with a reason', (_, content, code, reason) => {
     const refusal = refusalOf(typeof content === 'string' ? utf8(content) : content);

@@ -35,12 +35,12 @@ const swiftStart = /^[ \t\u0001]*:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|6
  * Throws StatementRefusal: `empty`, `not_a_statement` (a PDF, a web page, a payment order), `unknown_format`.
  */
 export function detect(head: Uint8Array, text: string): Detection {
-  if (head.length === 0) throw new StatementRefusal('empty', 'The file is empty.');
+  if (head.length === 0) throw new StatementRefusal('empty', 'This file is empty.');
   const signature = signatureOf(head);
   if (signature?.reason) throw new StatementRefusal('not_a_statement', signature.reason);
   if (signature?.container) return { kind: 'packed', container: signature.container };
   if (isMarkupTable(text)) return { kind: 'packed', container: 'markup' };
-  if (text.trim() === '') throw new StatementRefusal('empty', 'The file holds nothing but blank space.');
+  if (text.trim() === '') throw new StatementRefusal('empty', 'This file is blank.');
   refuseBinary(text);
   const format = textFormat(text.slice(0, detectionHead));
   return format === 'qif' || format === 'csv'
@@ -57,14 +57,11 @@ function textFormat(text: string): DirectFormat | SurveyedFormat {
   if (journalStart.test(text.slice(0, 8192))) return 'hledger';
   if (/^[[{]\s*["{[\]}]/.test(start)) return jsonFormat(start);
   if (/^-----BEGIN /.test(start))
-    throw new StatementRefusal(
-      'not_a_statement',
-      'That is an encrypted or signed file. Please choose the statement itself.',
-    );
+    throw new StatementRefusal('not_a_statement', 'This file is encrypted or signed. Choose the statement itself.');
   if (/[,;\t|]/.test(start)) return 'csv';
   throw new StatementRefusal(
     'unknown_format',
-    'This is text, but no statement in it is recognised. OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV and hledger files can be imported.',
+    'We couldn’t find a statement in this file. You can import OFX, QFX, QIF, CAMT.052 to 054, MT940, MT942, CSV and hledger files.',
   );
 }
 
@@ -85,26 +82,26 @@ function markupFormat(text: string): DirectFormat {
   if (/^<!doctype html|<html[\s>]/i.test(text)) {
     throw new StatementRefusal(
       'not_a_statement',
-      'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.',
+      'This is a web page, not a statement. Your bank may have signed you out. Sign in and download the statement again.',
     );
   }
   const message = /iso:20022:tech:xsd:(\w+\.\d{3})/.exec(text)?.[1];
   if (message !== undefined) {
     throw new StatementRefusal(
       'not_a_statement',
-      `That is an ISO 20022 message of the kind ${message}, not an account statement (camt.052, camt.053 or camt.054).`,
+      `This is an ISO 20022 ${message} message, not an account statement (camt.052, camt.053 or camt.054).`,
     );
   }
   if (/<\?mso-application|<Workbook[\s>]/.test(text)) {
     throw new StatementRefusal(
       'not_a_statement',
-      'That is an Excel workbook. Please open it, save it as CSV (comma separated), and choose that file.',
+      'This is an Excel workbook. Open it, save it as CSV (comma separated), and choose that file.',
     );
   }
-  if (/<svg[\s>]/.test(text)) throw new StatementRefusal('not_a_statement', 'That is a picture, not a statement.');
+  if (/<svg[\s>]/.test(text)) throw new StatementRefusal('not_a_statement', 'This is an image, not a statement.');
   throw new StatementRefusal(
     'unknown_format',
-    'This is an XML file, but not one of those that can be imported: OFX, CAMT.052 to 054, GnuCash or moneyGuru.',
+    'We can’t import this kind of XML file. You can import OFX, CAMT.052 to 054, GnuCash and moneyGuru files.',
   );
 }
 
@@ -122,7 +119,7 @@ function jsonFormat(text: string): DirectFormat {
   if (/"(?:budget|transactions|server_knowledge|payee_name|category_groups|budget_name)"/.test(text)) return 'ynab';
   throw new StatementRefusal(
     'unknown_format',
-    'This is a JSON file, but not an export of YNAB. Please export the transactions as CSV.',
+    'We can’t import this JSON file because it isn’t a YNAB export. Export your transactions as CSV.',
   );
 }
 
@@ -135,9 +132,6 @@ function refuseBinary(text: string): void {
     if ((code < 32 && (code < 9 || code > 13)) || code === 0xfffd || code === 0x7f) strange += 1;
   }
   if (strange > 4 && strange > length / 100) {
-    throw new StatementRefusal(
-      'unknown_format',
-      'This file is not text, so it is no statement that can be imported. Please download OFX, QIF or CSV from your bank.',
-    );
+    throw new StatementRefusal('unknown_format', 'We can’t read this file. Download OFX, QIF or CSV from your bank.');
   }
 }

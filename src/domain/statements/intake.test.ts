@@ -42,7 +42,7 @@ describe('the intake of a reader', () => {
       {
         code: 'repeated_bank_id',
         line: 3,
-        message: 'The bank gave the number 20250101-7 to more than one transaction. Each of them is kept.',
+        message: 'Your bank used the reference 20250101-7 for more than one transaction. We kept them all.',
       },
     ]);
   });

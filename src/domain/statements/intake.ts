@@ -57,7 +57,7 @@ export class Intake {
     if (this.#accounts.size >= maxAccounts) {
       throw new StatementRefusal(
         'broken',
-        'The file names more accounts than a statement can have. It may be damaged.',
+        'This file lists more accounts than a statement can have. It may be damaged. Download it again.',
       );
     }
     const index = this.#sink.account({ ...noAccountFacts, ...facts });
@@ -82,7 +82,7 @@ export class Intake {
     if (!this.#ids.repeats(account, id)) return identifies(id) ? id : null;
     this.warn(
       'repeated_bank_id',
-      `The bank gave the number ${shorten(id)} to more than one transaction. Each of them is kept.`,
+      `Your bank used the reference ${shorten(id)} for more than one transaction. We kept them all.`,
       line,
     );
     return null;
@@ -91,10 +91,7 @@ export class Intake {
   reject(line: number, reason: string): void {
     this.rejections += 1;
     if (this.rejections > maxRejected && this.rejections > this.rows) {
-      throw new StatementRefusal(
-        'broken',
-        'Most of the file cannot be read as transactions. It may be damaged: please download it again.',
-      );
+      throw new StatementRefusal('broken', 'We couldn’t read most of this file. It may be damaged. Download it again.');
     }
     if (this.firstRejected.length < maxNamed) this.firstRejected.push({ line, reason });
     this.#sink.rejected({ line, reason });
@@ -106,7 +103,7 @@ export class Intake {
     this.#warnings.set(code, before + 1);
     if (before < mostWarningsOfAKind) this.#sink.warning({ code, message, line });
     if (before === mostWarningsOfAKind) {
-      this.#sink.warning({ code, message: 'There are more of these; only the first fifty are listed.', line: null });
+      this.#sink.warning({ code, message: 'There are more of these. We only list the first 50.', line: null });
     }
   }
 

@@ -50,7 +50,7 @@ export class Lines {
     if (to - from > longestRecord) {
       throw new StatementRefusal(
         'broken',
-        `Line ${this.#number} is too long for a statement. The file may be damaged: please download it again.`,
+        `Line ${this.#number} is too long. The file may be damaged. Download it again.`,
       );
     }
     this.#onLine(text.slice(from, to), this.#number);

@@ -34,8 +34,7 @@ class Rows {
   endRow(): void {
     this.endCell();
     if (this.row === null) return;
-    if (this.rows.length >= tableLimits.rows)
-      throw new StatementRefusal('too_large', 'This table is too long for a statement.');
+    if (this.rows.length >= tableLimits.rows) throw new StatementRefusal('too_large', 'This table is too long.');
     this.rows.push(this.row);
     this.row = null;
   }
@@ -80,6 +79,6 @@ export function markupRows(text: string): string[][] {
   if (holdsTransactions(rows.rows)) return rows.rows;
   throw new StatementRefusal(
     'not_a_statement',
-    'That is a web page, not a statement. Perhaps the bank had signed you out: please sign in and download the statement again.',
+    'This is a web page, not a statement. Your bank may have signed you out. Sign in and download the statement again.',
   );
 }

@@ -49,7 +49,7 @@ export class Pieces {
     if (this.#leftOver > longestRecord) {
       throw new StatementRefusal(
         'broken',
-        `The file holds a ${this.#subject} that does not end. It may be damaged: please download it again.`,
+        `The file has a ${this.#subject} that doesn’t end. It may be damaged. Download it again.`,
       );
     }
     this.#parts = [stretch.slice(from)];

@@ -8,8 +8,8 @@ export interface Signature {
   reason: string | null;
 }
 
-const chooseOther = 'Please download the same period as OFX, QIF or CSV from your bank and choose that file.';
-const imageMessage = `That is a picture. ${chooseOther}`;
+const chooseOther = 'Download the same period as OFX, QIF or CSV from your bank and choose that file.';
+const imageMessage = `This is an image. ${chooseOther}`;
 const sheet = 'That is a spreadsheet. Please open it, save it as CSV (comma separated), and choose that file.';
 const media = 'That is a sound or film, not a statement.';
 const archive =
@@ -78,7 +78,7 @@ function zipSignature(head: Uint8Array): Signature {
   const start = asciiOf(head, 2048);
   if (/opendocument\.spreadsheet|Index\/Document\.iwa/.test(start)) return { container: null, reason: sheet };
   if (/word\/|ppt\/|opendocument\.|META-INF\/|application\/epub/.test(start)) {
-    return { container: null, reason: `That is a document, not a statement. ${chooseOther}` };
+    return { container: null, reason: `This is a document, not a statement. ${chooseOther}` };
   }
   if (/\[Content_Types\]\.xml|xl\//.test(start)) return { container: 'xlsx', reason: null };
   return { container: 'zip', reason: null };

@@ -55,7 +55,7 @@ export class XmlScanner {
     let from = 0;
     for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', from)) {
       const end = endOfMarkup(text, at);
-      if (end === tornMarkup) throw this.#broken('is not well-formed XML');
+      if (end === tornMarkup) throw this.#broken('isn’t valid XML');
       if (end < 0) break;
       this.line += lineEnds(text, from, at, this.#before);
       this.position += at - from;
@@ -78,7 +78,7 @@ export class XmlScanner {
 
   #append(text: string): void {
     this.#text = this.#text === '' ? text : this.#text + text;
-    if (this.#text.length > longestRecord) throw this.#broken('holds a text that is too long for a statement');
+    if (this.#text.length > longestRecord) throw this.#broken('contains a text that’s too long');
   }
 
   /** Handles the markup from `at` to `end`, whose last character is '>'. */
@@ -92,9 +92,9 @@ export class XmlScanner {
       const isEmpty = text.charCodeAt(end - 2) === 47;
       const nameEnd = endOfName(text, at + 1, isEmpty ? end - 2 : end - 1);
       const name = localName(text, at + 1, nameEnd);
-      if (name === '' || name.length > longestName) throw this.#broken('is not well-formed XML');
+      if (name === '' || name.length > longestName) throw this.#broken('isn’t valid XML');
       this.hasElements = true;
-      if (this.path.length >= deepest) throw this.#broken('is nested too deeply for a statement');
+      if (this.path.length >= deepest) throw this.#broken('is nested too deeply');
       this.path.push(name);
       this.#text = '';
       this.#elements.open(name, text.slice(nameEnd, isEmpty ? end - 2 : end - 1));
@@ -103,7 +103,7 @@ export class XmlScanner {
   }
 
   #close(name: string): void {
-    if (this.path.at(-1) !== name) throw this.#broken('is not well-formed XML');
+    if (this.path.at(-1) !== name) throw this.#broken('isn’t valid XML');
     this.#elements.close(name, this.#text.trim());
     this.path.pop();
     this.#text = '';
@@ -112,7 +112,7 @@ export class XmlScanner {
   #broken(what: string): StatementRefusal {
     return new StatementRefusal(
       'broken',
-      `The file ${what} (near line ${this.line}). It may be damaged: please download it again.`,
+      `This file ${what} (near line ${this.line}). It may be damaged. Download it again.`,
     );
   }
 }

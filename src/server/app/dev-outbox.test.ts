@@ -23,7 +23,7 @@ describe('the outbox page of development', () => {
     const page = await fetch(`${origin}/dev/outbox`);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(html).toContain('Verify your e-mail address for Wattle');
+    expect(html).toContain('Verify your email for Wattle');
     expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/auth\/emailverification\//);
     expect(html).toContain('+61412345678');
     expect(html).not.toContain('<b>Mia</b>');
@@ -35,7 +35,7 @@ describe('the outbox page of development', () => {
     expect(mails[0]?.to).toBe(guest.email);
     expect(texts[0]?.text).toMatch(/^\d{6} is your Wattle code/);
     const email = await (await fetch(`${origin}/dev/outbox/mail/${mails[0]?.id}`)).text();
-    expect(email).toContain('Verify my e-mail address</a>');
+    expect(email).toContain('Verify my email</a>');
     expect((await fetch(`${origin}/dev/outbox/mail/999`)).status).toBe(404);
   });
 

@@ -14,7 +14,7 @@ export type FeatureGate = (memberId: number, feature: string) => Promise<Feature
 export function lockedFailure(feature: string, { mode, plan }: FeatureLock): Failure {
   const detail =
     plan === null
-      ? `${feature} is not open to you. Write to us under Messages if you expected it to be.`
+      ? `${feature} isn’t available on your account. Message our support team if you think it should be.`
       : `${feature} is part of ${plan}. Change your plan to use it.`;
   return new Failure('forbidden', detail, { extra: { reason: 'locked', feature, mode, plan } });
 }

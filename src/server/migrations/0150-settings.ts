@@ -52,7 +52,7 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
     insert into plans (id, name, price_cents, description) values
       (1, 'Free', 0, 'See where your money goes, and plan the next pay.'),
       (2, 'Premium', 1000, 'Look further ahead, share with your household, and be ready at tax time.'),
-      (3, 'Pro', 2000, 'Everything in Premium, with the largest share of the draws.');
+      (3, 'Pro', 2000, 'Everything in Premium, and the Platinum tier.');
   `.execute(db);
   await shareTable(db, 'plans');
 
@@ -169,13 +169,13 @@ async function createDashboard(db: MigrationDatabase): Promise<void> {
       primary key (checklist, item)
     );
     insert into checklist_items (checklist, item, position, checklist_title, title, link) values
-      ('start', 'import', 1, 'Get started', 'Bring in a bank statement', '/sync-transactions'),
-      ('start', 'categorise', 2, 'Get started', 'Say what your spending was for', '/transaction-history?uncategorised=true'),
+      ('start', 'import', 1, 'Get started', 'Import a bank statement', '/sync-transactions'),
+      ('start', 'categorise', 2, 'Get started', 'Categorise your spending', '/transaction-history?uncategorised=true'),
       ('start', 'budget', 3, 'Get started', 'Set your first budget', '/ubudget'),
       ('start', 'goal', 4, 'Get started', 'Save towards a goal', '/goals'),
-      ('safety', 'verify', 1, 'Keep your account safe', 'Verify your e-mail address', '/settings/personal'),
-      ('safety', 'second-step', 2, 'Keep your account safe', 'Turn on two-factor sign-in', '/settings/security'),
-      ('safety', 'passkey', 3, 'Keep your account safe', 'Make a passkey', '/settings/security');
+      ('safety', 'verify', 1, 'Keep your account safe', 'Verify your email', '/settings/personal'),
+      ('safety', 'second-step', 2, 'Keep your account safe', 'Turn on two-step sign-in', '/settings/security'),
+      ('safety', 'passkey', 3, 'Keep your account safe', 'Add a passkey', '/settings/security');
   `.execute(db);
   await shareTable(db, 'checklist_items');
 

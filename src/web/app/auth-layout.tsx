@@ -23,10 +23,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </Link>
         <div className="mt-auto hidden lg:block">
           <p className="text-[clamp(2rem,1rem+2.2vw,3.25rem)] leading-[1.08] font-semibold tracking-[-0.03em] text-balance">
-            Your money, read to you by a friend.
+            Know what’s safe to spend.
           </p>
           <p className="text-on-cover-soft mt-5 max-w-[34ch]">
-            See where it went, what this pay must cover, and what is safe to spend until the next.
+            Your accounts, bills and budgets in one place, so there are no surprises before payday.
           </p>
         </div>
       </div>

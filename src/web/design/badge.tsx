@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 
 const look = cva(
   'text-caption inline-flex items-center gap-1.5 rounded-tag px-2 py-0.5 font-medium whitespace-nowrap',
@@ -28,10 +28,25 @@ export function Badge({
   return <span className={look({ tone, className })}>{children}</span>;
 }
 
-/** A filter or a label that can be taken off again. */
-export function Tag({ label, onRemove, disabled }: { label: string; onRemove?: () => void; disabled?: boolean }) {
+/** A filter or a label that can be removed; `active` for a filter that is on. */
+export function Tag({
+  label,
+  onRemove,
+  disabled,
+  active,
+}: {
+  label: string;
+  onRemove?: () => void;
+  disabled?: boolean;
+  active?: boolean;
+}) {
   return (
-    <span className="border-line-strong bg-raised text-caption inline-flex min-h-8 items-center rounded-tag border pl-2.5 font-medium">
+    <span
+      className={cx(
+        'text-caption inline-flex min-h-8 items-center border pl-2.5 font-medium whitespace-nowrap',
+        active ? 'border-accent bg-accent-soft rounded-full pl-3.5' : 'border-line-strong bg-raised rounded-tag',
+      )}
+    >
       <span className={onRemove ? undefined : 'pr-2.5'}>{label}</span>
       {onRemove ? (
         <button

@@ -1,7 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { categoryGlyphs } from './category-glyphs.ts';
 import glyphs from './category-glyphs.svg?no-inline';
-import { glyphLine } from './glyph-lines.ts';
 import { ICON_STROKE } from './icon.ts';
 
 export interface CategoryIconProps {
@@ -19,7 +18,6 @@ const sizes = { small: 'size-8 p-2', regular: 'size-10 p-[10.5px]', large: 'size
 /** The mark of a category. The name always stands beside it, so it says nothing by itself. */
 export function CategoryIcon({ icon, colour, size = 'regular', className }: CategoryIconProps) {
   const glyph = icon && categoryGlyphs.has(icon) ? icon : 'circle-dashed';
-  const line = glyphLine(glyph);
   const paint = colour
     ? {
         color: `color-mix(in oklab, ${colour} 72%, var(--ink))`,
@@ -38,7 +36,7 @@ export function CategoryIcon({ icon, colour, size = 'regular', className }: Cate
       className={cx('shrink-0 rounded-full', !colour && 'bg-sunken text-ink-soft', sizes[size], className)}
       style={paint}
     >
-      {line === undefined ? <use href={`${glyphs}#${glyph}`} /> : <path d={line} />}
+      <use href={`${glyphs}#${glyph}`} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { matchingOptions, type Option } from './options.ts';
+import { bestOption, matchingOptions, type Option } from './options.ts';
 import { Suggest } from './suggest.tsx';
 
 export interface ComboboxProps<V> extends FieldProps {
@@ -23,7 +23,7 @@ export interface ComboboxProps<V> extends FieldProps {
 /** Marks the line that makes a new choice; it is never given out as a value. */
 const CREATE = Symbol('create');
 
-/** One of many, found by typing a part of its name. What is typed and not picked is dropped on leaving. */
+/** One of many, found by typing a part of its name; Enter picks the best match. Text without a pick is dropped on leaving. */
 export function Combobox<V>(props: ComboboxProps<V>) {
   const { options, value, onChange, onBlur, placeholder, disabled, emptyText = 'No matches', onCreate } = props;
   const { label, labelHidden, hint, error, optional, id, className } = props;
@@ -35,6 +35,10 @@ export function Combobox<V>(props: ComboboxProps<V>) {
   if (onCreate && fresh !== '' && !options.some((option) => option.label.toLowerCase() === fresh.toLowerCase())) {
     hits.push({ value: CREATE, label: `Add “${fresh}”` });
   }
+  // A box that makes new choices must not turn a new word into a longer one that begins with it.
+  const same = hits.findIndex(({ label: name }) => name.toLowerCase() === fresh.toLowerCase());
+  const best =
+    typed === null ? -1 : !onCreate ? bestOption(hits, typed) : same >= 0 || fresh === '' ? same : hits.length - 1;
   function pick(option: Option<V | typeof CREATE>) {
     setTyped(null);
     if (option.value === CREATE) onCreate?.(fresh);
@@ -51,6 +55,7 @@ export function Combobox<V>(props: ComboboxProps<V>) {
           options={hits}
           selected={value}
           onPick={pick}
+          best={best}
           emptyText={emptyText}
           placeholder={placeholder}
           disabled={disabled}

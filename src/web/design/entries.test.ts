@@ -12,7 +12,7 @@ import { isAccepted, sizeText } from './file-drop.tsx';
 import { hueOf, initialsOf } from './avatar.tsx';
 import { menuTarget } from './menu.tsx';
 import { moneyText } from './money.tsx';
-import { matchingOptions, nextOption, typedOption } from './options.ts';
+import { bestOption, matchingOptions, nextOption, typedOption } from './options.ts';
 import { shownPages } from './pagination.tsx';
 import { movedRow } from './virtual-rows.tsx';
 
@@ -129,6 +129,7 @@ describe('choice lists', () => {
   it('are searched by any part, ignoring accents, matches at the start first', () => {
     expect(matchingOptions(options, 'cafe').map((option) => option.label)).toEqual(['Cafés & coffee']);
     expect(matchingOptions(options, 'car').map((option) => option.label)).toEqual(['Car insurance', 'Pet care']);
+    expect([bestOption(options, 'pet'), bestOption(options, 'rates'), bestOption(options, ' ')]).toEqual([3, 0, -1]);
     expect(matchingOptions(options, 'rates council').map((option) => option.label)).toEqual(['Council rates']);
     expect(matchingOptions(options, '  ')).toHaveLength(4);
   });

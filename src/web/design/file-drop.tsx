@@ -6,6 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import { cx } from 'class-variance-authority';
+import { buttonLook } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { FieldMessage } from './field.tsx';
@@ -29,6 +30,8 @@ export interface FileDropProps {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** Shows a primary button: for a page whose main action this is. */
+  primary?: boolean;
   onFiles: (files: File[]) => void;
   files?: readonly DroppedFile[];
   onRemove?: (id: string) => void;
@@ -117,6 +120,7 @@ export function FileDrop({
   accept,
   multiple = false,
   disabled,
+  primary = false,
   onFiles,
   files = [],
   onRemove,
@@ -132,7 +136,7 @@ export function FileDrop({
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     const taken = chosen.filter((file) => isAccepted(file, accept));
     const names = chosen.filter((file) => !taken.includes(file)).map((file) => file.name);
-    setRefused(names.length > 0 ? `${names.join(', ')} is not a kind of file that can be used here.` : null);
+    setRefused(names.length > 0 ? `We can’t read ${names.join(', ')}. Choose another kind of file.` : null);
     if (taken.length > 0) onFiles(taken);
     if (input.current) input.current.value = '';
   }
@@ -163,14 +167,23 @@ export function FileDrop({
       >
         <Upload size={26} strokeWidth={1.75} aria-hidden="true" className="text-accent mb-3" />
         <span className="text-subhead">{label}</span>
-        <span className="text-ink-soft mt-1">
-          Drop {multiple ? 'files' : 'a file'} here, or{' '}
-          <span className="text-accent font-semibold underline underline-offset-[0.22em]">
-            choose {multiple ? 'files' : 'a file'}
+        {primary ? (
+          <>
+            <span className="text-ink-soft mt-1 max-sm:hidden">Drop {multiple ? 'files' : 'a file'} here, or</span>
+            <span className={cx(buttonLook({ variant: 'primary' }), 'mt-3 px-8')}>
+              Choose {multiple ? 'files' : 'a file'}
+            </span>
+          </>
+        ) : (
+          <span className="text-ink-soft mt-1">
+            Drop {multiple ? 'files' : 'a file'} here, or{' '}
+            <span className="text-accent font-semibold underline underline-offset-[0.22em]">
+              choose {multiple ? 'files' : 'a file'}
+            </span>
           </span>
-        </span>
+        )}
         {hint ? (
-          <span id={`${id}-hint`} className="text-ink-faint text-caption mt-2 max-w-md">
+          <span id={`${id}-hint`} className="text-ink-faint text-caption mt-3 max-w-md">
             {hint}
           </span>
         ) : null}

@@ -13,6 +13,9 @@ it('C02: a locked section says so, blurs its content and leads to the plans; a h
   expect(locked).toMatch(/<a [^>]*href="\/subscription-details"/);
   expect(locked).toContain('aria-label="Locked"');
   expect(shown({ access: 'locked', contentName: 'forecast' })).toContain('This forecast is locked.');
+  expect(shown({ access: 'locked', offer: 'Tax pack comes with Premium, $10.00 a month.' })).toContain(
+    'Tax pack comes with Premium, $10.00 a month.',
+  );
   expect(shown({ access: 'checking' })).not.toContain('The forecast itself');
   expect(shown({ access: 'hidden' })).toBe('');
   expect(shown({ access: 'open', onClose: () => {} }).match(/(?<=>)[^<]+/g)).toEqual(['The forecast itself', 'Close']);

@@ -10,8 +10,8 @@ export interface LockedSectionProps {
   access: FeatureAccess | 'checking';
   /** Makes the sentence 'This {content name} is locked.' */
   contentName?: string;
-  /** The plan that opens it, such as 'Premium'. */
-  plan?: string | undefined;
+  /** What unlocks it, with its price: 'Tax pack comes with Premium, $10.00 a month.' */
+  offer?: string | undefined;
   unlockHref?: string;
   /** Gives a Close button, which shows only while the section is not locked. */
   onClose?: () => void;
@@ -22,7 +22,7 @@ export interface LockedSectionProps {
 export function LockedSection({
   access,
   contentName,
-  plan,
+  offer,
   unlockHref = '/subscription-details',
   onClose,
   children,
@@ -53,10 +53,10 @@ export function LockedSection({
           <span className="bg-accent-soft text-accent mb-3 grid size-12 place-items-center rounded-full">
             <Lock size={22} strokeWidth={2} role="img" aria-label="Locked" />
           </span>
-          <p className={plan ? 'text-subhead' : 'text-subhead mb-4'}>
+          <p className={offer ? 'text-subhead' : 'text-subhead mb-4'}>
             {contentName ? `This ${contentName} is locked.` : 'This section is locked.'}
           </p>
-          {plan ? <p className="text-ink-soft mt-1 mb-4">It’s part of {plan}.</p> : null}
+          {offer ? <p className="text-ink-soft mt-1 mb-4 max-w-xs">{offer}</p> : null}
           <ButtonLink href={unlockHref}>Unlock</ButtonLink>
         </div>
       </div>

@@ -32,6 +32,14 @@ export function matchingOptions<V>(options: readonly Option<V>[], query: string)
   return hits.sort((a, b) => Number(plainText(b.label).startsWith(text)) - Number(plainText(a.label).startsWith(text)));
 }
 
+/** The index of the option that Enter picks: the first whose label begins with the text, else the first; −1 for no text. */
+export function bestOption<V>(options: readonly Option<V>[], query: string): number {
+  const text = plainText(query).trim();
+  if (text === '') return -1;
+  const beginning = options.findIndex(({ label, disabled }) => !disabled && plainText(label).startsWith(text));
+  return beginning >= 0 ? beginning : options.findIndex(({ disabled }) => !disabled);
+}
+
 /** The next option that can be picked, going round; −1 when there is none. */
 export function nextOption<V>(options: readonly Option<V>[], from: number, step: 1 | -1): number {
   const count = options.length;

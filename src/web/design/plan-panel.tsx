@@ -21,7 +21,7 @@ export function PlanPanel({ name, mark, description, price, features, children }
         <h3 className="text-subhead">{name}</h3>
         {mark ? <Badge tone="accent">{mark}</Badge> : null}
       </div>
-      <p className="text-ink-soft mt-1 mb-5">{description}</p>
+      <p className="text-ink-soft mt-1 mb-5 md:min-h-19">{description}</p>
       {price}
       {features.length > 0 ? (
         <ul aria-label={`What you get with ${name}`} className="border-line mt-5 space-y-2 border-t pt-4">

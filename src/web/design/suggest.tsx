@@ -13,6 +13,8 @@ export interface SuggestProps<V> {
   options: readonly Option<V>[];
   selected: V | null;
   onPick: (option: Option<V>) => void;
+  /** The option that Enter picks before the arrows have been used: the best match of the typed text. −1 for none. */
+  best?: number;
   /** Stands in the list when there is nothing to pick; read aloud when it changes. */
   emptyText: ReactNode;
   busy?: boolean;
@@ -27,10 +29,11 @@ export interface SuggestProps<V> {
 }
 
 /** Whether the list is open, the option that the keyboard is on, and what each key does to both. */
-function useList<V>({ options, onPick, onOpenChange }: SuggestProps<V>) {
+function useList<V>({ options, onPick, onOpenChange, best = -1 }: SuggestProps<V>) {
   const [open, setOpen] = useState(false);
   const [chosenIndex, setActive] = useState(-1);
-  const active = Math.min(chosenIndex, options.length - 1);
+  const moved = Math.min(chosenIndex, options.length - 1);
+  const active = moved >= 0 ? moved : best;
   function show(next: boolean) {
     if (next === open) return;
     setOpen(next);
@@ -47,7 +50,7 @@ function useList<V>({ options, onPick, onOpenChange }: SuggestProps<V>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const down = event.key === 'ArrowDown';
-      if (open) setActive(nextOption(options, !down && active < 0 ? 0 : active, down ? 1 : -1));
+      if (open) setActive(nextOption(options, !down && moved < 0 ? 0 : moved, down ? 1 : -1));
       show(true);
     } else if (event.key === 'Enter' && open && active >= 0) {
       event.preventDefault();

@@ -12,30 +12,17 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import {
-  defaultRangeExtractor,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Range,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
-import type { RowGroups } from './row-groups.ts';
 import { RowSlots } from './row-slots.ts';
+import { Heading, groupAtTop, headingPosition, headingSpace } from './virtual-row-headings.tsx';
+import type { AnyVirtualizer, RowHeadings } from './virtual-row-headings.tsx';
+
+export type { RowHeadings };
 
 export interface VirtualRowsHandle {
   /** Scrolls to a row and gives it the focus. */
   focusRow: (index: number) => void;
-}
-
-/** Headings over groups of rows. They are rows of the grid as well, which the keys pass over; that of the group in view stays at the top. */
-export interface RowHeadings {
-  /** All rows have to lie in groups. */
-  groups: RowGroups;
-  /** In pixels, the same for each. */
-  height: number;
-  /** What a heading says, with a heading element in it, so that a screen reader can jump between them. */
-  render: (group: number) => ReactNode;
 }
 
 export interface VirtualRowsProps {
@@ -58,12 +45,12 @@ export interface VirtualRowsProps {
   /** Pixels; makes the rows scroll in a box of their own, otherwise with the page. */
   boxHeight?: number;
   rowClassName?: string;
+  /** Rows on a card: its ground under the headings, and no rules between rows. */
+  onCard?: boolean;
   /** Has to stay the same while nothing of it changes. */
   headings?: RowHeadings | undefined;
   ref?: Ref<VirtualRowsHandle>;
 }
-
-type AnyVirtualizer = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
 
 const OVERSCAN = 6;
 
@@ -80,11 +67,6 @@ export function movedRow(key: string, from: number, rowCount: number, page: numb
   };
   const target = steps[key];
   return target === undefined ? null : Math.min(last, Math.max(0, target));
-}
-
-/** What stands above a row and belongs to it when it is measured: the heading, where a group begins with it. */
-function headingSpace(headings: RowHeadings | undefined, index: number): number {
-  return headings?.groups.isFirst(index) ? headings.height : 0;
 }
 
 /** Keys of rows that go with a measure: the virtualiser measures anew for other keys, and not for another measure. */
@@ -144,6 +126,7 @@ interface RowProps {
   /** How far below the top of the grid it stands. */
   start: number;
   className: string | undefined;
+  onCard: boolean | undefined;
   renderRow: VirtualRowsProps['renderRow'];
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>, index: number) => void;
   onFocus: (index: number) => void;
@@ -159,6 +142,7 @@ const Row = memo(function Row({
   size,
   start,
   className,
+  onCard,
   renderRow,
   onKeyDown,
   onFocus,
@@ -172,8 +156,9 @@ const Row = memo(function Row({
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={cx(
-        'border-line contain-strict absolute left-0 w-full border-b focus-visible:-outline-offset-2',
-        onOpen && 'hover:bg-surface cursor-pointer',
+        'contain-strict absolute left-0 w-full focus-visible:-outline-offset-2',
+        onCard ? 'rounded-control' : 'border-line border-b',
+        onOpen && (onCard ? 'hover:bg-sunken/60 cursor-pointer' : 'hover:bg-surface cursor-pointer'),
         selected && 'bg-accent-soft',
         className,
       )}
@@ -186,70 +171,6 @@ const Row = memo(function Row({
     </div>
   );
 });
-
-interface HeadingProps {
-  group: number;
-  /** Position among rows and headings, from 1. */
-  ordinal: number;
-  /** Where the group stands below the top of the grid, and its height with all its rows. */
-  start: number;
-  size: number;
-  height: number;
-  columnCount: number | undefined;
-  className: string;
-  render: RowHeadings['render'];
-}
-
-/** A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away, without a line of code on scrolling. */
-const Heading = memo(function Heading({
-  group,
-  ordinal,
-  start,
-  size,
-  height,
-  columnCount,
-  className,
-  render,
-}: HeadingProps) {
-  return (
-    <div
-      role="presentation"
-      className="pointer-events-none absolute left-0 w-full"
-      style={{ height: size, top: start }}
-    >
-      <div
-        role="row"
-        aria-rowindex={ordinal}
-        className={cx('bg-page pointer-events-auto sticky z-1', className)}
-        style={{ height }}
-      >
-        <div role="gridcell" aria-colspan={columnCount} className="h-full">
-          {render(group)}
-        </div>
-      </div>
-    </div>
-  );
-});
-
-/** Where the heading of a group stands, measured as the rows are. */
-function headingPosition(
-  { groups, height, render }: RowHeadings,
-  group: number,
-  virtual: AnyVirtualizer,
-  offset: number,
-) {
-  const startOf = (of: number): number =>
-    of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize();
-  const start = startOf(group);
-  return { group, ordinal: groups.firstOf(group) + group + 1, start, size: startOf(group + 1) - start, height, render };
-}
-
-/** The group of the first row in view, where that row's heading is not drawn with a row that is. */
-function groupAtTop({ groups }: RowHeadings, first: number, isShown: (index: number) => boolean): number | null {
-  if (groups.count === 0) return null;
-  const group = groups.groupOf(first);
-  return isShown(groups.firstOf(group)) ? null : group;
-}
 
 /** The same function for ever, which does what the latest one does. */
 function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
@@ -275,8 +196,19 @@ function Rows({
   setActive: (index: number) => void;
   props: VirtualRowsProps;
 }) {
-  const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName, headings } =
-    props;
+  const {
+    label,
+    rowCount,
+    renderRow,
+    onOpen,
+    onRowKeyDown,
+    onRange,
+    isSelected,
+    columnCount,
+    rowClassName,
+    onCard,
+    headings,
+  } = props;
   const { grid, focusRow } = useRowFocus(virtual, setActive);
   const [slots] = useState(() => new RowSlots());
   const shown = slots.arrange(
@@ -309,7 +241,11 @@ function Rows({
   const focus = useLatest(setActive);
   const top = headings ? groupAtTop(headings, first, (index) => shown.some(({ item }) => item.index === index)) : null;
   const heading = (of: RowHeadings, group: number) => (
-    <Heading {...headingPosition(of, group, virtual, offset)} columnCount={columnCount} className={stickyAt} />
+    <Heading
+      {...headingPosition(of, group, virtual, offset)}
+      columnCount={columnCount}
+      className={cx(stickyAt, onCard ? 'bg-surface' : 'bg-page')}
+    />
   );
   return (
     <div
@@ -333,6 +269,7 @@ function Rows({
             size={size - headingSpace(headings, index)}
             start={start - offset + headingSpace(headings, index)}
             className={rowClassName}
+            onCard={onCard}
             renderRow={renderRow}
             onKeyDown={press}
             onFocus={focus}

@@ -51,12 +51,12 @@ function PasswordDialog({ asking, onClose }: { asking: Asking; onClose: () => vo
   async function confirm(event: { preventDefault: () => void }) {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setProblem('This field is required.');
+    if (password === '') return setProblem('Enter your password.');
     setBusy(true);
     try {
       await asking.again(password);
     } catch (error) {
-      setProblem(asksForPassword(error) ? 'That’s not your password. Try again.' : messageOf(error));
+      setProblem(asksForPassword(error) ? 'That isn’t your password.' : messageOf(error));
       setBusy(false);
     }
   }
@@ -65,8 +65,8 @@ function PasswordDialog({ asking, onClose }: { asking: Asking; onClose: () => vo
       open
       onClose={onClose}
       size="small"
-      title="Your password"
-      description="You signed in a while ago. Enter your password again to make this change."
+      title="Confirm your password"
+      description="You signed in a while ago, so we need to check it’s you."
     >
       <form noValidate onSubmit={(event) => void confirm(event)} className="space-y-5">
         <ProblemNote>{problem}</ProblemNote>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { settings } from '#contract/areas/settings.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { featureAccess } from '#web/design/feature-lock.ts';
 import type { FeatureAccess } from '#web/design/feature-lock.ts';
 import { LockedSection } from '#web/design/locked-section.tsx';
@@ -32,6 +33,7 @@ export interface FeatureProps {
 export function Feature({ name, ...section }: FeatureProps) {
   const access = useFeature(name);
   const plans = useApiQuery(settings.plans, {}, { enabled: access === 'locked' });
-  const plan = plans.data?.data.find(({ features }) => features.includes(name))?.Name;
-  return <LockedSection access={access} plan={plan} {...section} />;
+  const plan = plans.data?.data.find(({ features }) => features.includes(name));
+  const offer = plan && `${name} comes with ${plan.Name}, ${formatCents(plan.Price, { currency: true })} a month.`;
+  return <LockedSection access={access} offer={offer} {...section} />;
 }

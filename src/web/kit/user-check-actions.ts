@@ -28,8 +28,8 @@ function markVerificationRequested(): boolean {
 }
 
 const asks = {
-  email: 'Please verify your e-mail address. We have sent you a link.',
-  mobile: 'Please verify your mobile number. We have sent you a link.',
+  email: 'Verify your email with the link we sent you.',
+  mobile: 'Verify your mobile with the link we sent you.',
 };
 
 /** A message that cannot be sent now is no reason to stop: the settings offer to send it again. */

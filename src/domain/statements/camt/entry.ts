@@ -117,7 +117,7 @@ export class CamtEntry {
     const cents = this.#cents(intake);
     if (cents === null) return 0;
     if (this.#status.toUpperCase() === 'INFO') {
-      intake.reject(this.line, 'The bank lists this entry for information only; it was not booked.');
+      intake.reject(this.line, 'Your bank lists this for information only. It wasn’t posted.');
       return 0;
     }
     const day = this.#day(intake, statementDay);
@@ -154,39 +154,37 @@ export class CamtEntry {
       intake.reject(
         this.line,
         this.#amountText === ''
-          ? 'The entry has no amount.'
-          : `The amount “${shorten(this.#amountText)}” cannot be read.`,
+          ? 'This entry has no amount.'
+          : `We couldn’t read the amount “${shorten(this.#amountText)}”.`,
       );
       return null;
     }
     const isDebit = /^(?:DBIT|D)$/i.test(this.#direction);
     if (!isDebit && !/^(?:CRDT|C)$/i.test(this.#direction)) {
-      intake.reject(this.line, 'The entry does not say whether money came in or went out.');
+      intake.reject(this.line, 'This entry doesn’t show whether it’s money in or money out.');
       return null;
     }
-    if (amount.rounded)
-      intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', this.line);
+    if (amount.rounded) intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', this.line);
     return isDebit && amount.cents !== 0 ? -amount.cents : amount.cents;
   }
 
   #day(intake: Intake, statementDay: ReadDay | null): ReadDay | null {
     const day = this.#bookingDay ?? this.#valueDay ?? this.#otherDay;
     if (day !== null) {
-      if (day.corrected)
-        intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, this.line);
+      if (day.corrected) intake.warn('date_corrected', `That date doesn’t exist, so we used ${day.date}.`, this.line);
       return day;
     }
     if (statementDay !== null && this.#dateText === '') {
       intake.warn(
         'date_corrected',
-        `The entry has no date; the day of the statement, ${statementDay.date}, is taken.`,
+        `This entry has no date, so we used the statement’s, ${statementDay.date}.`,
         this.line,
       );
       return statementDay;
     }
     intake.reject(
       this.line,
-      this.#dateText === '' ? 'The entry has no date.' : `The date “${shorten(this.#dateText)}” cannot be read.`,
+      this.#dateText === '' ? 'This entry has no date.' : `We couldn’t read the date “${shorten(this.#dateText)}”.`,
     );
     return null;
   }

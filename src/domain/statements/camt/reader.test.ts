@@ -120,9 +120,7 @@ describe('a CAMT statement', () => {
       [-200, true],
       [-400, false],
     ]);
-    expect(rejected).toEqual([
-      { line: 5, reason: 'The bank lists this entry for information only; it was not booked.' },
-    ]);
+    expect(rejected).toEqual([{ line: 5, reason: 'Your bank lists this for information only. It wasn’t posted.' }]);
   });
 
   it('takes the value day, or the day of the statement with a warning, where the booking day is missing', () => {
@@ -141,10 +139,10 @@ describe('a CAMT statement', () => {
     );
     expect(rows).toEqual([]);
     expect(rejected).toEqual([
-      { line: 3, reason: 'The entry has no amount.' },
-      { line: 4, reason: 'The amount “x” cannot be read.' },
-      { line: 5, reason: 'The entry does not say whether money came in or went out.' },
-      { line: 6, reason: 'The date “someday” cannot be read.' },
+      { line: 3, reason: 'This entry has no amount.' },
+      { line: 4, reason: 'We couldn’t read the amount “x”.' },
+      { line: 5, reason: 'This entry doesn’t show whether it’s money in or money out.' },
+      { line: 6, reason: 'We couldn’t read the date “someday”.' },
     ]);
   });
 
@@ -199,7 +197,7 @@ describe('a CAMT file', () => {
     const text = message(statement(entry(dated) + entry(`${dated}<AddtlNtryInf>torn`)));
     const { rows, rejected, warnings, refusal } = read(text.slice(0, text.indexOf('torn')));
     expect([rows.length, refusal]).toEqual([1, null]);
-    expect(rejected).toEqual([{ line: 4, reason: 'The file stops in the middle of this entry.' }]);
+    expect(rejected).toEqual([{ line: 4, reason: 'The file ends in the middle of this entry.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['truncated']);
   });
 

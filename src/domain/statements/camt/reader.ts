@@ -67,18 +67,15 @@ class CamtReader implements StatementReader, XmlElements {
     if (this.#scanner.path.length > 0 && this.#statements > 0) this.#cutShort();
     if (this.#statements > 0) return;
     if (this.#scanner.path.length > 0)
-      throw new StatementRefusal(
-        'broken',
-        'The file stops before any statement in it begins. Please download it again from your bank.',
-      );
-    if (this.#sawMessage) throw new StatementRefusal('empty', 'This CAMT file holds no statement.');
+      throw new StatementRefusal('broken', 'This file is incomplete. Download it again from your bank.');
+    if (this.#sawMessage) throw new StatementRefusal('empty', 'This CAMT file has no statement in it.');
     if (this.#scanner.hasElements) {
       throw new StatementRefusal(
         'not_a_statement',
-        'This XML file is not an account statement (camt.052, camt.053 or camt.054).',
+        'This XML file isn’t an account statement (camt.052, camt.053 or camt.054).',
       );
     }
-    throw new StatementRefusal('broken', 'This file holds no readable XML. Please download it again from your bank.');
+    throw new StatementRefusal('broken', 'We couldn’t read this XML file. Download it again from your bank.');
   }
 
   open(name: string, attributes: string): void {
@@ -170,11 +167,7 @@ class CamtReader implements StatementReader, XmlElements {
     if (!isOpening && balance.code !== 'CLBD') return;
     const amount = parseAmount(balance.amount, '.');
     if (amount === null) {
-      this.#intake.warnOnce(
-        'blank_balance',
-        'A balance of the statement is blank or cannot be read.',
-        this.#scanner.line,
-      );
+      this.#intake.warnOnce('blank_balance', 'We couldn’t read one of the statement’s balances.', this.#scanner.line);
       return;
     }
     if (balance.currency !== '') this.#facts.currency ??= balance.currency;
@@ -189,7 +182,7 @@ class CamtReader implements StatementReader, XmlElements {
     if (this.#scanner.position - entry.position > 10 * longestRecord) {
       throw new StatementRefusal(
         'broken',
-        `The entry in line ${entry.line} is too long for a statement. The file may be damaged: please download it again.`,
+        `The entry on line ${entry.line} is too long. The file may be damaged. Download it again.`,
       );
     }
     if (entry.currency !== '') this.#facts.currency ??= entry.currency;
@@ -213,7 +206,7 @@ class CamtReader implements StatementReader, XmlElements {
     if (openingCents !== null && closingCents !== null && openingCents + this.#booked !== closingCents) {
       this.#intake.warn(
         'balance_gap',
-        'The entries do not lead from the opening to the closing balance; some may be missing.',
+        'The transactions don’t add up from the opening to the closing balance. Some may be missing.',
         this.#scanner.line,
       );
     }
@@ -221,11 +214,11 @@ class CamtReader implements StatementReader, XmlElements {
   }
 
   #cutShort(): void {
-    if (this.#entry !== null) this.#intake.reject(this.#entry.line, 'The file stops in the middle of this entry.');
+    if (this.#entry !== null) this.#intake.reject(this.#entry.line, 'The file ends in the middle of this entry.');
     if (this.#depth >= 0) this.#announce();
     this.#intake.warn(
       'truncated',
-      'The file stops before its end. Please download it again to be sure that nothing is missing.',
+      'The file is incomplete. Download it again to make sure nothing is missing.',
       this.#scanner.line,
     );
   }

@@ -11,7 +11,7 @@ interface Taker {
 }
 
 const unsaid =
-  'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.';
+  'We couldn’t tell whether this was money in or out. Add it yourself, or import a file that starts earlier.';
 
 export class BalanceSigns {
   private readonly direction: BalanceDirection;

@@ -75,7 +75,7 @@ export class FigureReader {
     if (parsed.rounded) {
       this.intake.warn(
         'amount_rounded',
-        `${shorten(fieldText(record, column).trim())} has more than two decimals and was rounded to the cent.`,
+        `We rounded ${shorten(fieldText(record, column).trim())} to the nearest cent.`,
         record.line,
       );
     }

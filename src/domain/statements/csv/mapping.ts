@@ -99,7 +99,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * usual value. Problems name the field as a path, for the form.
  */
 export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { problems: MappingProblem[] } {
-  if (!isRecord(value)) return { problems: [{ field: '', message: 'A mapping of columns is needed.' }] };
+  if (!isRecord(value)) return { problems: [{ field: '', message: 'Choose the columns.' }] };
   const problems: MappingProblem[] = [];
   const choose = <T>(field: string, allowed: readonly T[], usual: T): T => {
     const input = value[field];
@@ -117,12 +117,12 @@ export function checkCsvMapping(value: unknown): { mapping: CsvMapping } | { pro
     ) {
       return input.map((word: string) => word.trim().toLowerCase());
     }
-    problems.push({ field, message: 'Up to 20 short words.' });
+    problems.push({ field, message: 'Enter up to 20 short words.' });
     return [];
   };
   const skipLines = value['skipLines'] ?? 0;
   if (!Number.isInteger(skipLines) || (skipLines as number) < 0 || (skipLines as number) > 1000) {
-    problems.push({ field: 'skipLines', message: 'A whole number from 0 to 1,000.' });
+    problems.push({ field: 'skipLines', message: 'Enter a whole number from 0 to 1,000.' });
   }
   const mapping: CsvMapping = {
     delimiter: choose('delimiter', [',', ';', '\t', '|'] as const, ','),
@@ -152,19 +152,18 @@ function checkColumns(value: unknown, problems: MappingProblem[]): CsvColumns {
   if (list.length <= 10 && list.every(isColumn)) columns.description = list;
   else problems.push({ field: 'columns.description', message: 'Choose one or more columns.' });
 
-  if (columns.date === null)
-    problems.push({ field: 'columns.date', message: 'Choose the column that holds the date.' });
+  if (columns.date === null) problems.push({ field: 'columns.date', message: 'Choose the date column.' });
   if (columns.amount === null && columns.debit === null && columns.credit === null) {
     problems.push({
       field: 'columns.amount',
-      message: 'Choose the column of the amount, or those of money out and money in.',
+      message: 'Choose the amount column, or one for money out and one for money in.',
     });
   }
   const money = [columns.date, columns.amount, columns.debit, columns.credit, columns.balance, columns.fee].filter(
     (column) => column !== null,
   );
   if (new Set(money).size < money.length) {
-    problems.push({ field: 'columns', message: 'Date, amounts and balance must be different columns.' });
+    problems.push({ field: 'columns', message: 'Choose different columns for the date, amounts and balance.' });
   }
   return columns;
 }

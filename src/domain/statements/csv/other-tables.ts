@@ -28,11 +28,10 @@ export function otherTableOf({ names }: Pick<CsvStructure, 'names'>): string | n
     count(sizeNames) >= 1 &&
     !names.some((name) => /\b(?:balance|debit|credit)\b/.test(name))
   ) {
-    return 'This is a list of orders or trades, not a statement of an account. Please download the account’s transactions instead.';
+    return 'This is a list of orders or trades, not a statement. Download the account’s transactions instead.';
   }
   if (namesMoney(names)) return null;
-  if (count(contactNames) >= 2) return 'This is a list of people, not a statement: no column of it is money.';
-  if (count(timeNames) >= 1)
-    return 'This is a record of times or measurements, not a statement: no column of it is money.';
+  if (count(contactNames) >= 2) return 'This is a list of people, not a statement. It has no amounts.';
+  if (count(timeNames) >= 1) return 'This is a list of times or measurements, not a statement. It has no amounts.';
   return null;
 }

@@ -103,7 +103,7 @@ export const peerLayouts: readonly CsvLayout[] = [
     heading: ['month', 'category group category', 'category group', 'category', 'activity', 'available'],
     columns: {},
     refusal:
-      'This is the plan of a YNAB export: budget figures without transactions. Import the file whose name ends in “Register.csv” from the same export.',
+      'This is the plan from a YNAB export, without transactions. Import the file ending in “Register.csv” from the same export.',
   },
   {
     ...international,
@@ -111,7 +111,7 @@ export const peerLayouts: readonly CsvLayout[] = [
     heading: ['month', 'master category', 'sub category', 'budgeted', 'outflows', 'category balance'],
     columns: {},
     refusal:
-      'This is the budget of a YNAB 4 export: budget figures without transactions. Import the file whose name ends in “Register.csv” from the same export.',
+      'This is the budget from a YNAB 4 export, without transactions. Import the file ending in “Register.csv” from the same export.',
   },
   {
     ...international,

@@ -25,8 +25,8 @@ Total,,4155.00,,
     expect(read.rejected).toEqual([
       { line: 4, reason: 'This is a total, not a transaction.' },
       { line: 5, reason: '“31/02/2025” is not a date.' },
-      { line: 6, reason: 'There is no amount in this row.' },
-      { line: 7, reason: '“about 3” is not an amount.' },
+      { line: 6, reason: 'This row has no amount.' },
+      { line: 7, reason: '“about 3” isn’t an amount.' },
       { line: 8, reason: 'This states a balance; it is not a transaction.' },
       { line: 9, reason: 'This is still pending: the bank has not given it a date yet.' },
       { line: 10, reason: 'There is no date in this row.' },
@@ -84,9 +84,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
       'Date,Amount,Description,Balance\n13/02/2025,-4.50,Coffee,95.50\n14/02/2025,-1,508.02,Rent,-1412.52\n15/02/2025,-2.00,Tea,93.50,,\n',
     );
     expect(read.rows.map((transaction) => transaction.amountCents)).toEqual([-450, -200]);
-    expect(read.rejected).toEqual([
-      { line: 3, reason: 'This row has more columns than the table, so its fields cannot be told apart.' },
-    ]);
+    expect(read.rejected).toEqual([{ line: 3, reason: 'This row has too many columns for us to read.' }]);
     const last = readCsv(
       'Date,Amount,Description\n13/02/2025,-4.50,Coffee\n14/02/2025,-9.00,Books, paper, pens\n15/02/2025,-2.00,Tea,,\n',
     );
@@ -141,7 +139,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     const read = readCsv('Date,Description,Amount\n2025-02-14,Fuel,-45.675\n');
     expect(read.rows[0]?.amountCents).toBe(-4568);
     expect(read.warnings).toEqual([
-      { code: 'amount_rounded', message: '-45.675 has more than two decimals and was rounded to the cent.', line: 2 },
+      { code: 'amount_rounded', message: 'We rounded -45.675 to the nearest cent.', line: 2 },
     ]);
   });
 
@@ -151,7 +149,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     expect(read.warnings).toEqual([
       {
         code: 'date_order_assumed',
-        message: 'The dates in this file can be read in two ways. It was assumed that the day comes before the month.',
+        message: 'The dates in this file could be read two ways. We assumed the day comes before the month.',
         line: null,
       },
     ]);

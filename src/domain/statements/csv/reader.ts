@@ -37,10 +37,10 @@ export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementRead
 
 function emptyFile(lines: readonly RejectedEntry[]): StatementRefusal {
   const [first] = lines;
-  if (!first) return new StatementRefusal('empty', 'The file holds no transactions.');
+  if (!first) return new StatementRefusal('empty', 'This file has no transactions.');
   return new StatementRefusal(
     'empty',
-    `No row of this file is a transaction: they are totals, balances or notes, or cannot be read. Line ${first.line}: ${first.reason}`,
+    `We found no transactions in this file, only totals, balances, notes or lines we couldn’t read. Line ${first.line}: ${first.reason}`,
     lines,
   );
 }

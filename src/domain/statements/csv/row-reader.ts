@@ -68,7 +68,7 @@ export class RowReader {
       const order = survey.mapping.dateOrder === 'mdy' ? 'month comes before the day' : 'day comes before the month';
       intake.warn(
         'date_order_assumed',
-        `The dates in this file can be read in two ways. It was assumed that the ${order}.`,
+        `The dates in this file could be read two ways. We assumed the ${order}.`,
         null,
       );
     }
@@ -100,11 +100,7 @@ export class RowReader {
     this.loose.settle();
     if (this.survey.balanceFollows) this.balances.end();
     if (this.columns.balance !== null && !this.balancesSeen && this.intake.rows > 0) {
-      this.intake.warnOnce(
-        'blank_balance',
-        'The file has a column for the balance but no figures in it, so the balance could not be checked.',
-        null,
-      );
+      this.intake.warnOnce('blank_balance', 'The balance column is empty, so we couldn’t check the balance.', null);
     }
   }
 
@@ -189,7 +185,7 @@ export class RowReader {
       entry.currency = currency;
       this.intake.warnOnce(
         'mixed_currency',
-        `Some rows are in ${currency} and others in ${usual}, so a sum over all of them means little.`,
+        `Some transactions are in ${currency} and others in ${usual}, so totals may be off.`,
         record.line,
       );
     }
@@ -356,14 +352,14 @@ export class RowReader {
     const stated = [amount, debit, credit]
       .map((column) => (column === null ? '' : fieldText(record, column).trim()))
       .find((text) => !isBlankAmount(text));
-    if (stated === undefined) return this.reject(record, 'There is no amount in this row.');
+    if (stated === undefined) return this.reject(record, 'This row has no amount.');
     if (this.figures.hasFlags && parseAmount(stated, this.mapping.decimalMark)) {
       return this.reject(
         record,
-        `Whether this is money in or out is not said: “${shorten(fieldText(record, flag!).trim())}” is neither.`,
+        `We couldn’t tell whether “${shorten(fieldText(record, flag!).trim())}” means money in or money out.`,
       );
     }
-    this.reject(record, `“${shorten(stated)}” is not an amount.`);
+    this.reject(record, `“${shorten(stated)}” isn’t an amount.`);
   }
 
   /** A record without a date: empty, a continued description, or no transaction. */
@@ -377,7 +373,7 @@ export class RowReader {
     if (heading !== null && isOtherHeading(record)) {
       throw new StatementRefusal(
         'broken',
-        `From line ${record.line} on this file holds another table with other columns. Please save each table as a file of its own.`,
+        `Line ${record.line} starts another table with different columns. Save each table as its own file.`,
       );
     }
     const text = this.describe(record);

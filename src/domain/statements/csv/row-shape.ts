@@ -33,12 +33,10 @@ export class RowShape {
 
   /** Why the fields of a record cannot be identified, or null. */
   faultOf(record: CsvRecord): string | null {
-    if (this.isTorn(record)) return 'This row has more columns than the table, so its fields cannot be told apart.';
+    if (this.isTorn(record)) return 'This row has too many columns for us to read.';
     if (this.hasSplitFigure(record))
-      return 'A comma within a figure seems to have split this row, so its fields cannot be told apart.';
-    return this.isOffShape(record)
-      ? 'This row does not have the shape of the others, so its fields cannot be told apart.'
-      : null;
+      return 'A comma in an amount seems to have split this row, so we couldn’t read it.';
+    return this.isOffShape(record) ? 'This row doesn’t match the others, so we couldn’t read it.' : null;
   }
 
   /** Whether a delimiter within a field pushed the others aside. */

@@ -115,7 +115,7 @@ describe('several tables in one file', () => {
   it('with other columns are refused with the line', () => {
     const parsed = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
     expect(parsed.refusal).toMatchObject({ code: 'broken' });
-    expect(parsed.refusal?.message).toContain('line 4');
+    expect(parsed.refusal?.message).toContain('Line 4');
   });
 });
 
@@ -138,7 +138,7 @@ describe('tables that are no statements', () => {
     const { refusal } = readCsv('Date,Description,Amount\nsometime,COLES,-45.60\nlater,BP,-20.00\n');
     expect(refusal).toMatchObject({
       code: 'not_a_statement',
-      lines: [{ line: 2, reason: 'There is no date on this line.' }, { line: 3 }],
+      lines: [{ line: 2, reason: 'This line has no date.' }, { line: 3 }],
     });
     const totals = readCsv('Date,Description,Amount\n13/02/2026,Total debits,45.60\n').refusal;
     expect(totals).toMatchObject({

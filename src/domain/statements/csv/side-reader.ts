@@ -33,7 +33,7 @@ export class SideReader {
       const foreign = fromOwn ? this.foreign(record, decimalMark) : null;
       rows.push(this.side(base, to, from, fromOwn, foreign?.cents ?? size, foreign?.currency ?? currency));
     }
-    if (rows.length === 0) this.intake.reject(base.line, 'Neither account of this row is one of your own.');
+    if (rows.length === 0) this.intake.reject(base.line, 'Neither account in this row is yours.');
     return rows;
   }
 

@@ -100,7 +100,7 @@ describe('amounts without signs beside a balance that rises and falls', () => {
       {
         line: 2,
         reason:
-          'The amount has no sign, and no balance beside it says whether it went in or out. Add it by hand, or take a file that begins earlier.',
+          'We couldn’t tell whether this was money in or out. Add it yourself, or import a file that starts earlier.',
       },
     ]);
   });

@@ -36,26 +36,23 @@ export function refusalOf(
   });
   if (layout?.refusal) return refuse('not_a_statement', layout.refusal);
   if (structure.heading === null && structure.rows.every((row) => row.cells.every((cell) => cell === '')))
-    return refuse('empty', 'The file is empty.');
+    return refuse('empty', 'This file is empty.');
   const other = layout === null ? otherTableOf(structure) : null;
   if (other !== null) return refuse('not_a_statement', other);
   const isRead = isReadable(mapping.columns) && evidence.dataRows > 0;
   if (isRead && columnsProved) return null;
   if (isRead || structure.dataRows.length > 0) {
-    return refuse(
-      'mapping_needed',
-      'Which columns hold the date and the amount cannot be told from this file. Please choose them.',
-    );
+    return refuse('mapping_needed', 'We couldn’t tell which columns hold the date and the amount. Choose them below.');
   }
   const heading = headingScore(structure.names);
   if (heading.hasDate && heading.hasMoney && evidence.undatedRows === 0) {
-    return refuse('empty', 'The file has a heading but no transactions.');
+    return refuse('empty', 'This file has headings but no transactions.');
   }
   const lines = unreadable(structure);
   const first = lines[0] === undefined ? '' : ` Line ${lines[0].line}: ${lines[0].reason}`;
   return refuse(
     'not_a_statement',
-    `This does not look like a statement: no line of it holds both a date and an amount.${first}`,
+    `This doesn’t look like a statement. No line has both a date and an amount.${first}`,
     lines,
   );
 }
@@ -63,12 +60,10 @@ export function refusalOf(
 function unreadable({ rows }: CsvStructure): RejectedEntry[] {
   return rows.slice(0, maxLines).map(({ line, cells }) => {
     const kinds = new Set(cells.map(cellKind));
-    if (kinds.has('amount')) return { line, reason: 'There is no date on this line.' };
+    if (kinds.has('amount')) return { line, reason: 'This line has no date.' };
     return {
       line,
-      reason: kinds.has('date')
-        ? 'There is no amount on this line.'
-        : 'There is neither a date nor an amount on this line.',
+      reason: kinds.has('date') ? 'This line has no amount.' : 'This line has no date and no amount.',
     };
   });
 }

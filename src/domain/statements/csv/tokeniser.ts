@@ -93,7 +93,7 @@ export function csvTokeniser(delimiter: CsvDelimiter, onRecord: (record: CsvReco
 function tooLong(): StatementRefusal {
   return new StatementRefusal(
     'broken',
-    'The file is broken: a field or row in it is longer than 1 MB. Often the cause is a quotation mark that is never closed.',
+    'This file is damaged: a field or row is longer than 1 MB. The usual cause is a missing closing quotation mark.',
   );
 }
 
@@ -281,7 +281,7 @@ class RecordScanner {
 
   private grow(): void {
     if (this.count >= maxFields)
-      throw new StatementRefusal('broken', 'The file is broken: a row in it has more than 4,096 columns.');
+      throw new StatementRefusal('broken', 'This file is damaged: a row has more than 4,096 columns.');
     const { record } = this;
     const size = record.starts.length * 2;
     const starts = new Int32Array(size);

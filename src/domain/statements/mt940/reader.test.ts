@@ -126,7 +126,7 @@ describe('an MT940 file', () => {
     expect(rows.map((transaction) => [transaction.line, transaction.amountCents, transaction.description])).toEqual([
       [5, 3000, 'Test'],
     ]);
-    expect(rejected).toEqual([{ line: 10, reason: 'The statement line “2506never” cannot be read.' }]);
+    expect(rejected).toEqual([{ line: 10, reason: 'We couldn’t read the line “2506never”.' }]);
   });
 
   it('reads the party behind the reference, and the coded lines of Hungarian banks', () => {
@@ -150,7 +150,7 @@ describe('an MT940 file', () => {
     const two = read(`${start()}${bakery}-\n${start('999')}${bakery}${stray}`);
     expect([two.rows.length, two.rejected]).toEqual([
       2,
-      [{ line: 15, reason: 'The statement line stands below no account.' }],
+      [{ line: 15, reason: 'This line doesn’t belong to an account.' }],
     ]);
   });
 
@@ -177,8 +177,8 @@ describe('an MT940 file', () => {
   it('rejects statement lines that cannot be read', () => {
     const { rows, rejected } = read(`${start()}:61:hello\n:86:lost\n:61:000000D5,00NMSC\n${bakery}`);
     expect(rejected).toEqual([
-      { line: 5, reason: 'The statement line “hello” cannot be read.' },
-      { line: 7, reason: 'The date of the statement line cannot be read.' },
+      { line: 5, reason: 'We couldn’t read the line “hello”.' },
+      { line: 7, reason: 'We couldn’t read the date on this line.' },
     ]);
     expect(rows.map((transaction) => transaction.description)).toEqual(['Corner Bakery']);
   });

@@ -73,7 +73,7 @@ class SwiftReader implements StatementReader {
     if (this.#sawField) throw fragment();
     throw new StatementRefusal(
       'broken',
-      'No field of an MT940 statement is found in this file. Please download it again from your bank.',
+      'We couldn’t find an MT940 statement in this file. Download it again from your bank.',
     );
   }
 
@@ -161,7 +161,7 @@ class SwiftReader implements StatementReader {
   #opening(value: string, number: number): void {
     const balance = readBalance(value);
     if (balance === null) {
-      this.#intake.warn('blank_balance', `The opening balance “${shorten(value)}” cannot be read.`, number);
+      this.#intake.warn('blank_balance', `We couldn’t read the opening balance “${shorten(value)}”.`, number);
       return;
     }
     this.#hasContent = true;
@@ -175,7 +175,7 @@ class SwiftReader implements StatementReader {
     const balance = readBalance(value);
     this.#isClosed = true;
     if (balance === null) {
-      this.#intake.warn('blank_balance', `The closing balance “${shorten(value)}” cannot be read.`, number);
+      this.#intake.warn('blank_balance', `We couldn’t read the closing balance “${shorten(value)}”.`, number);
       return;
     }
     this.#hasContent = true;
@@ -185,7 +185,7 @@ class SwiftReader implements StatementReader {
     if (openingCents !== undefined && openingCents !== null && this.#total !== balance.cents) {
       this.#intake.warn(
         'balance_gap',
-        'The movements do not lead from the opening to the closing balance; some may be missing.',
+        'The transactions don’t add up from the opening to the closing balance. Some may be missing.',
         number,
       );
     }
@@ -206,7 +206,7 @@ class SwiftReader implements StatementReader {
   #canContinue(number: number): boolean {
     if (this.#intake.accounts === 0) throw fragment();
     if (this.#intake.accounts === 1) this.#account = 0;
-    else this.#intake.reject(number, 'The statement line stands below no account.');
+    else this.#intake.reject(number, 'This line doesn’t belong to an account.');
     return this.#intake.accounts === 1;
   }
 
@@ -224,7 +224,7 @@ class SwiftReader implements StatementReader {
     const torn = this.#torn;
     this.#movement = null;
     this.#torn = null;
-    if (torn !== null) this.#intake.reject(torn.line, `The statement line “${shorten(torn.text)}” cannot be read.`);
+    if (torn !== null) this.#intake.reject(torn.line, `We couldn’t read the line “${shorten(torn.text)}”.`);
     if (movement === null) return;
     const { read, line } = movement;
     this.#announce();
@@ -232,15 +232,14 @@ class SwiftReader implements StatementReader {
       this.#intake.reject(
         line,
         read.amountCents === null
-          ? 'The amount of the statement line cannot be read.'
-          : 'The date of the statement line cannot be read.',
+          ? 'We couldn’t read the amount on this line.'
+          : 'We couldn’t read the date on this line.',
       );
       return;
     }
     if (read.day.corrected)
-      this.#intake.warn('date_corrected', `The day does not exist; ${read.day.date} is taken instead.`, line);
-    if (read.rounded)
-      this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
+      this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${read.day.date}.`, line);
+    if (read.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', line);
     if (!read.isExpected) this.#total += read.amountCents;
     const { description, payee } = describeMovement(movement);
     this.#intake.transaction({

@@ -146,7 +146,7 @@ describe('an OFX bank statement', () => {
     const { rows, rejected, warnings } = read(bank(`<STMTTRN><DTPOSTED>${written}<TRNAMT>1<NAME>X</STMTTRN>`));
     expect(rows.map((transaction) => transaction.date)).toEqual(date === null ? [] : [date]);
     expect(rejected.map((rejection) => rejection.reason)).toEqual(
-      date === null ? [`The date “${written}” cannot be read.`] : [],
+      date === null ? [`We couldn’t read the date “${written}”.`] : [],
     );
     expect(warnings.map((warning) => warning.code)).toEqual(written === '20250230' ? ['date_corrected'] : []);
   });
@@ -312,9 +312,9 @@ describe('an OFX file', () => {
       'a row without amount below no account',
       '<OFX><STMTTRN><DTPOSTED>20250603</STMTTRN></OFX>',
       'broken',
-      /readable transaction/,
+      /transaction we can read/,
     ],
-    ['cut before anything', header, 'broken', /breaks off/],
+    ['cut before anything', header, 'broken', /incomplete/],
   ])('that is %s is refused', (_, text, code, reason) => {
     const { refusal, rows } = read(text);
     expect([refusal?.code, rows]).toEqual([code, []]);
@@ -334,7 +334,7 @@ describe('an OFX file', () => {
     );
     const { rows, rejected, warnings } = read(text.slice(0, text.indexOf('</BANKTRANLIST>') - 4));
     expect(rows.map((transaction) => transaction.description)).toEqual(['Whole']);
-    expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this transaction.' }]);
+    expect(rejected).toEqual([{ line: 9, reason: 'The file ends in the middle of this transaction.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['truncated']);
   });
 

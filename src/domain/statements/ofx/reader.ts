@@ -64,10 +64,10 @@ class OfxReader implements StatementReader, OfxElements {
     this.#scanner.end();
     if (this.#record.isOpen) {
       this.#record.checkLength(this.#scanner.position);
-      this.#intake.reject(this.#record.line, 'The file stops in the middle of this transaction.');
+      this.#intake.reject(this.#record.line, 'The file ends in the middle of this transaction.');
       this.#intake.warn(
         'truncated',
-        'The file stops in the middle of a transaction. Please download it again to be sure that nothing is missing.',
+        'The file is incomplete. Download it again to make sure nothing is missing.',
         this.#record.line,
       );
     }
@@ -271,7 +271,7 @@ class OfxReader implements StatementReader, OfxElements {
   }
 
   #warnOfBalance(): void {
-    this.#intake.warn('blank_balance', 'The balance of the statement is blank or cannot be read.', this.#scanner.line);
+    this.#intake.warn('blank_balance', 'We couldn’t read the statement’s balance.', this.#scanner.line);
   }
 
   #endRecord(): void {
@@ -303,13 +303,13 @@ class OfxReader implements StatementReader, OfxElements {
     if (this.#sawStatement || this.#intake.rejections > 0) {
       return new StatementRefusal(
         'broken',
-        'This OFX file starts a statement but has no account, currency or readable transaction in it. Please download it again from your bank.',
+        'This OFX file has no account, currency or transaction we can read. Download it again from your bank.',
       );
     }
     if (this.#errorMessage !== null) {
       return new StatementRefusal(
         'not_a_statement',
-        `The bank answered with an error instead of a statement: “${this.#errorMessage}” Please download it again.`,
+        `Your bank’s file contains an error instead of a statement: “${this.#errorMessage}” Download it again.`,
       );
     }
     if (this.#sawMessage) {
@@ -318,11 +318,8 @@ class OfxReader implements StatementReader, OfxElements {
         'This OFX file holds a sign-on, an account list or a bank profile, but no statement. Please download the transactions of an account.',
       );
     }
-    if (this.#sawRootEnd) return new StatementRefusal('empty', 'This OFX file is empty: it holds no statement.');
-    return new StatementRefusal(
-      'broken',
-      'This file looks like OFX but breaks off before any statement. Please download it again from your bank.',
-    );
+    if (this.#sawRootEnd) return new StatementRefusal('empty', 'This OFX file has no statement in it.');
+    return new StatementRefusal('broken', 'This OFX file is incomplete. Download it again from your bank.');
   }
 }
 

@@ -143,7 +143,7 @@ export class OfxRecord {
     if (position - this.#from <= longestRecord) return;
     throw new StatementRefusal(
       'broken',
-      `The transaction in line ${this.line} is too long for a statement. The file may be damaged: please download it again.`,
+      `The transaction on line ${this.line} is too long. The file may be damaged. Download it again.`,
     );
   }
 
@@ -158,14 +158,12 @@ export class OfxRecord {
       this.#intake.reject(line, this.#fault());
       return;
     }
-    if (day.corrected)
-      this.#intake.warn('date_corrected', `The day does not exist; ${day.date} is taken instead.`, line);
+    if (day.corrected) this.#intake.warn('date_corrected', `That date doesn’t exist, so we used ${day.date}.`, line);
     let cents = 0;
     if (typeof amount === 'number') cents = amount;
     else {
       cents = amount.cents;
-      if (amount.rounded)
-        this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
+      if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', line);
     }
     const name = this.#longName.startsWith(this.#name) ? this.#longName || this.#name : this.#name;
     const { description, payee } = describe(name === '' ? this.#payee : name, this.#memo);
@@ -188,9 +186,9 @@ export class OfxRecord {
   }
 
   #fault(): string {
-    if (this.#amountText !== '') return `The amount “${shorten(this.#amountText)}” cannot be read.`;
+    if (this.#amountText !== '') return `We couldn’t read the amount “${shorten(this.#amountText)}”.`;
     if (this.#amount === null) return 'The transaction has no amount.';
-    if (this.#dateText !== '') return `The date “${shorten(this.#dateText)}” cannot be read.`;
+    if (this.#dateText !== '') return `We couldn’t read the date “${shorten(this.#dateText)}”.`;
     return 'The transaction has no date.';
   }
 

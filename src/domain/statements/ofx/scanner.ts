@@ -217,7 +217,7 @@ export class OfxScanner {
     if (to - from > longestRecord) {
       throw new StatementRefusal(
         'broken',
-        `The value in line ${this.#lineAt(this.#valueFrom)} is too long for a statement. The file may be damaged: please download it again.`,
+        `The value on line ${this.#lineAt(this.#valueFrom)} is too long. The file may be damaged. Download it again.`,
       );
     }
     if (this.#isPlain && this.#ampersand >= to) {

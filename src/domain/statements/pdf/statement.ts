@@ -25,7 +25,7 @@ export interface PdfStatement {
 const advice = 'Please download the same period as CSV, OFX or QIF from your bank and choose that file.';
 
 function unproved(what: string): StatementRefusal {
-  return new StatementRefusal('not_a_statement', `This PDF cannot be read safely: ${what} ${advice}`);
+  return new StatementRefusal('not_a_statement', `We couldn’t read this PDF safely. ${what} ${advice}`);
 }
 
 const banks: readonly [string, RegExp][] = [

@@ -69,8 +69,8 @@ describe('rows of an Actual budget', () => {
       [1, 4, '2024-06-01', -1000, 'Transfer: Everyday', null, '[Everyday]', '6b1f0000-4'],
     ]);
     expect(read.rejected).toEqual([
-      { line: 5, reason: 'The date of this transaction cannot be read.' },
-      { line: 6, reason: 'The amount of this transaction cannot be read.' },
+      { line: 5, reason: 'We couldn’t read the date of this transaction.' },
+      { line: 6, reason: 'We couldn’t read the amount of this transaction.' },
     ]);
   });
 

@@ -48,7 +48,7 @@ export function actualRows(rows: Iterable<ActualRow>, sink: StatementSink): void
     // The parts of a split follow as rows of their own and add up to it.
     if (!transaction.isParent) put(transaction, line, intake);
   }
-  if (intake.rows === 0) throw new StatementRefusal('empty', 'The Actual budget holds no transactions.');
+  if (intake.rows === 0) throw new StatementRefusal('empty', 'This Actual budget has no transactions.');
 }
 
 function put(transaction: ActualRow, line: number, intake: Intake): void {
@@ -57,9 +57,9 @@ function put(transaction: ActualRow, line: number, intake: Intake): void {
     Math.floor(transaction.date / 100) % 100,
     transaction.date % 100,
   );
-  if (!day || day.corrected) return intake.reject(line, 'The date of this transaction cannot be read.');
+  if (!day || day.corrected) return intake.reject(line, 'We couldn’t read the date of this transaction.');
   if (!Number.isSafeInteger(transaction.amount))
-    return intake.reject(line, 'The amount of this transaction cannot be read.');
+    return intake.reject(line, 'We couldn’t read the amount of this transaction.');
   const account = intake.account(transaction.accountId, { name: transaction.accountName });
   const payee = tidy(transaction.payeeName ?? '');
   const notes = tidy(transaction.notes ?? '');

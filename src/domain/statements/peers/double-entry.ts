@@ -61,12 +61,12 @@ export class DoubleEntryBook {
       if (account?.role === 'investment') {
         this.intake.warnOnce(
           'investments_left_out',
-          'Accounts that hold shares or funds are left out; the money that went into them and came out is there.',
+          'We left out accounts that hold shares or funds, but included money moved in and out of them.',
           entry.line,
         );
       }
       if (account?.role !== 'own') continue;
-      if (entry.date === null) this.intake.reject(entry.line, 'The date of this entry cannot be read.');
+      if (entry.date === null) this.intake.reject(entry.line, 'We couldn’t read the date of this entry.');
       else this.post(entry, entry.date, posting, account);
     }
   }
@@ -77,14 +77,13 @@ export class DoubleEntryBook {
       kind: account.kind,
       currency: account.currency,
     });
-    if (posting.rounded)
-      this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', entry.line);
+    if (posting.rounded) this.intake.warn('amount_rounded', 'We rounded an amount to the nearest cent.', entry.line);
     const others = entry.postings.filter((other) => other !== posting);
     const currency = posting.currency !== null && posting.currency !== account.currency ? posting.currency : null;
     if (currency !== null && account.currency !== null) {
       this.intake.warnOnce(
         'mixed_currency',
-        `Some rows are in ${currency} in an account of ${account.currency}, so a sum over all of them means little.`,
+        `Some transactions are in ${currency} in a ${account.currency} account, so totals may be off.`,
         entry.line,
       );
     }

@@ -61,11 +61,11 @@ export function gnucashReader(sink: StatementSink): StatementReader {
     },
     end() {
       scanner.end();
-      if (!elements.isBook) throw new StatementRefusal('not_a_statement', 'This is not a GnuCash book.');
+      if (!elements.isBook) throw new StatementRefusal('not_a_statement', 'This isn’t a GnuCash book.');
       if (scanner.path.length > 0)
-        throw new StatementRefusal('broken', 'The GnuCash book is cut short: its end is missing.');
+        throw new StatementRefusal('broken', 'This GnuCash book is incomplete. Save it again.');
       if (intake.rows === 0)
-        throw new StatementRefusal('empty', 'The GnuCash book holds no transactions in bank, cash or credit accounts.');
+        throw new StatementRefusal('empty', 'This GnuCash book has no transactions in bank, cash or credit accounts.');
     },
   };
 }
@@ -158,7 +158,8 @@ class BookElements {
     const split = this.split!;
     if (name === 'split') {
       this.split = null;
-      if (Number.isNaN(split.cents)) this.intake.reject(this.scanner!.line, 'The amount of this entry cannot be read.');
+      if (Number.isNaN(split.cents))
+        this.intake.reject(this.scanner!.line, 'We couldn’t read the amount of this entry.');
       else this.entry!.splits.push(split);
     } else if (parent !== 'split') return;
     else if (name === 'id' || name === 'guid') split.id = text;

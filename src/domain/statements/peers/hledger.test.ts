@@ -88,8 +88,8 @@ describe('journals of plain-text accounting', () => {
         '2026-01-02 Tea\n    assets:bank  about 4\n    expenses:tea\n\n2026-01-03 Tea\n    assets:bank\n    expenses:tea\n\n2026-01-04 Tea\n    assets:bank  -4\n    expenses:tea\n',
       ).rejected,
     ).toEqual([
-      { line: 1, reason: 'The amount of this entry cannot be read.' },
-      { line: 5, reason: 'More than one amount of this entry is left out.' },
+      { line: 1, reason: 'We couldn’t read the amount of this entry.' },
+      { line: 5, reason: 'More than one amount is missing from this entry.' },
     ]);
     expect(read('2026-01-02 Tea\n    expenses:tea  4\n    income:gift\n').refusal?.code).toBe('empty');
   });

@@ -76,7 +76,7 @@ class JournalReader implements StatementReader {
     this.#lines.end();
     this.#close();
     if (this.#intake.rows + this.#intake.accounts === 0)
-      throw new StatementRefusal('empty', 'This journal holds no transactions in asset or liability accounts.');
+      throw new StatementRefusal('empty', 'This journal has no transactions in asset or liability accounts.');
   }
 
   #line(line: string, number: number): void {
@@ -120,7 +120,7 @@ class JournalReader implements StatementReader {
     const [before = '', asserted = ''] = rest.split(/=+\*?/, 2);
     const amount = before.trim() === '' ? null : amountOf(before);
     if (before.trim() !== '' && !amount) {
-      this.#intake.reject(entry.line, 'The amount of this entry cannot be read.');
+      this.#intake.reject(entry.line, 'We couldn’t read the amount of this entry.');
       this.#entry = null;
       return;
     }
@@ -143,7 +143,7 @@ class JournalReader implements StatementReader {
     if (isBalance) return;
     const open = entry.postings.filter((posting) => posting.cents === null);
     if (open.length > 1) {
-      this.#intake.reject(entry.line, 'More than one amount of this entry is left out.');
+      this.#intake.reject(entry.line, 'More than one amount is missing from this entry.');
       return;
     }
     const sum = entry.postings.reduce((total, posting) => total + (posting.cents ?? 0), 0);

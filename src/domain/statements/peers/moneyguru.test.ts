@@ -61,6 +61,6 @@ describe('moneyGuru documents', () => {
         '<account name="Bank"/><transaction date="2025-01-01"><split account="Bank" amount="lots"/></transaction>',
       ),
     );
-    expect(odd.rejected).toEqual([{ line: 3, reason: 'The amount of this entry cannot be read.' }]);
+    expect(odd.rejected).toEqual([{ line: 3, reason: 'We couldn’t read the amount of this entry.' }]);
   });
 });

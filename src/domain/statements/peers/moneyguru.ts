@@ -43,7 +43,7 @@ export function moneyguruReader(sink: StatementSink): StatementReader {
       } else if (name === 'split' && entry) {
         const posting = postingOf(value, reference);
         if (posting) entry.postings.push(posting);
-        else intake.reject(entry.line, 'The amount of this entry cannot be read.');
+        else intake.reject(entry.line, 'We couldn’t read the amount of this entry.');
       }
     },
     close(name) {
@@ -58,13 +58,13 @@ export function moneyguruReader(sink: StatementSink): StatementReader {
     },
     end() {
       scanner.end();
-      if (!isDocument) throw new StatementRefusal('not_a_statement', 'This is not a moneyGuru document.');
+      if (!isDocument) throw new StatementRefusal('not_a_statement', 'This isn’t a moneyGuru document.');
       if (scanner.path.length > 0)
-        throw new StatementRefusal('broken', 'The moneyGuru document is cut short: its end is missing.');
+        throw new StatementRefusal('broken', 'This moneyGuru document is incomplete. Save it again.');
       if (intake.rows === 0)
         throw new StatementRefusal(
           'empty',
-          'The moneyGuru document holds no transactions in asset or liability accounts.',
+          'This moneyGuru document has no transactions in asset or liability accounts.',
         );
     },
   };

@@ -85,8 +85,8 @@ describe('YNAB budgets as JSON', () => {
     ]);
     expect(read.rows[0]?.tags).toEqual(['red']);
     expect(read.rejected).toEqual([
-      { line: 6, reason: 'The date of this transaction cannot be read.' },
-      { line: 7, reason: 'The amount of this transaction cannot be read.' },
+      { line: 6, reason: 'We couldn’t read the date of this transaction.' },
+      { line: 7, reason: 'We couldn’t read the amount of this transaction.' },
     ]);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['amount_rounded']);
   });

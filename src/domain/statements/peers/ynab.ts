@@ -50,14 +50,14 @@ export function ynabReader(sink: StatementSink): StatementReader {
       if (length > maxChars)
         throw new StatementRefusal(
           'too_large',
-          'The YNAB export is larger than 64 MB. Please export the register as CSV instead.',
+          'This YNAB export is larger than 64 MB. Export the register as CSV instead.',
         );
       parts.push(text);
     },
     end() {
       const intake = new Intake(sink);
       new Budget(budgetIn(parts.join('')), intake).rows();
-      if (intake.rows === 0) throw new StatementRefusal('empty', 'The YNAB export holds no transactions.');
+      if (intake.rows === 0) throw new StatementRefusal('empty', 'This YNAB export has no transactions.');
     },
   };
 }
@@ -67,12 +67,12 @@ function budgetIn(text: string): Json {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new StatementRefusal('broken', 'The YNAB export is damaged or cut short: it is not valid JSON.');
+    throw new StatementRefusal('broken', 'This YNAB export is damaged or incomplete. Export it again.');
   }
   const outer = isObject(value) && isObject(value['data']) ? value['data'] : value;
   const budget = isObject(outer) && isObject(outer['budget']) ? outer['budget'] : outer;
   if (isObject(budget) && Array.isArray(budget['transactions'])) return budget;
-  throw new StatementRefusal('not_a_statement', 'This JSON file is not a YNAB budget with transactions.');
+  throw new StatementRefusal('not_a_statement', 'This JSON file isn’t a YNAB budget with transactions.');
 }
 
 class Budget {
@@ -121,11 +121,10 @@ class Budget {
   private row(line: number, whole: Json, part: Json): void {
     const date = isoDay(textOf(whole['date']))?.date ?? null;
     const milliunits = part['amount'];
-    if (date === null) return this.intake.reject(line, 'The date of this transaction cannot be read.');
+    if (date === null) return this.intake.reject(line, 'We couldn’t read the date of this transaction.');
     if (typeof milliunits !== 'number' || !Number.isSafeInteger(milliunits))
-      return this.intake.reject(line, 'The amount of this transaction cannot be read.');
-    if (milliunits % 10 !== 0)
-      this.intake.warn('amount_rounded', 'An amount with parts of a cent was rounded to the cent.', line);
+      return this.intake.reject(line, 'We couldn’t read the amount of this transaction.');
+    if (milliunits % 10 !== 0) this.intake.warn('amount_rounded', 'We rounded an amount to the nearest cent.', line);
     const account = this.account(whole);
     const payee = this.nameIn(this.payees, part, 'payee') || this.nameIn(this.payees, whole, 'payee');
     const memo = textOf(part['memo']) || textOf(whole['memo']);

@@ -117,7 +117,7 @@ describe('a QIF file', () => {
     expect(rows.map((transaction) => [transaction.amountCents, transaction.description])).toEqual([
       [350_000, 'Buy ACME first'],
     ]);
-    expect(rejected).toEqual([{ line: 10, reason: 'The record moves shares, but no money.' }]);
+    expect(rejected).toEqual([{ line: 10, reason: 'This record moves shares, not money.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['rows_not_money']);
   });
 
@@ -138,10 +138,10 @@ describe('a QIF file', () => {
       '!Type:Bank\nDnever\nT1\nPA\n^\nD31/01/2025\nPB\n^\nD31/01/2025\nTmuch\nPC\n^\nT5\nPD\n^\nD31/01/2025\nT5\nPE\n^\n',
     );
     expect(rejected).toEqual([
-      { line: 2, reason: 'The date “never” cannot be read.' },
-      { line: 6, reason: 'The record has no amount.' },
-      { line: 9, reason: 'The amount “much” cannot be read.' },
-      { line: 13, reason: 'The record has no date.' },
+      { line: 2, reason: 'We couldn’t read the date “never”.' },
+      { line: 6, reason: 'This record has no amount.' },
+      { line: 9, reason: 'We couldn’t read the amount “much”.' },
+      { line: 13, reason: 'This record has no date.' },
     ]);
     expect(rows.map((transaction) => transaction.description)).toEqual(['E']);
   });
@@ -174,7 +174,7 @@ describe('a QIF file', () => {
     ['empty', '!Type:Bank\n', /no transactions/],
     ['empty', '!Account\nNA\nTBank\n^\nNB\nTBank\n^\nD01/01/10\nMNot a row\nT100\n^\n', /lists accounts/],
     ['empty', '!Type:Cat\nNFood\n^\n', /lists accounts or categories/],
-    ['broken', '!Type:Bank\nDx\nTy\n^\n', /line 2: The amount “y” cannot be read/],
+    ['broken', '!Type:Bank\nDx\nTy\n^\n', /line 2: We couldn’t read the amount “y”/],
   ])('that is %s is refused', (code, text, reason) => {
     const { refusal } = read(text);
     expect(refusal?.code).toBe(code);

@@ -59,14 +59,14 @@ class QifReader implements StatementReader, QifEvents {
     if (this.#faults > 0) {
       throw new StatementRefusal(
         'broken',
-        `No transaction of this QIF file can be read. The first fault: ${this.#firstFault}`,
+        `We couldn’t read any transaction in this QIF file. First problem: ${this.#firstFault}`,
       );
     }
     throw new StatementRefusal(
       'empty',
       this.#listed > 0
-        ? 'This QIF file lists accounts or categories, but holds no transactions.'
-        : 'This QIF file holds no transactions.',
+        ? 'This QIF file lists accounts or categories, but has no transactions.'
+        : 'This QIF file has no transactions.',
     );
   }
 
@@ -78,7 +78,7 @@ class QifReader implements StatementReader, QifEvents {
     if (section === 'unknown') {
       this.#intake.warnOnce(
         'rows_not_money',
-        `The section “${shorten(name)}” is not known; only records with a date and an amount are taken from it.`,
+        `We don’t know the section “${shorten(name)}”, so we only used records with a date and an amount.`,
         line,
       );
     }
@@ -92,7 +92,7 @@ class QifReader implements StatementReader, QifEvents {
     this.#listed += 1;
     const name = tidy(account.name).slice(0, 200);
     if (name === '') {
-      this.#intake.reject(account.line, 'This record stands in the list of accounts, but names no account.');
+      this.#intake.reject(account.line, 'This record is in the list of accounts but doesn’t name one.');
       return;
     }
     const balance = parseAmount(account.balance, this.#mark);
@@ -113,25 +113,24 @@ class QifReader implements StatementReader, QifEvents {
       return;
     }
     if (this.#isOrderAssumed) {
-      const first = this.#order === 'mdy' ? 'The month' : 'The day';
+      const first = this.#order === 'mdy' ? 'the month' : 'the day';
       this.#intake.warnOnce(
         'date_order_assumed',
-        `The dates of this file can be read as day/month or as month/day. ${first} was taken to be first; please check.`,
+        `The dates in this file could be day/month or month/day. We read ${first} first. Check that it’s right.`,
         record.line,
       );
     }
     if (day.corrected)
       this.#intake.warn(
         'date_corrected',
-        `“${shorten(record.date)}” is no day in the order of this file; ${day.date} is taken.`,
+        `“${shorten(record.date)}” isn’t a valid date in this file, so we used ${day.date}.`,
         record.line,
       );
-    if (amount.rounded)
-      this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', record.line);
+    if (amount.rounded) this.#intake.warnOnce('amount_rounded', 'We rounded amounts to whole cents.', record.line);
     if (this.#section === 'investment') {
       this.#intake.warnOnce(
         'rows_not_money',
-        'Records of an investment account state amounts without a direction; they are taken as written.',
+        'Investment records don’t show whether money went in or out, so we kept the amounts as written.',
         record.line,
       );
     }
@@ -223,10 +222,10 @@ class QifReader implements StatementReader, QifEvents {
 
   #fault(record: QifRecord, hasAmount: boolean): string {
     if (!hasAmount) {
-      if (record.amount !== '') return `The amount “${shorten(record.amount)}” cannot be read.`;
-      return this.#section === 'investment' ? 'The record moves shares, but no money.' : 'The record has no amount.';
+      if (record.amount !== '') return `We couldn’t read the amount “${shorten(record.amount)}”.`;
+      return this.#section === 'investment' ? 'This record moves shares, not money.' : 'This record has no amount.';
     }
-    return record.date === '' ? 'The record has no date.' : `The date “${shorten(record.date)}” cannot be read.`;
+    return record.date === '' ? 'This record has no date.' : `We couldn’t read the date “${shorten(record.date)}”.`;
   }
 
   #reject(line: number, reason: string): void {

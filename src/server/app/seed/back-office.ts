@@ -20,7 +20,7 @@ export async function seedBackOffice(
   const { data: view } = await call<{ data: { id: number } }>(backOffice.askView, operator, {
     body: {
       member_id: member.id,
-      reason: 'You asked about a transaction that you do not know: we would like to see it as you do.',
+      reason: 'You asked about a transaction you don’t recognise, so we’d like to take a look.',
     },
   });
   await call(backOffice.grantView, member.token, { body: { id: view.id } });

@@ -14,13 +14,13 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const notices = [
   {
-    title: 'Draws can be checked by anybody',
-    body: 'The list of entries is sealed before each draw, and the winner can be worked out again in your own browser.',
+    title: 'Check any draw yourself',
+    body: 'Entries are locked before each draw, and you can work out the winner again in your browser.',
     reference: 'story-draws',
   },
   {
-    title: 'Your tax year has a place of its own',
-    body: 'Mark what belongs in your return, and take it along as one file.',
+    title: 'New: your tax year in one place',
+    body: 'Mark what belongs in your return, then export it as one file.',
     href: '/tax-year',
     reference: 'story-tax',
   },
@@ -35,16 +35,15 @@ async function talk(
 ): Promise<void> {
   const { data } = await call<{ data: { message_header_id: number } }>(messages.create, token, {
     body: {
-      subject: 'A purchase that I do not know',
-      message: 'There is a transaction “SMP*AURELIA”. Do you know whose it is?',
+      subject: 'A purchase I don’t recognise',
+      message: 'I can see a transaction “SMP*AURELIA”. Do you know who it’s from?',
     },
   });
   await call(messages.teamReply, operator, {
     body: {
       member_id: memberId,
       message_header_id: data.message_header_id,
-      message:
-        'It is the ticket desk of a theatre in Newtown. If you were not there that evening, please call your bank.',
+      message: 'It’s a theatre box office in Newtown. If you weren’t there that evening, call your bank.',
     },
   });
 }
@@ -76,8 +75,8 @@ export async function seedNotifications(
     memberId,
     kind: 'goals',
     dedupeKey: 'story:laptop',
-    title: 'New laptop: all of it is there',
-    body: 'The $2,100.00 that you save for it is in your accounts.',
+    title: 'You reached your goal: New laptop',
+    body: 'You’ve saved $2,100.00. Nice!',
     href: '/goals',
   });
   await notify(systemDb, daysAgo(3), {

@@ -228,7 +228,7 @@ describe('support access', () => {
     expect((await ask()).status).toBe(409);
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email} and payload->>'subject' like '%look along%'`.execute(
+    }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email} and payload->>'subject' like '%view your account%'`.execute(
       server.server.database.systemDb,
     );
     expect(rows[0]!.n).toBe(1);
@@ -239,8 +239,8 @@ describe('support access', () => {
       server.server.database.systemDb,
     );
     expect(notification.rows).toContainEqual({
-      title: 'The team asks to look along with you',
-      href: '/settings/security#looking-along',
+      title: 'Support is asking to view your account',
+      href: '/settings/support-access',
     });
   });
 

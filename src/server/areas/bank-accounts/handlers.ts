@@ -19,7 +19,7 @@ import { balanceOf, inOrder, shownAccount } from './wire.ts';
 /** The account page shows this many days by default. */
 const DEFAULT_DAYS = 365;
 
-const noAccount = (): Failure => new Failure('not_found', 'There is no such account.');
+const noAccount = (): Failure => new Failure('not_found', 'We couldn’t find that account.');
 
 async function existing(db: Database, memberId: number, id: number): Promise<AccountRow> {
   const row = await oneAccount(db, memberId, id);

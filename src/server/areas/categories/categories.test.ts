@@ -56,7 +56,10 @@ describe('M01: uncategorised transactions', () => {
       ['QWV GOODS 99', 0],
       ['ZXQ TRADING 3388', 2],
     ]);
-    expect(inbox.data[0]!.suggestions).toEqual([]);
+    expect(inbox.data.map(({ suggestions, sure }) => [suggestions, sure])).toEqual([
+      [[], null],
+      [[], null],
+    ]);
   });
 
   it('an unknown merchant has no suggestion; a known word or a similar merchant brings one', async () => {
@@ -79,6 +82,8 @@ describe('M01: uncategorised transactions', () => {
     const row = (await rowsOf(server, kim, { description: 'quollhaven deliveries' }))[0]!;
     await call(kim, categories.updateCategory, { id: [row.id], categoryId: 61 });
     expect(await entries()).toEqual({ 'XYLOID TRADING': [], 'QUOLLHAVEN PARCELZ': [61] });
+    // A shared word is a hint, and is not preselected.
+    expect((await call(kim, categories.inbox)).data.map(({ sure }) => sure)).toEqual([null, null]);
   });
 
   it('regular credits of one amount from a brand are pay, and a refund among them stays a refund', async () => {
@@ -137,7 +142,7 @@ describe('a correction', () => {
     await imported(server, kim, ofxOf(november));
     expect(await zxq(kim)).toEqual([50, 50, 50, 0, 0]);
     expect((await rowsOf(server, kim, { description: '7001' }))[0]!.reason).toMatch(
-      /^You filed '.+' here on 15\/11\/2026\.$|^You filed '.+' here on 16\/11\/2026\.$/,
+      /^You moved .+ here on 15\/11\/2026\.$|^You moved .+ here on 16\/11\/2026\.$/,
     );
   });
 

@@ -45,7 +45,7 @@ export const categoryHandlers = {
   async undo({ body }, { memberDb, member, clock }) {
     return memberDb.transaction().execute(async (transaction) => {
       const change = await claimChange(transaction, member.id, body.change_id, clock.now());
-      if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
+      if (!change) throw new Failure('not_found', 'This change can’t be undone any more.');
       const changed = await restoreChange(transaction, member.id, change);
       await revertCorrections(transaction, member.id, change.lessons);
       if (change.files) await followExpenses(transaction, member.id);
@@ -70,6 +70,7 @@ export const categoryHandlers = {
       data: entries.map((entry) => ({
         transaction: transactionOf(entry.row),
         suggestions: entry.suggestions,
+        sure: entry.sure,
         same_merchant: entry.sameMerchant,
       })),
       total,

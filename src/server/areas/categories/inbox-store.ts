@@ -31,6 +31,8 @@ export interface MerchantCategory {
   count: number;
   /** The number of credits among them. */
   incoming: number;
+  /** The number categorised by the member, a rule, or the brand table. */
+  certain: number;
 }
 
 /** Returns the categories of these merchants' transactions, including uncategorised ones. */
@@ -41,7 +43,9 @@ export async function categoriesOfMerchants(
 ): Promise<MerchantCategory[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<MerchantCategory>`
-    select t.merchant_key, t.sub_category_id, count(*)::int as count, (count(*) filter (where t.amount_cents > 0))::int as incoming from transactions t
+    select t.merchant_key, t.sub_category_id, count(*)::int as count, (count(*) filter (where t.amount_cents > 0))::int as incoming,
+      (count(*) filter (where t.reason_kind in ('member', 'member_rule', 'member_correction', 'brand')))::int as certain
+    from transactions t
     where t.member_id = ${memberId} and t.merchant_key = any(${keys}::text[]) and not t.is_split group by 1, 2`.execute(
     db,
   );

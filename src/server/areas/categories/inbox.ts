@@ -1,11 +1,15 @@
 import type { Database } from '#server/kit/database.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 import { categoriesOfMerchants, recentCategories } from './inbox-store.ts';
-import { suggester } from './suggestions.ts';
+import { certainty } from './certainty.ts';
+import { openCategoriser } from './categoriser.ts';
+import { MAX_SUGGESTIONS, suggester } from './suggestions.ts';
 
 export interface InboxEntry {
   row: TransactionRow;
   suggestions: number[];
+  /** The suggestion that may be preselected, or null. */
+  sure: number | null;
   sameMerchant: number;
 }
 
@@ -25,12 +29,16 @@ export async function withSuggestions(
     recentCategories(db, memberId),
   ]);
   const suggest = suggester({ ofMerchants, recent });
+  const findSure = certainty({ ofMerchants, categorise: await openCategoriser(db, memberId) });
   return rows.map((row) => {
     const uncategorised = ofMerchants.find(
       (category) => category.merchant_key === row.merchant_key && category.sub_category_id === 0,
     );
     // A correction of a credit applies to credits only, see `Likeness`.
     const sameMerchant = (row.amount_cents > 0 ? uncategorised?.incoming : uncategorised?.count) ?? 1;
-    return { row, suggestions: suggest(row), sameMerchant: sameMerchant - 1 };
+    const sure = findSure(row);
+    const hints = suggest(row).filter((id) => id !== sure);
+    const suggestions = sure === null ? hints : [sure, ...hints].slice(0, MAX_SUGGESTIONS);
+    return { row, suggestions, sure, sameMerchant: sameMerchant - 1 };
   });
 }

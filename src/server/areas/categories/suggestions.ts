@@ -1,9 +1,10 @@
+import { localityTrie, regionWords } from '#domain/categorise/localities.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { isNumeric, tokenise } from '#domain/categorise/tokens.ts';
 import { findIncomingWord, findTradeWord } from '#domain/categorise/trade-words.ts';
 import type { MerchantCategory, RecentCategory } from './inbox-store.ts';
 
-const MAX_SUGGESTIONS = 5;
+export const MAX_SUGGESTIONS = 5;
 
 /** Weights of the kinds of evidence; a weaker kind never outweighs a stronger one. */
 const weights = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000 } as const;
@@ -12,7 +13,7 @@ const MIN_LETTERS = 4;
 
 /** Words that occur in merchant names of all trades. */
 const SHARED_WORDS: ReadonlySet<string> = new Set(
-  'TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(
+  'TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS PYMT EFTPOS VISA CARD ZELLER PAYPAL SQUARE DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(
     ' ',
   ),
 );
@@ -21,6 +22,7 @@ export interface UncategorisedTransaction {
   description: string;
   merchant_key: string | null;
   amount_cents: number;
+  bank_account_id: number;
 }
 
 /** What is known from the member's own transactions. */
@@ -31,8 +33,18 @@ export interface MemberHistory {
 
 export type Suggest = (row: UncategorisedTransaction) => number[];
 
+/** The words that say what a merchant is, without numbers, words of all trades, suburbs and states. */
 function distinctiveWords(key: string): string[] {
-  return tokenise(key).filter((token) => token.length >= MIN_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token));
+  const tokens = tokenise(key);
+  const words: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    const place = at > 0 ? localityTrie.longestAt(tokens, at) : null;
+    if (place) at = place.end - 1;
+    else if (token.length >= MIN_LETTERS && !isNumeric(token) && !SHARED_WORDS.has(token) && !regionWords.has(token))
+      words.push(token);
+  }
+  return words;
 }
 
 /**

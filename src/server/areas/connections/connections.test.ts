@@ -90,7 +90,7 @@ describe('connecting a bank', () => {
     const { connection_id } = begun.body;
     expect(
       (await server.call(connections.verify, { token, body: { connection_id, code: '111111' } })).problem,
-    ).toMatchObject({ code: 'code_wrong', detail: 'That code is not right.' });
+    ).toMatchObject({ code: 'code_wrong', detail: 'That code isn’t right.' });
     const { body: verified } = await server.call(connections.verify, {
       token,
       body: { connection_id, code: bankCode },
@@ -250,7 +250,7 @@ describe('a bank with faults', () => {
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
     expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).problem).toMatchObject({
       code: 'conflict',
-      detail: 'The consent has ended. Renew it first.',
+      detail: 'Your consent has ended. Renew it first.',
     });
     await server.call(connections.renew, { token, body: { connection_id: id, login: '30000005', agreed: true } });
     const { body } = await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } });
@@ -398,10 +398,10 @@ describe('what the member decides', () => {
     const { token } = await aMember();
     const connect = (body: WireBodyOf<typeof connections.connect>) => server.call(connections.connect, { token, body });
     expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).problem.errors).toEqual([
-      { field: 'agreed', message: 'Please agree to share this data, or go back.' },
+      { field: 'agreed', message: 'Agree to share this data, or go back.' },
     ]);
     expect((await connect({ institution_id: 'banksia', login: '99999999', agreed: true })).problem.errors).toEqual([
-      { field: 'login', message: 'The bank does not know this customer ID.' },
+      { field: 'login', message: 'The bank doesn’t recognise this customer ID.' },
     ]);
     expect((await connect({ institution_id: 'elsewhere', login: '11112222', agreed: true })).status).toBe(404);
     const { body } = await connect({ institution_id: 'banksia', login: '11112222', agreed: true });

@@ -24,11 +24,11 @@ const refreshLimit: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds:
 
 async function existingAccount(db: Context<'member'>['memberDb'], memberId: number, id: number): Promise<void> {
   if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id))
-    throw new Failure('not_found', 'There is no such account.');
+    throw new Failure('not_found', 'We couldn’t find that account.');
 }
 
 function requireOpen(connection: ConnectionRow): void {
-  if (connection.state !== 'open') throw new Failure('conflict', 'The consent has ended. Renew it first.');
+  if (connection.state !== 'open') throw new Failure('conflict', 'Your consent has ended. Renew it first.');
 }
 
 /** Requests a sync and returns its item in the payment queue. */
@@ -76,7 +76,7 @@ const handlers = {
       requireOpen(connection);
       const chosen = await store.chooseAccounts(transaction, member.id, connection.id, body.accounts);
       if (chosen < new Set(body.accounts).size)
-        throw new Failure('not_found', 'The bank does not share one of these accounts.');
+        throw new Failure('not_found', 'Your bank doesn’t share one of these accounts.');
       for (const { bank_account_id: accountId } of await links.collectedLinks(transaction, member.id, connection.id)) {
         if (accountId !== null) await changeAccount(transaction, member.id, accountId, { status: 'active' });
       }
@@ -112,7 +112,7 @@ const handlers = {
       const connection = await held(transaction, member.id, body.connection_id);
       requireOpen(connection);
       const link = await links.findLink(transaction, member.id, connection.id, body.feed_account_id);
-      if (!link || link.gone_at !== null) throw new Failure('not_found', 'The bank does not share this account.');
+      if (!link || link.gone_at !== null) throw new Failure('not_found', 'Your bank doesn’t share this account.');
       await links.linkAccount(transaction, member.id, {
         connectionId: connection.id,
         feedAccountId: link.feed_account_id,

@@ -187,7 +187,7 @@ test('another customer’s token cannot renew the consent, and withdrawing remov
   const renew = (login: string) =>
     server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
   expect((await renew('up:yeah:anna')).problem.errors).toEqual([
-    { field: 'login', message: 'This token belongs to another customer of Up.' },
+    { field: 'login', message: 'This token belongs to another Up customer.' },
   ]);
   expect((await renew(bankToken)).body.data!.events[0]).toMatchObject({ kind: 'renewed' });
   await carry();
@@ -210,7 +210,7 @@ test('a token revoked at Up ends the connection', async () => {
         body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true },
       })
     ).problem.errors,
-  ).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
+  ).toEqual([{ field: 'login', message: 'Up doesn’t recognise this token.' }]);
 });
 
 test('an event during a sync is answered immediately and followed by one more pass', async () => {

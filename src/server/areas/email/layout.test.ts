@@ -3,11 +3,11 @@ import { emailHtml, emailText } from './layout.ts';
 
 const email = {
   to: 'mia@example.com',
-  subject: 'Set a new Wattle password',
+  subject: 'Reset your Wattle password',
   firstName: 'Mia <3',
-  paragraphs: ['You asked to set a new password.'],
+  paragraphs: ['Here’s your link to set a new password.'],
   action: { label: 'Set a new password', url: 'https://wattle.example/auth/resetpassword/abc?x=1&y=2' },
-  after: ['If you did not ask, there is nothing to do.'],
+  after: ['Didn’t ask for this? You can ignore this email.'],
   unsubscribeUrl: 'https://wattle.example/auth/unsubscribe/def',
 };
 
@@ -15,19 +15,19 @@ describe('an email', () => {
   it('reads well as plain text', () => {
     expect(emailText(email, 'Wattle')).toBe(
       [
-        'Hello Mia <3,',
-        'You asked to set a new password.',
+        'Hi Mia <3,',
+        'Here’s your link to set a new password.',
         'Set a new password:\nhttps://wattle.example/auth/resetpassword/abc?x=1&y=2',
-        'If you did not ask, there is nothing to do.',
+        'Didn’t ask for this? You can ignore this email.',
         'The Wattle team',
-        'To stop these e-mails: https://wattle.example/auth/unsubscribe/def',
+        'Unsubscribe: https://wattle.example/auth/unsubscribe/def',
       ].join('\n\n') + '\n',
     );
   });
 
   it('shows names and addresses as text in HTML, never as markup', () => {
     const html = emailHtml(email, 'Wattle');
-    expect(html).toContain('Hello Mia &#60;3,');
+    expect(html).toContain('Hi Mia &#60;3,');
     expect(html).toContain('href="https://wattle.example/auth/resetpassword/abc?x=1&#38;y=2"');
     expect(html).not.toContain('<3');
     expect(html).not.toMatch(/<script|<img|url\(/);
@@ -35,7 +35,7 @@ describe('an email', () => {
 
   it('greets a reader without a name, and shows a code in large type', () => {
     const html = emailHtml({ to: 'a@b.example', subject: 'Code', paragraphs: [], code: '004217' }, 'Wattle');
-    expect(html).toContain('<p>Hello,</p>');
+    expect(html).toContain('>Hi,</p>');
     expect(html).toMatch(/font-size:32px[^>]*>004217</);
   });
 });

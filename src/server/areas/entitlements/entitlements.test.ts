@@ -102,7 +102,7 @@ describe('plans begin only with a payment, a grant or a trial', () => {
 
   test('the trial is available once, lasts 14 days and ends automatically', async () => {
     const zoe = await server.aMember();
-    expect(await status(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
+    expect(await status(zoe)).toMatchObject({ Name: 'Free', trial_open: true, trial_days: 14 });
     expect(
       (await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).problem.errors?.[0]?.field,
     ).toBe('plan_id');
@@ -123,7 +123,7 @@ describe('plans begin only with a payment, a grant or a trial', () => {
     );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)]);
     server.clock.advance(14 * 24 * 3600 * 1000);
-    expect(await status({ ...tom, token: await renew(tom.id) })).toMatchObject({ Name: 'Base', trial_open: false });
+    expect(await status({ ...tom, token: await renew(tom.id) })).toMatchObject({ Name: 'Free', trial_open: false });
     server.clock.advance(-14 * 24 * 3600 * 1000);
   });
 
@@ -177,7 +177,7 @@ describe('downgrading to Free', () => {
     });
     expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
     expect((await ask(entitlements.downgrade, (await server.aMember()).token)).problem.detail).toBe(
-      'You have no plan that could be ended.',
+      'You’re already on the free plan.',
     );
   });
 
@@ -211,7 +211,7 @@ describe('entries and prizes', () => {
     const late = (await ask(entitlements.offerPrize, operator, { ...offer, days: 1 })).body.id;
     expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).problem).toMatchObject({
       status: 404,
-      detail: 'No such prize is offered to you.',
+      detail: 'We couldn’t find that prize.',
     });
     expect((await ask(entitlements.acceptPrize, other.token, { prize: id! })).status).toBe(404);
     const tries = await Promise.all(
@@ -306,7 +306,7 @@ describe('large gifts', () => {
     const response = await agree(operator, entries.gift);
     expect([response.status, response.problem.detail]).toEqual([
       403,
-      'A second person must agree: not the one who asked for it.',
+      'Someone other than the requester has to approve this gift.',
     ]);
     expect((await ask(entitlements.setPremium, uma.token, { plan_id: 2 })).body.begun).toBe(false);
     expect(await received(uma)).toEqual([0, 0, 0]);
@@ -348,7 +348,7 @@ describe('large gifts', () => {
     expect(await notices(second.token)).toMatchObject([
       {
         kind: 'messages',
-        title: 'A gift waits for a second person',
+        title: 'A gift needs a second approval',
         href: '/operator/gifts',
         body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /),
       },
@@ -451,7 +451,7 @@ describe('a call-back request', () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.requestBroadband, mia.token, request);
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
-    expect(answer.body.next).toContain('within two business days');
+    expect(answer.body.next).toContain('within 2 business days');
     expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(409);
     expect(
       (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).problem.errors?.[0]?.field,
@@ -529,14 +529,14 @@ describe('a call-back request', () => {
     const answer = (await late)!;
     expect([answer.status, answer.problem.detail]).toEqual([
       409,
-      'The member has another open request. Work on that one.',
+      'The member has another open request. Work on that one first.',
     ]);
     const open = (was: 'called' | 'done') =>
       ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0]!, state: 'done', was });
     const stale = await open('done');
     expect([stale.status, stale.problem.detail]).toEqual([
       409,
-      'Somebody else has changed this request in the meantime: it is now “called”.',
+      'Someone else has changed this request. It’s now “called”.',
     ]);
     expect((await open('called')).status).toBe(200);
   });
@@ -546,7 +546,7 @@ describe('the score from the member’s accounts', () => {
   test('lists what is missing when nothing is known, and states what it is not', async () => {
     const { data } = await read(entitlements.creditScore, await server.aMember());
     expect(data.label).toBe(
-      'Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.',
+      'Worked out from your own accounts. It isn’t a credit bureau’s score, and lenders can’t see it.',
     );
     expect([data.as_of, data.score, data.band, data.missing.length, data.history.length]).toEqual([
       '2026-11-16',
@@ -593,16 +593,16 @@ describe('the score from the member’s accounts', () => {
     // 695 of the 800 points that are available.
     expect([data.score, data.band]).toEqual([869, 'Very steady']);
     expect(data.components[0]).toMatchObject({
-      facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.',
+      facts: 'You had income in 6 of the last 6 full months, $4,000.00 a month on average.',
       href: '/transaction-history?categories=13',
     });
-    expect(data.components[4]!.facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
-    expect(data.missing).toEqual(['Bills whose due date has passed.']);
+    expect(data.components[4]!.facts).toBe('You were overdrawn on 1 of the last 90 days.');
+    expect(data.missing).toEqual(['A bill that has come due.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
     expect(await debts()).toMatchObject({
       points: 150,
-      facts: '$0.00 of $4,000.00 a month goes into loans, instalments and interest.',
+      facts: '$0.00 of your $4,000.00 monthly income goes to loans, instalments and interest.',
     });
     // 300.00 a fortnight is 650.00 a month, more than 15% of the income; no transaction shows it yet.
     expect(
@@ -618,7 +618,7 @@ describe('the score from the member’s accounts', () => {
     ).toBe(200);
     expect(await debts()).toMatchObject({
       points: 80,
-      facts: '$650.00 of $4,000.00 a month goes into your loans, by their schedules.',
+      facts: '$650.00 of your $4,000.00 monthly income goes to scheduled loan repayments.',
       href: '/loans',
     });
   });
@@ -642,12 +642,12 @@ describe('the score from the member’s accounts', () => {
       (await ask(bills.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data.id;
     const gym = await schedule('Gym', 35, '2026-11-05');
     await schedule('Council rates', 80, '2026-11-03');
-    const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';
+    const seen = 'You paid 1 of 2 bills in the last 180 days.';
     expect(await billPoints()).toMatchObject({ points: 0, facts: seen });
     expect((await ask(bills.confirm, mia.token, { id: gym })).status).toBe(200);
     expect(await billPoints()).toMatchObject({
       points: 0,
-      facts: `${seen} You marked one more as paid, which counts once a transaction shows it.`,
+      facts: `${seen} You marked 1 more as paid. It’ll count once we see the payment in your transactions.`,
     });
   });
 });

@@ -31,7 +31,7 @@ function parseCursor(cursor: string): PaymentCursor {
   );
   const at = new Date(match?.[1] ?? Number.NaN);
   if (!match || Number.isNaN(at.getTime()))
-    throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
+    throw badField('cursor', 'That isn’t a valid cursor. Leave it out to start from the newest.');
   return { at, kind: match[2] as PaymentRow['kind'], id: Number(match[3]) };
 }
 
@@ -65,11 +65,12 @@ export const memberHandlers = {
 
   async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { memberDb, member, clock }) {
     const id = await addLead(memberDb, member.id, { name, mobile, postcode, provider, note }, clock.now());
-    if (id === undefined) throw new Failure('conflict', 'You have asked already. We call you about that first.');
+    if (id === undefined)
+      throw new Failure('conflict', 'You’ve already requested a call. We’ll call you about that one first.');
     return {
       success: true,
       reference: referenceOf(id),
-      next: 'A person of our team calls you on this number within two business days. Nothing is ordered and nothing costs you anything until you say so.',
+      next: 'We’ll call you on this number within 2 business days. You won’t be signed up for anything or charged unless you agree.',
     };
   },
 
@@ -84,10 +85,9 @@ export const memberHandlers = {
   acceptPrize: withSystemDb('money-movement', async ({ body: { prize: id } }, { systemDb, member, clock }) => {
     const now = clock.now();
     const prize = await lockPrize(systemDb, member.id, id);
-    if (!prize) throw new Failure('not_found', 'No such prize is offered to you.');
+    if (!prize) throw new Failure('not_found', 'We couldn’t find that prize.');
     if (prize.accepted_at) return { success: true, data: prize };
-    if (prize.expires_at && prize.expires_at <= now)
-      throw new Failure('link_expired', 'This prize could be accepted until its last day, which is over.');
+    if (prize.expires_at && prize.expires_at <= now) throw new Failure('link_expired', 'This prize has expired.');
     await markAccepted(systemDb, member.id, id, now);
     await giveEntries(systemDb, clock, member.id, {
       entries: prize.entries,

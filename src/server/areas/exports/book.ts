@@ -37,7 +37,8 @@ export async function openBook(db: Database, options: BookOptions): Promise<Book
   const rows = inOrder(await allAccounts(db, memberId)).filter(
     ({ id }) => options.accountId === undefined || id === options.accountId,
   );
-  if (options.accountId !== undefined && rows.length === 0) throw new Failure('not_found', 'There is no such account.');
+  if (options.accountId !== undefined && rows.length === 0)
+    throw new Failure('not_found', 'We couldn’t find that account.');
   const first =
     options.from ??
     rows.reduce<string>(

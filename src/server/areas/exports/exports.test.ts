@@ -234,14 +234,11 @@ describe('invalid archives', () => {
 
   test.each([
     ['', 'Line 1: The file is empty.'],
-    [
-      'PK\u0003\u0004 workbook',
-      'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.',
-    ],
-    ['Date,Amount\n', 'Line 1: This is not an archive: it does not begin as one.'],
-    ['{"a":1}', 'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.'],
-    ['{"format":"wattle-archive","version":2}', 'This archive is of version 2; version 1 can be read.'],
-    [`${head},\n"accounts":[${anAccount}`, 'Line 2: The archive is cut short: its end is missing.'],
+    ['PK\u0003\u0004 workbook', 'You can’t restore a spreadsheet or ZIP file. Choose a JSON archive.'],
+    ['Date,Amount\n', 'Line 1: This isn’t an archive.'],
+    ['{"a":1}', 'This isn’t one of our archives. Choose a JSON file you exported.'],
+    ['{"format":"wattle-archive","version":2}', 'We can’t read version 2 archives, only version 1. Export a new one.'],
+    [`${head},\n"accounts":[${anAccount}`, 'Line 2: The archive is incomplete. Export it again.'],
     [
       `${head},\n"accounts":[\n${anAccount.replace('"opening_cents":0', '"opening_cents":0.5')}]}`,
       'Line 3: accounts[0].opening_cents should be an amount in whole cents.',
@@ -251,21 +248,18 @@ describe('invalid archives', () => {
       'Line 1: accounts[0].account_type should be one of everyday, transactional, checking, business, savings.',
     ],
     [`${head},"accounts":{"a":1}}`, 'Line 1: accounts should be a list.'],
-    [
-      `${head},"accounts":[${anAccount},${anAccount}]}`,
-      'Something in the archive cannot be kept: two of its rows have the same id or stand for the same thing.',
-    ],
+    [`${head},"accounts":[${anAccount},${anAccount}]}`, 'We couldn’t restore the archive: two records are the same.'],
     [
       `${head},"accounts":[${anAccount}],"transactions":[${aRow},${aRow}]}`,
-      'Something in transactions cannot be kept: two of its rows have the same id or stand for the same thing.',
+      'We couldn’t restore transactions: two records are the same.',
     ],
     [
       `${head},"goal_accounts":[{"goal_id":7,"bank_account_id":1}],"accounts":[${anAccount}]}`,
-      'goal_accounts[0].goal_id: the archive holds no goals with the id 7.',
+      'goal_accounts[0].goal_id: the archive has no goals with ID 7.',
     ],
     [
       `${head},"tax_categories":[{"sub_category_id":60,"tag":"donations","share_percent":400}]}`,
-      'Something in tax_categories cannot be kept: one of its rows contradicts itself.',
+      'We couldn’t restore tax_categories: one of its records isn’t valid.',
     ],
     [`${head},"budgets":[],"budgets":[]}`, null],
   ])('%#: are refused with the position of the error, and nothing is stored', async (text, detail) => {
@@ -278,7 +272,7 @@ describe('invalid archives', () => {
 
   test('exactly one file is required', async () => {
     const { status, problem } = await server.call(exports.restore, { token: (await server.aMember()).token, body: {} });
-    expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to bring in.' }]]);
+    expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to restore.' }]]);
   });
 });
 

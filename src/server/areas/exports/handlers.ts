@@ -68,7 +68,7 @@ export const exportRoutes = implement(exports, {
     if (params.kind === 'json' && (query.from ?? query.to ?? query.bank_account_id) !== undefined)
       throw badField(
         query.bank_account_id === undefined ? 'from' : 'bank_account_id',
-        'An archive is always of everything.',
+        'Archives always include everything.',
       );
     await context.limit(exportLimit, String(member.id));
     const today = clock.today(member.timeZone);
@@ -94,7 +94,7 @@ export const exportRoutes = implement(exports, {
     'bulk-import',
     async ({ body }, { member, files: uploads, systemDb, clock, ports, settings, limit }) => {
       const [file] = uploads;
-      if (!file) throw badField('file', 'Choose an archive to bring in.');
+      if (!file) throw badField('file', 'Choose an archive to restore.');
       if (uploads.length > 1)
         throw new Failure('bad_input', 'Choose one archive at a time.', {
           errors: [{ field: 'file', message: 'Choose one archive at a time.' }],

@@ -25,8 +25,8 @@ import { isChange } from './log.ts';
 import { addEntry, entryFor, markUndone } from './log-store.ts';
 import type { ChangeDetail, EntryRow } from './log-store.ts';
 
-const noTransaction = (): Failure => new Failure('not_found', 'There is no such transaction.');
-const changedSince = (): Failure => new Failure('conflict', 'This was changed again since, so it stays as it is.');
+const noTransaction = (): Failure => new Failure('not_found', 'We couldn’t find that transaction.');
+const changedSince = (): Failure => new Failure('conflict', 'This has changed since, so we can’t undo it.');
 
 interface Change {
   kind: LogKind;
@@ -57,7 +57,7 @@ async function changeTransaction(
     if (!(await categoriseShared(db, target, requested.sub_category_id, reason)))
       throw new Failure(
         'conflict',
-        'This transaction belongs to a transfer or a refund, so only its owner can change its category.',
+        'This transaction is part of a transfer or refund, so only its owner can change its category.',
       );
     changes.push({
       kind: 'transaction_categorised',
@@ -150,7 +150,7 @@ export const changeHandlers = {
     const { clock } = context;
     const { share_id: shareId, id: rowId, ...requested } = body;
     if (requested.sub_category_id === undefined && requested.merchant === undefined && requested.notes === undefined)
-      throw badField('id', 'Say what is to change.');
+      throw badField('id', 'Choose what to change.');
     if (requested.sub_category_id !== undefined) checkSubCategory(requested.sub_category_id, 'sub_category_id');
     let logIds: number[] = [];
     const { value } = await withGrant(
@@ -161,7 +161,7 @@ export const changeHandlers = {
           await lockTransaction(db, ownerId, rowId);
           const row = await findTransaction(db, ownerId, rowId);
           if (!row || row.is_split || row.bank_account_id !== accountId) throw noTransaction();
-          const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
+          const reason = `Categorised by your household on ${formatDate(clock.today(ownerZone))}.`;
           const changes = await changeTransaction(db, { ownerId, accountId, rowId }, row, requested, reason);
           return { changes, row: (await findTransaction(db, ownerId, rowId))! };
         },
@@ -185,7 +185,7 @@ export const changeHandlers = {
       {
         async asGuest(db, { ownerId, ownerZone }): Promise<Change[]> {
           const previous = await changeBudget(db, context, { id: ownerId, zone: ownerZone }, target, body.amount);
-          if (!previous || name === undefined) throw new Failure('not_found', 'There is no such budget.');
+          if (!previous || name === undefined) throw new Failure('not_found', 'We couldn’t find that budget.');
           const before = previous.Amount ?? 0;
           return before === body.amount
             ? []
@@ -209,7 +209,7 @@ export const changeHandlers = {
     const { systemDb, member } = context;
     const entry = await entryFor(systemDb, member.id, body.log_id);
     if (!entry || !isChange(entry.detail) || entry.takenBackAt !== null)
-      throw new Failure('not_found', 'This change can no longer be taken back.');
+      throw new Failure('not_found', 'You can’t undo this change any more.');
     const { detail } = entry;
     if (entry.ownerId === member.id) {
       await systemDb.transaction().execute(async (transaction) => {

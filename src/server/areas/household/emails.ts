@@ -5,13 +5,13 @@ import type { Email } from '../email/public.ts';
 const shareTexts: Record<ShareKind, { what: string; read: string; write: string }> = {
   account: {
     what: 'a bank account',
-    read: 'see its balance and its transactions',
-    write: 'see its balance and its transactions, and file, rename and note them',
+    read: 'see its balance and transactions',
+    write: 'see its balance and transactions, and categorise, rename and add notes to them',
   },
   budget: {
     what: 'their budgets',
-    read: 'see what each budget allows and what has gone',
-    write: 'see what each budget allows and what has gone, and change the amounts',
+    read: 'see each budget and what’s been spent',
+    write: 'see each budget and what’s been spent, and change the amounts',
   },
 };
 
@@ -26,14 +26,14 @@ export function invitationEmail(
   const { what, ...access } = shareTexts[offer.kind];
   return {
     to,
-    subject: `${owner.name} would like to share ${what} with you`,
+    subject: `${owner.name} wants to share ${what} with you`,
     paragraphs: [
-      `${owner.name} (${owner.email}) would like to share ${what} with you on ${brand}. You could ${access[offer.access]}, and nothing else of theirs. No money can be moved by it.`,
-      `Sign in with this address, or sign up with it, and say yes or no.`,
+      `${owner.name} (${owner.email}) wants to share ${what} with you on ${brand}. You’ll be able to ${access[offer.access]}. You won’t see anything else or be able to move money.`,
+      'Sign in or sign up with this email to accept or decline.',
     ],
-    action: { label: 'See the invitation', url },
+    action: { label: 'View invitation', url },
     after: [
-      `The link works once, for this address alone, for ${invitationDays} days. If you do not know ${owner.name}, you need not do anything: they are not told whether you use ${brand}.`,
+      `The invitation is for you alone and expires in ${invitationDays} days. Don’t know ${owner.name}? You can ignore this email. We won’t tell them whether you use ${brand}.`,
     ],
   };
 }
@@ -47,10 +47,10 @@ export function acceptedEmail(
   return {
     to: owner.email,
     firstName: owner.name,
-    subject: `${guest.name} has accepted your invitation`,
+    subject: `${guest.name} accepted your invitation`,
     paragraphs: [
-      `${guest.name} (${guest.email}) can now see “${what}”. Whatever is done by it stands in your log, and you can end it at any moment.`,
+      `${guest.name} (${guest.email}) can now see “${what}”. You can see every change in your household history, and stop sharing at any time.`,
     ],
-    action: { label: 'See who has access', url },
+    action: { label: 'Manage sharing', url },
   };
 }

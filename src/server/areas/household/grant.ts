@@ -13,7 +13,7 @@ export interface GrantRequest {
 }
 
 /** The same answer for an ended, foreign or unknown share, so that they cannot be told apart (I12). */
-export const noShare = (): Failure => new Failure('not_found', 'There is no such share.');
+export const noShare = (): Failure => new Failure('not_found', 'We couldn’t find that share.');
 
 export interface GrantedWork<T> {
   /** Runs under the guest's database role. Queries must still filter by owner and account. */

@@ -126,7 +126,7 @@ describe('an invitation', () => {
       received: [],
     });
     expect((await emails.emails(mia.email)).map(({ subject }) => subject)).toContain(
-      'Sam Lee has accepted your invitation',
+      'Sam Lee accepted your invitation',
     );
     expect((await asks(sam, household.overview)).body.received).toMatchObject([
       { id: accepted.body.share_id, owner: { name: 'Mia Lee' } },
@@ -194,7 +194,7 @@ describe('an invitation', () => {
       });
     expect((await invite()).problem).toMatchObject({
       code: 'forbidden',
-      detail: 'Please verify your own e-mail address first.',
+      detail: 'Verify your email first.',
     });
     await prove(mia.id, server.clock.now());
     await invite();
@@ -243,7 +243,7 @@ describe('a shared account', () => {
     for (const endpoint of [household.account, household.rows])
       expect((await asks(kim, endpoint, { params: { id } })).problem).toMatchObject({
         code: 'not_found',
-        detail: 'There is no such share.',
+        detail: 'We couldn’t find that share.',
       });
     expect((await asks(sam, household.budget, { params: { id } })).status).toBe(404);
     expect((await asks(kim, household.revoke, { body: { id } })).status).toBe(404);
@@ -286,13 +286,13 @@ describe('a shared account', () => {
     const own = (await asks(mia, transactions.detail, { params: { id: zeller! } })).body;
     expect(own).toMatchObject({
       data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 },
-      reason: { text: 'Put here by your household on 16/11/2026.' },
+      reason: { text: 'Categorised by your household on 16/11/2026.' },
     });
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
       ['note_changed', 'Sam Lee', null, 'With Jo'],
       ['transaction_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
       ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
-      ['access_changed', 'Mia Lee', 'look', 'look and change'],
+      ['access_changed', 'Mia Lee', 'view', 'view and edit'],
     ]);
     const [categorised, renamed, recorded] = changed.body.log_ids;
     expect((await asks(sam, household.takeBack, { body: { log_id: categorised! } })).status).toBe(200);

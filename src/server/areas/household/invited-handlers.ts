@@ -21,13 +21,13 @@ async function invitationFor(
   token: string,
 ): Promise<{ offer: Offer; person: Member }> {
   const [offer, person] = [await lockOffer(db, hashToken(token), clock.now()), await findMember(systemDb, member.id)];
-  if (!offer) throw new Failure('link_expired', 'This invitation is no longer valid. Ask for a new one.');
+  if (!offer) throw new Failure('link_expired', 'This invitation has expired. Ask for a new one.');
   if (person?.email !== offer.email)
-    throw new Failure('forbidden', 'This invitation was sent to another address. Sign in with that one.', {
+    throw new Failure('forbidden', 'This invitation was sent to a different email. Sign in with that one.', {
       extra: { reason: 'other_address' },
     });
   if (!person.email_verified_at)
-    throw new Failure('forbidden', 'Please verify your e-mail address first.', { extra: { reason: 'unverified' } });
+    throw new Failure('forbidden', 'Verify your email first.', { extra: { reason: 'unverified' } });
   return { offer, person };
 }
 

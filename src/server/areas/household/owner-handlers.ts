@@ -32,13 +32,13 @@ const inviteLimit = { name: 'household-invite', hits: 20, windowSeconds: 24 * 36
 const addressLimit = { name: 'household-address', hits: 5, windowSeconds: 24 * 3600 };
 const DEFAULT_PAGE_SIZE = 20;
 
-const noInvitation = (): Failure => new Failure('not_found', 'There is no such invitation.');
-const accessNames = { read: 'look', write: 'look and change' } as const;
+const noInvitation = (): Failure => new Failure('not_found', 'We couldn’t find that invitation.');
+const accessNames = { read: 'view', write: 'view and edit' } as const;
 
 /** Returns the owner's name and address; refuses owners with an unverified address. */
 async function verifiedOwner({ systemDb, member }: SystemContext): Promise<{ name: string; email: string }> {
   const row = await findMember(systemDb, member.id);
-  if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
+  if (!row?.email_verified_at) throw new Failure('forbidden', 'Verify your email first.');
   return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email };
 }
 
@@ -110,9 +110,9 @@ export const ownerHandlers = {
     const { memberDb, systemDb, member } = context;
     const accountId = body.kind === 'account' ? (body.bank_account_id ?? null) : null;
     if (body.kind === 'account' && accountId === null) throw badField('bank_account_id', 'Choose an account.');
-    if (body.email === member.email) throw badField('email', 'That is your own address.');
+    if (body.email === member.email) throw badField('email', 'That’s your own email. Enter someone else’s.');
     const account = accountId === null ? null : await payingAccount(memberDb, member.id, accountId);
-    if (accountId !== null && !account) throw new Failure('not_found', 'There is no such account.');
+    if (accountId !== null && !account) throw new Failure('not_found', 'We couldn’t find that account.');
     // Sharing gives away data, so it needs a recent sign-in.
     await requireRecentSignIn(context, body.password);
     const owner = await verifiedOwner(context);
@@ -129,7 +129,7 @@ export const ownerHandlers = {
       if (id === undefined)
         throw new Failure(
           'conflict',
-          `You can share ${MAX_SHARES} things at most. End a share or take an invitation back first.`,
+          `You can have up to ${MAX_SHARES} shares. Stop sharing something or cancel an invitation first.`,
         );
       await addEntry(transaction, member.id, {
         shareId: null,

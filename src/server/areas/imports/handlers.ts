@@ -71,8 +71,8 @@ export const importRoutes = implement(imports, {
     const undone = await memberDb
       .transaction()
       .execute((transaction) => undoBatch(transaction, member.id, body.batch_id, clock.now()));
-    if (undone === null) throw new Failure('not_found', 'There is no such import.');
-    if (undone === 'already') throw new Failure('conflict', 'This import has been taken away already.');
+    if (undone === null) throw new Failure('not_found', 'We couldn’t find that import.');
+    if (undone === 'already') throw new Failure('conflict', 'You’ve already undone this import.');
     return {
       success: true as const,
       removed: undone.removed,

@@ -15,14 +15,14 @@ export async function notifyImport(
     duplicates === 0
       ? ''
       : duplicates === 1
-        ? ' One transaction was there already.'
-        : ` ${duplicates.toLocaleString('en-AU')} transactions were there already.`;
+        ? ' You already had 1 transaction.'
+        : ` You already had ${duplicates.toLocaleString('en-AU')} transactions.`;
   await notify(system, clock, {
     memberId,
     kind: 'imports',
     dedupeKey: `import:${batchId}`,
-    title: `Your import has finished: ${rows}`,
-    body: `Look them through, or take the import back in one go.${duplicateText}`,
+    title: `Your import is done: ${rows}`,
+    body: `Check them, or undo the import in one go.${duplicateText}`,
     href: '/sync-transactions',
   });
 }

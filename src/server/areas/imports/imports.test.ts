@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(await imported(server, kim, packed, 'statements.zip')).toMatchObject({
       imported: 6,
       files: [{ name: 'november.ofx' }, { name: 'october.csv' }],
-      warnings: [{ code: 'left_out', message: 'README.txt is not a statement and was left out.' }],
+      warnings: [{ code: 'left_out', message: 'README.txt isn’t a statement, so we skipped it.' }],
     });
     const { status, problem } = await send(server, kim, [
       {

@@ -23,7 +23,7 @@ export async function manualEntryAccounts(db: Database, memberId: number): Promi
         ? status === 'closed'
           ? 'This account is closed.'
           : null
-        : `${bank} brings in every transaction of this account by itself.`;
+        : `${bank} already updates this account for you.`;
     return { id, name, currency, kind, refusal };
   });
 }
@@ -44,7 +44,7 @@ export async function accountToUse(
 ): Promise<ManualEntryAccount & { created: boolean }> {
   const accounts = await manualEntryAccounts(db, memberId);
   const account = request.id === undefined ? cashAccountOf(accounts) : accounts.find(({ id }) => id === request.id);
-  if (account === undefined) throw badField('bank_account_id', 'There is no such account.');
+  if (account === undefined) throw badField('bank_account_id', 'We couldn’t find that account.');
   if (account?.refusal) throw badField('bank_account_id', account.refusal);
   if (account) return { ...account, created: false };
   const cashAccount = {

@@ -38,7 +38,7 @@ export async function categorise(db: Database, memberId: number, entered: Entere
 
 export function checkPurchase(body: Purchase, { clock, member }: Context<'member'>): void {
   if (body.date > clock.today(member.timeZone))
-    throw badField('date', 'Choose today or a day before: what is still to come belongs to your planned payments.');
+    throw badField('date', 'Choose today or earlier. Add upcoming payments as bills.');
   if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
 }
 

@@ -26,10 +26,13 @@ async function lockManualEntry(db: Database, memberId: number, id: number): Prom
   await lockImports(db, memberId);
   await lockTransaction(db, memberId, id);
   const row = await findTransaction(db, memberId, id);
-  if (!row) throw new Failure('not_found', 'There is no such transaction.');
+  if (!row) throw new Failure('not_found', 'We couldn’t find that transaction.');
   if (row.source !== MANUAL_ENTRY)
-    throw badField('id', 'Only manual entries can be changed or removed. Undo an import as a whole.');
-  if (row.parent_id !== null) throw badField('id', 'This is a part. Choose the whole of it.');
+    throw badField(
+      'id',
+      'You can only edit or delete transactions you added. To remove imported ones, undo the import.',
+    );
+  if (row.parent_id !== null) throw badField('id', 'This is part of a split. Choose the whole transaction.');
   return row;
 }
 
@@ -100,12 +103,12 @@ const handlers = {
       : await accountToUse(memberDb, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
     const amountCents = signed(body.direction, body.amount);
     if (previous.is_split && amountCents !== previous.amount_cents)
-      throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
+      throw badField('amount', 'Remove the split before you change the amount.');
     const moves =
       amountCents !== previous.amount_cents || body.date !== previous.date || account.id !== previous.bank_account_id;
     const categoryChanged = body.sub_category_id !== undefined && body.sub_category_id !== previous.sub_category_id;
     if (previous.is_split && categoryChanged)
-      throw badField('sub_category_id', 'It is split: its parts have their own categories.');
+      throw badField('sub_category_id', 'This is split, so each part has its own category.');
     if (moves || categoryChanged) await dissolveTransfers(memberDb, member.id, [previous.id]);
     if (categoryChanged) await unlinkRefund(memberDb, member.id, previous.id);
     if (Math.sign(amountCents) !== Math.sign(previous.amount_cents))

@@ -225,14 +225,12 @@ describe('a manual entry', () => {
       ({ collecting }) => collecting,
     )!.bank_account_id!;
     expect((await server.call(manualEntry.accounts, { token: kim.token })).body).toMatchObject({
-      data: [{ id: fed, takes: false, why: 'Banksia Bank brings in every transaction of this account by itself.' }],
+      data: [{ id: fed, takes: false, why: 'Banksia Bank already updates this account for you.' }],
       cash_account_id: null,
     });
     expect((await send(kim, 'add', { ...market, bank_account_id: fed })).problem).toMatchObject({
       status: 400,
-      errors: [
-        { field: 'bank_account_id', message: 'Banksia Bank brings in every transaction of this account by itself.' },
-      ],
+      errors: [{ field: 'bank_account_id', message: 'Banksia Bank already updates this account for you.' }],
     });
   });
 

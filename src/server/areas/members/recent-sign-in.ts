@@ -17,9 +17,9 @@ export async function requireRecentSignIn(
   const recent = clock.now().getTime() - session.startedAt.getTime() < RECENT_MS;
   if (recent && !password) return;
   if (!password) {
-    throw new Failure('forbidden', 'Please confirm with your password.', { extra: { confirm: 'password' } });
+    throw new Failure('forbidden', 'Enter your password to confirm.', { extra: { confirm: 'password' } });
   }
   await limit({ name: 'confirm-password', hits: 10, windowSeconds: 600 }, String(member.id));
   const { right } = await checkSecret(await passwordHashOf(memberDb, member.id), password);
-  if (!right) throw new Failure('forbidden', 'That is not your password.', { extra: { confirm: 'password' } });
+  if (!right) throw new Failure('forbidden', 'That isn’t your password.', { extra: { confirm: 'password' } });
 }

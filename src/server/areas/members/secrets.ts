@@ -12,7 +12,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_RUNNING = Math.max(2, availableParallelism());
 const inTurn = limitConcurrency(MAX_RUNNING, {
   waiting: MAX_RUNNING * 8,
-  error: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
+  error: () => new Failure('unavailable', 'Lots of people are signing in right now. Try again in a moment.'),
 });
 
 /** A pepper for secrets that can be guessed from a stolen table: a PIN has only ten thousand values. */

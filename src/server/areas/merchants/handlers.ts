@@ -1,7 +1,8 @@
 import { merchants } from '#contract/areas/merchants.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
+import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
-import { findBankLogo } from './bank-logo-store.ts';
+import { bankImages, findBankLogo } from './bank-logo-store.ts';
 import { logoPath, logoSvg } from './logo.ts';
 import { merchantKeys, merchantNames, merchantPage } from './store.ts';
 
@@ -10,8 +11,12 @@ const LOGO_SECONDS = 7 * 24 * 3600;
 /** Bank images are fetched again every day, so clients may cache them only for a limited time. */
 const IMAGE_SECONDS = 24 * 3600;
 
-function logosOf(keys: readonly string[]) {
-  return { success: true as const, data: keys.map((key) => ({ id: key, logo: logoPath(key) })) };
+async function logosOf(db: Database, keys: readonly string[]) {
+  const hasImage = await bankImages(db);
+  return {
+    success: true as const,
+    data: keys.map((key) => ({ id: key, logo: logoPath(key), stored: hasImage(key) })),
+  };
 }
 
 export const merchantRoutes = implement(merchants, {
@@ -42,11 +47,11 @@ export const merchantRoutes = implement(merchants, {
   },
 
   async brandLogos(_input, { memberDb, member }) {
-    return logosOf(await merchantKeys(memberDb, member.id));
+    return logosOf(memberDb, await merchantKeys(memberDb, member.id));
   },
 
-  async brandLogosOf({ body }) {
-    return logosOf([...new Set(body.merchants)]);
+  async brandLogosOf({ body }, { memberDb }) {
+    return logosOf(memberDb, [...new Set(body.merchants)]);
   },
 
   async logo({ params }, { systemDb, ports }) {

@@ -140,8 +140,8 @@ describe('merchants', () => {
       body: { merchants: 'Blue Door,Netflix,Blue Door' },
     });
     expect(named.body.data).toEqual([
-      { id: 'Blue Door', logo: 'api/merchants/logo/Blue%20Door' },
-      { id: 'Netflix', logo: 'api/merchants/logo/Netflix' },
+      { id: 'Blue Door', logo: 'api/merchants/logo/Blue%20Door', stored: false },
+      { id: 'Netflix', logo: 'api/merchants/logo/Netflix', stored: false },
     ]);
   });
 });

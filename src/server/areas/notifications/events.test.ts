@@ -46,9 +46,9 @@ describe('events that create notifications', () => {
       body: { notificationemailfrequency: 'never' },
     });
     for (const agent of [chrome(142), chrome(143), chrome(143)]) expect((await come(agent)).status).toBe(200);
-    expect(await titles(mia.token, 'security')).toEqual(['A new device has signed in']);
+    expect(await titles(mia.token, 'security')).toEqual(['New sign-in to your account']);
     const [email, ...more] = (await emails.emails(mia.email)).filter(({ subject }) =>
-      subject.startsWith('A new device'),
+      subject.startsWith('New sign-in'),
     );
     expect(email!.text).toContain('Chrome on Windows, on 16/11/2026 at 9:00 am');
     expect(more).toEqual([]);

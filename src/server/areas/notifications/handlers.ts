@@ -28,7 +28,7 @@ import { notificationOf } from './wire.ts';
 const noteLimit = { name: 'leave-note', hits: 60, windowSeconds: 3600 };
 const DEFAULT_PAGE_SIZE = 25;
 
-const missing = (): Failure => new Failure('not_found', 'There is no such notification.');
+const missing = (): Failure => new Failure('not_found', 'We couldn’t find that notification.');
 
 async function listed(
   { memberDb, member, clock }: Context<'member'>,

@@ -292,7 +292,7 @@ describe('notification preferences', () => {
     await sendDigests(parts);
     await Promise.all([sendDigests(parts), sendDigests(parts)]);
     const [email, ...more] = await digests(now);
-    expect([email!.subject, more.length]).toEqual(['2 things are new at Wattle', 0]);
+    expect([email!.subject, more.length]).toEqual(['2 updates from Wattle', 0]);
     expect(email!.text).toContain('16/11/2026  The bike is there. All $2,400.00 of it.');
     expect(email!.text).not.toMatch(/Rent|transactions/);
     expect(email!.text).toContain('https://wattle.example/notifications');

@@ -18,12 +18,12 @@ export async function storeIdentityDocuments(
   const sides = (['front', 'back'] as const).flatMap((side) =>
     files.filter((file) => file.field === side).map((file) => ({ side, file })),
   );
-  if (!sides.some(({ side }) => side === 'front')) throw badField('front', 'Choose a picture of the front.');
+  if (!sides.some(({ side }) => side === 'front')) throw badField('front', 'Choose a photo of the front.');
   if (sides.length !== files.length || new Set(sides.map(({ side }) => side)).size !== sides.length)
-    throw badField('back', 'Send one picture of the front and at most one of the back.');
+    throw badField('back', 'Upload one photo of the front and up to one of the back.');
   const existing = await listIdentityDocuments(memberDb, memberId);
   if (existing.length + sides.length > MAX_DOCUMENTS)
-    throw new Failure('conflict', `At most ${MAX_DOCUMENTS} images can be stored.`);
+    throw new Failure('conflict', `You can store up to ${MAX_DOCUMENTS} images.`);
   const documents: NewIdentityDocument[] = [];
   for (const { side, file } of sides) {
     const bytes = await readImage(oneFile([file], profile.uploadIdentityDocument.files.bytesEach, side), {

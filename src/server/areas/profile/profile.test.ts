@@ -94,9 +94,9 @@ describe('sign-up', () => {
     };
     const tooCommon = {
       field: 'password',
-      message: 'This password is one of the first that anybody would try. Please choose another.',
+      message: 'That password is too easy to guess. Choose another one.',
     };
-    const tooNear = { field: 'password', message: 'Please choose a password that is not your name or e-mail address.' };
+    const tooNear = { field: 'password', message: 'Choose a password that isn’t your name or email.' };
     expect(await answerTo('SpringField')).toEqual(tooCommon);
     expect(await answerTo('Jacqueline.1990')).toEqual(tooNear);
     expect(await answerTo('123NgJacqueline')).toEqual(tooNear);
@@ -111,7 +111,7 @@ describe('sign-up', () => {
     expect(answer.status).toBe(400);
     const messages = Object.fromEntries(answer.problem.errors!.map(({ field, message }) => [field, message]));
     expect(messages).toEqual({
-      email: 'Enter an e-mail address such as name@example.com.',
+      email: 'Enter an email such as name@example.com.',
       password: 'Use at least 10 characters.',
       first_name: 'This field is required.',
       last_name: 'This field is required.',

@@ -33,7 +33,7 @@ export async function checkProfile(
 ): Promise<void> {
   if (change.dob && change.dob >= clock.today(timeZone)) throw badField('dob', 'Date not in the valid range.');
   if (!(await isOccupation(db, change.occupation_id, change.job_title_id)))
-    throw badField('occupation_id', 'Choose an occupation of the list.');
+    throw badField('occupation_id', 'Choose an occupation from the list.');
 }
 
 /**
@@ -51,7 +51,7 @@ export async function changeProfile(
     if (newMobile && before.tfa_method === 'sms')
       throw new Failure(
         'conflict',
-        'Your security codes go to this number. Choose another second step before you change it.',
+        'We send your sign-in codes to this number. Set up another second step before you change it.',
       );
     // A database trigger clears the verification mark when the number changes.
     await setProfile(transaction, member.id, change);
@@ -86,10 +86,10 @@ export async function askForEmail(context: SystemContext, email: string, passwor
     });
     await postEmail(db, clock, settings.brand, `new-email:${member.id}:${clock.now().getTime()}`, {
       to: member.email,
-      subject: `Your ${settings.brand} e-mail address is about to change`,
+      subject: `Your ${settings.brand} email is about to change`,
       paragraphs: [
-        `You asked to use ${email} from now on. It counts once that mailbox has confirmed it.`,
-        'If this was not you, change your password now.',
+        `You asked to change your email to ${email}. We’ll switch once you’ve verified it.`,
+        'Wasn’t you? Change your password straight away.',
       ],
     });
   });

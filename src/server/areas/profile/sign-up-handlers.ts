@@ -21,7 +21,7 @@ import type { ProfileChange } from '#server/areas/members/public.ts';
 
 const perAddress = { name: 'sign-up-address', hits: 20, windowSeconds: 3600 };
 const perAccount = { name: 'sign-up-account', hits: 5, windowSeconds: 3600 };
-const emailTaken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
+const emailTaken = 'You already have an account with this email. Sign in, or reset your password.';
 
 interface SignUp {
   email: string;
@@ -149,9 +149,9 @@ export const signUpHandlers = {
       : body.code && body.state
         ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity
         : undefined;
-    if (!identity) throw badField('pending', 'Begin at the other account first.');
+    if (!identity) throw badField('pending', 'Sign in with your other account first.');
     if ((await memberOfIdentity(systemDb, identity)) !== undefined)
-      throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
+      throw new Failure('already_taken', 'That account is already signed up. Sign in with it instead.');
     const email = identity.email ?? body.email;
     if (!email) throw badField('email', 'This field is required.');
     const id = await addMember(

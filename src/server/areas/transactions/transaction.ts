@@ -44,8 +44,8 @@ export const transactionColumns = sql.raw(
 export function reasonOf(
   row: Pick<TransactionRow, 'reason_detail' | 'transfer_id' | 'refund_of' | 'sub_category_id'>,
 ): string | null {
-  if (row.transfer_id !== null) return 'Moved between your own accounts.';
-  if (row.refund_of !== null) return 'Pays back an expense of this category.';
+  if (row.transfer_id !== null) return 'Moved between your accounts.';
+  if (row.refund_of !== null) return 'Refund of a purchase in this category.';
   return row.sub_category_id === 0 ? null : row.reason_detail;
 }
 

@@ -48,8 +48,8 @@ async function checkCode(
 ): Promise<{ success: true; verified: true }> {
   await limit(checkLimit, caller.ip);
   const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, code);
-  if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
-  if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
+  if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
+  if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is wrong or has expired. Get a new one.');
   if (member)
     await systemDb
       .transaction()
@@ -64,7 +64,7 @@ export const contactHandlers = {
     const pending = own && member ? await pendingEmailOf(systemDb, member.id) : undefined;
     const email = body.email ?? pending ?? own;
     if (!email && !body.mobile)
-      throw new Failure('bad_input', 'Enter your e-mail address or your mobile number.', {
+      throw new Failure('bad_input', 'Enter your email or mobile.', {
         errors: [{ field: 'email', message: 'This field is required.' }],
       });
     const contacts = [
@@ -85,7 +85,7 @@ export const contactHandlers = {
   },
   async verifyLink({ body }, { systemDb, clock, caller, limit }) {
     await limit(checkLimit, caller.ip);
-    const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
+    const expired = new Failure('link_expired', 'This link has expired. Get a new one.');
     return systemDb.transaction().execute(async (db) => {
       for (const [purpose, channel] of [
         ['verify_email', 'email'],

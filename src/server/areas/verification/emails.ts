@@ -9,10 +9,10 @@ export function resetEmail({ email, first_name }: Reader, brand: string, link: s
   return {
     to: email,
     firstName: first_name,
-    subject: `Set a new ${brand} password`,
-    paragraphs: ['You asked to set a new password. The button works once, for one hour.'],
+    subject: `Reset your ${brand} password`,
+    paragraphs: ['Here’s your link to set a new password. It works once and expires in an hour.'],
     action: { label: 'Set a new password', url: link },
-    after: ['If you did not ask, there is nothing to do: your password stays as it is.'],
+    after: ['Didn’t ask for this? You can ignore this email. Your password hasn’t changed.'],
   };
 }
 
@@ -20,15 +20,15 @@ export function userNameEmail({ email, first_name }: Reader, brand: string, logi
   return {
     to: email,
     firstName: first_name,
-    subject: `Your ${brand} user name`,
-    paragraphs: [`Your user name is the e-mail address ${email}.`],
+    subject: `The email for your ${brand} account`,
+    paragraphs: [`You sign in to ${brand} with ${email}.`],
     action: { label: 'Sign in', url: login },
-    after: ['If you did not ask for it, there is nothing to do.'],
+    after: ['Didn’t ask for this? You can ignore this email.'],
   };
 }
 
 export function userNameText(emails: readonly string[], brand: string, login: string): string {
-  return `Your ${brand} user name is ${emails.join(' or ')}. Sign in at ${login}`;
+  return `You sign in to ${brand} with ${emails.join(' or ')}. ${login}`;
 }
 
 export function verifyEmail(
@@ -38,27 +38,27 @@ export function verifyEmail(
   return {
     to,
     firstName,
-    subject: `Verify your e-mail address for ${brand}`,
-    paragraphs: ['Press the button to verify that this e-mail address is yours. It works for a day.'],
-    action: { label: 'Verify my e-mail address', url: link },
+    subject: `Verify your email for ${brand}`,
+    paragraphs: [`Verify your email so you can always get back into ${brand}. This link expires in a day.`],
+    action: { label: 'Verify my email', url: link },
     after: [
-      `Or enter this code within ten minutes: ${code}.`,
-      `If you do not know ${brand}, somebody has mistyped an address. There is nothing to do.`,
+      `Or enter this code within 10 minutes: ${code}.`,
+      `Don’t have a ${brand} account? Someone probably mistyped their email. You can ignore this one.`,
     ],
   };
 }
 
 export function verifyText(code: string, brand: string, link: string | undefined): string {
-  return `${code} is your ${brand} code. It works for 10 minutes.${link ? ` Or open ${link}` : ''} We will never ask you for it.`;
+  return `${code} is your ${brand} code. It expires in 10 minutes.${link ? ` Or open ${link}` : ''} Don’t share it with anyone, including us.`;
 }
 
 export function codeEmail(to: string, code: string, brand: string): Email {
   return {
     to,
     subject: `${code} is your ${brand} code`,
-    paragraphs: ['Enter this code to go on:'],
+    paragraphs: ['Here’s your code:'],
     code,
-    after: ['It works once, for ten minutes. We will never ask you for it.'],
+    after: ['It works once and expires in 10 minutes. Don’t share it with anyone, including us.'],
   };
 }
 
@@ -67,10 +67,9 @@ export function alreadyMember({ email, first_name }: Reader, brand: string, forg
     to: email,
     firstName: first_name,
     subject: `You already have a ${brand} account`,
-    paragraphs: [
-      'Somebody, perhaps you, tried to sign up with this e-mail address. It has an account already, and nothing about it was changed.',
-    ],
-    action: { label: 'I forgot my password', url: forgot },
+    paragraphs: ['Someone tried to sign up with your email, but you already have an account. Nothing has changed.'],
+    action: { label: 'Reset my password', url: forgot },
+    after: ['If that was you, sign in as usual, or reset your password.'],
   };
 }
 
@@ -79,8 +78,8 @@ export function passwordChanged(email: string, brand: string): Email {
     to: email,
     subject: `Your ${brand} password was changed`,
     paragraphs: [
-      'The password of your account was changed just now, and other devices were signed out.',
-      'If this was not you, ask for a new password at once and look at your sign-in history.',
+      'You changed your password, and we’ve signed you out on your other devices.',
+      'Wasn’t you? Reset your password straight away and check your recent sign-ins.',
     ],
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newPassword = 'an entirely new password';
-const reset = /new Wattle password/;
+const reset = /^Reset your Wattle password/;
 const verify = /^Verify/;
 
 describe('forgotten password', () => {
@@ -90,8 +90,8 @@ describe('forgotten password', () => {
     const [, token] = await mailbox.link(guest.email, reset);
     const set = (new_password: string) => server.call(verification.updatePassword, { body: { token, new_password } });
     const tooShort = 'Use at least 10 characters.';
-    const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
-    const tooNear = 'Please choose a password that is not your name or e-mail address.';
+    const tooCommon = 'That password is too easy to guess. Choose another one.';
+    const tooNear = 'Choose a password that isn’t your name or email.';
     // The 1st, the 3,000th and the 10,000th of the ranking, a local one, and the product's own name.
     const weak = {
       short: tooShort,
@@ -122,9 +122,7 @@ describe('changing the password', () => {
       });
     const wrong = await change('not the current one');
     expect(wrong.status).toBe(400);
-    expect(wrong.problem.errors).toEqual([
-      { field: 'current_password', message: 'That is not your current password.' },
-    ]);
+    expect(wrong.problem.errors).toEqual([{ field: 'current_password', message: 'That isn’t your current password.' }]);
     expect((await change(guest.password)).body).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(true);
     expect(await isOpen(server, other)).toBe(false);
@@ -138,7 +136,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('forgotten user name', () => {
+describe('a forgotten email', () => {
   it('is sent by text to the verified number, or by email to the address, and to nobody else', async () => {
     const guest = await signUp(server, { mobile: '0411 222 333' });
     const ask = (body: object) => server.call(verification.forgotUsername, { body });
@@ -150,9 +148,11 @@ describe('forgotten user name', () => {
       .where('member_id', '=', guest.id)
       .execute();
     await ask({ mobile: '+61 411 222 333' });
-    expect((await mailbox.texts('+61411222333'))[0]).toContain(`Your Wattle user name is ${guest.email}.`);
+    expect((await mailbox.texts('+61411222333'))[0]).toContain(`You sign in to Wattle with ${guest.email}.`);
     await ask({ email: guest.email });
-    expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain('Your Wattle user name');
+    expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain(
+      'The email for your Wattle account',
+    );
     const absent = await ask({ mobile: '0499999999' });
     expect(absent.text).toBe('{"success":true}');
     expect((await ask({})).status).toBe(400);
@@ -236,7 +236,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     const changed = await server.call(profile.update, { token: guest.token, body: { email: 'after@example.com' } });
     expect(changed.body).toMatchObject({ email: 'before@example.com', pending_email: 'after@example.com' });
     expect((await mailbox.emails('before@example.com')).map(({ subject }) => subject)).toContain(
-      'Your Wattle e-mail address is about to change',
+      'Your Wattle email is about to change',
     );
     const [, token, id = '', email = ''] = await mailbox.link('after@example.com', verify);
     await server.call(verification.verifyLink, { body: { token, id, email } });

@@ -109,9 +109,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
       name: 'FeedMalformed',
       place: 'data.transactions.0.amount',
     });
-    await expect(signInAt(benchOf('30000007'))).rejects.toThrow(
-      'The bank has locked this customer ID. Please ring the bank.',
-    );
+    await expect(signInAt(benchOf('30000007'))).rejects.toThrow('The bank has locked this customer ID. Call the bank.');
     const impatient = embeddedBankFeed({ database: open.systemDb, clock, slowMs: 200, timeoutMs: 60 });
     const session = await impatient.open(await signInAt({ ...benchOf('30000001'), feed: () => impatient }));
     const [account] = await session.accounts();

@@ -80,7 +80,9 @@ async function once(url: string, asking: Asking, timeoutMs: number, send: Send):
     return { status, body, header, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };
   } catch (error) {
     if (error instanceof FeedMalformed) throw error;
-    throw new FeedUnavailable(signal.aborted ? 'The bank takes too long to answer.' : 'The bank does not answer.');
+    throw new FeedUnavailable(
+      signal.aborted ? 'The bank is taking too long to respond.' : 'The bank isn’t responding.',
+    );
   }
 }
 

@@ -121,8 +121,7 @@ function authorisation(
         code_verifier: verifier,
         redirect_uri: redirectUri,
       });
-      if (answer.status !== 200)
-        throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
+      if (answer.status !== 200) throw new FeedSignInRefused('The bank didn’t complete the sign-in. Start again.');
       const reply = shaped(tokenAnswer, answer.body, 'token');
       const idToken =
         reply.id_token === undefined ? undefined : (signedTextIn(reply.id_token, encrypted?.idToken, encryption) ?? '');
@@ -218,7 +217,7 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
   );
   const serverOf = (id: string) => {
     const server = servers.get(id);
-    if (!server) throw new FeedSignInRefused('This bank cannot be connected.');
+    if (!server) throw new FeedSignInRefused('We can’t connect this bank.');
     return server;
   };
 

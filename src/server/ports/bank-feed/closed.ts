@@ -2,7 +2,7 @@ import { FeedSignInRefused, FeedUnavailable } from './port.ts';
 import type { BankFeedPort } from './port.ts';
 
 async function closed(): Promise<never> {
-  throw new FeedUnavailable('No bank is connected to this server.');
+  throw new FeedUnavailable('Bank connections aren’t available here.');
 }
 
 /** For a server without banks: nothing can be connected, and no data of the embedded bank is shown. */
@@ -12,7 +12,7 @@ export const closedBankFeed: BankFeedPort = {
     return [];
   },
   async beginSignIn() {
-    throw new FeedSignInRefused('This bank cannot be connected.');
+    throw new FeedSignInRefused('We can’t connect this bank.');
   },
   stateOf: () => null,
   finishSignIn: closed,

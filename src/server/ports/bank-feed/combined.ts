@@ -13,7 +13,7 @@ export function combinedFeeds(feeds: readonly BankFeedPort[]): BankFeedPort {
     if (owners.size === 0)
       for (const feed of feeds) for (const { id } of await feed.institutions()) owners.set(id, feed);
     const owner = owners.get(institutionId);
-    if (!owner) throw new FeedSignInRefused('This bank cannot be connected.');
+    if (!owner) throw new FeedSignInRefused('We can’t connect this bank.');
     return owner;
   }
 

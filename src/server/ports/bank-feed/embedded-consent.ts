@@ -105,20 +105,15 @@ function pushing({ database, clock, client, origin }: ConsentParts): Answer {
 function startSignIn({ database, clock, customerOf }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const customer = customerOf((fields['customer_id'] ?? '').replace(/\s/g, ''));
-    if (!customer) return refuse(reply, 400, 'access_denied', 'The bank does not know this customer ID.');
+    if (!customer) return refuse(reply, 400, 'access_denied', 'The bank doesn’t recognise this customer ID.');
     if (customer.manner === 'closed')
-      return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Please ring the bank.');
+      return refuse(reply, 403, 'access_denied', 'The bank has locked this customer ID. Call the bank.');
     const id = (fields['request_uri'] ?? '').replace(/^urn:holder:/, '');
     const giver = await store.customerOfReplaced(database, id);
     if (giver !== undefined && giver !== customer.id)
-      return refuse(
-        reply,
-        403,
-        'access_denied',
-        'The consent was given under another customer ID. Renew it with that one.',
-      );
+      return refuse(reply, 403, 'access_denied', 'You connected with another customer ID. Use that one to renew.');
     if (!(await store.assignCustomer(database, id, brand, customer.id, clock.now())))
-      return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has expired. Please start again.');
+      return refuse(reply, 400, 'invalid_request_uri', 'This sign-in has expired. Start again.');
     return { login: id, hint: `••• ••• ${customer.phone}` };
   };
 }
@@ -127,12 +122,12 @@ function confirming({ database, clock }: ConsentParts): Answer {
   return async (fields, brand, reply) => {
     const id = fields['login'] ?? '';
     const tried = await store.countAttempt(database, id, brand, MAX_TRIES, clock.now());
-    if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has expired. Please start again.');
+    if (!tried) return refuse(reply, 400, 'access_denied', 'This sign-in has expired. Start again.');
     if (fields['code'] !== ONE_TIME_CODE) {
       const remaining = MAX_TRIES - tried.tries;
       return remaining > 0
-        ? refuse(reply, 400, 'access_denied', 'That code is not right.', true)
-        : refuse(reply, 400, 'access_denied', 'That code is not right. Please start again.');
+        ? refuse(reply, 400, 'access_denied', 'That code isn’t right.', true)
+        : refuse(reply, 400, 'access_denied', 'That code isn’t right. Start again.');
     }
     const code = randomBytes(24).toString('base64url');
     await store.storeCode(database, id, hashOf(code));

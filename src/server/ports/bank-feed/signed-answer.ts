@@ -45,15 +45,14 @@ export async function codeOf(
 ): Promise<string> {
   const claims = await claimsFrom(answer, addressee, keys);
   if (!claims || claims['state'] !== addressee.state)
-    throw new FeedAnswerRefused('forged', 'This is not the bank’s answer to your sign-in.');
-  if (isExpired(claims, now))
-    throw new FeedAnswerRefused('expired', 'The answer of the bank is too old. Please start again.');
+    throw new FeedAnswerRefused('forged', 'This isn’t the bank’s response to your sign-in.');
+  if (isExpired(claims, now)) throw new FeedAnswerRefused('expired', 'That sign-in took too long. Start again.');
   const { error, code } = claims;
-  if (error === 'access_denied') throw new FeedAnswerRefused('declined', 'You said no at the bank.');
+  if (error === 'access_denied') throw new FeedAnswerRefused('declined', 'You didn’t agree at your bank.');
   if (error === 'server_error' || error === 'temporarily_unavailable')
-    throw new FeedUnavailable('The bank could not complete the sign-in.');
+    throw new FeedUnavailable('The bank couldn’t complete the sign-in.');
   if (error !== undefined || typeof code !== 'string' || code === '')
-    throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
+    throw new FeedSignInRefused('The bank didn’t complete the sign-in. Start again.');
   return code;
 }
 

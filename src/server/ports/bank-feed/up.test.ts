@@ -79,9 +79,7 @@ describe('Up, by a personal token', () => {
       refreshToken: 'up:yeah:anna-2',
       expiresAt: null,
     });
-    await expect(signInAt(bench, 'up:yeah:ben', grant)).rejects.toThrow(
-      'This token belongs to another customer of Up.',
-    );
+    await expect(signInAt(bench, 'up:yeah:ben', grant)).rejects.toThrow('This token belongs to another Up customer.');
     await expect(signInAt(bench, 'no\r\ntoken')).rejects.toThrow(FeedSignInRefused);
     const elsewhere = { ...bank.rows[0]! };
     bank.rows.push(...Array.from({ length: 3 }, (_, at) => ({ ...elsewhere, id: `x${at}` })));

@@ -137,12 +137,12 @@ export function upFeed(settings: UpSettings): BankFeedPort {
     async beginSignIn({ login, replaces }) {
       const token = login.trim();
       // A text that is not valid in a header cannot be a token.
-      if (!/^[\x21-\x7e]+$/.test(token)) throw new FeedSignInRefused('Up does not know this token.');
+      if (!/^[\x21-\x7e]+$/.test(token)) throw new FeedSignInRefused('Up doesn’t recognise this token.');
       const answer = await client(settings, token).call('GET', '/util/ping');
-      if (answer.status === 401) throw new FeedSignInRefused('Up does not know this token.');
+      if (answer.status === 401) throw new FeedSignInRefused('Up doesn’t recognise this token.');
       const { id } = shaped(upAnswers.ping, checked(answer).body, 'greeting').meta;
       if (replaces && replaces.arrangementId !== id)
-        throw new FeedSignInRefused('This token belongs to another customer of Up.');
+        throw new FeedSignInRefused('This token belongs to another Up customer.');
       return {
         kind: 'done',
         grant: {

@@ -1,7 +1,7 @@
 import { IdentityUnavailable } from './port.ts';
 import type { IdentityPort } from './port.ts';
 
-const reason = 'Signing in with another account is not set up here.';
+const reason = 'You can’t sign in with another account here.';
 
 /** For a server without an identity provider: the login page shows no button, and a call fails. */
 export const noIdentity: IdentityPort = {

@@ -22,26 +22,26 @@ export function MemberLooks({ member }: { member: MemberInFull }) {
     <>
       {status?.state === 'granted' ? (
         <div className="mb-4 flex flex-wrap items-center gap-3">
-          <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>Look along</Button>
-          <p className="text-ink-soft">The member lets the team look until {time.instant(status.ends_at!, 'full')}.</p>
+          <Button onClick={() => goTo(`/operator/members/${member.id}/view`)}>View account</Button>
+          <p className="text-ink-soft">The member allows access until {time.instant(status.ends_at!, 'full')}.</p>
         </div>
       ) : null}
       {status?.state === 'requested' ? (
         <p className="text-ink-soft mb-4">
-          Asked {time.instant(status.requested_at, 'full')}. It waits for the member.
+          Requested {time.instant(status.requested_at, 'full')}. Waiting for the member to answer.
         </p>
       ) : null}
       {status ? null : (
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Ask to look along
+          Request access
         </Button>
       )}
       <LookList memberId={member.id} />
       {asking ? (
         <ReasonDialog
-          title="Ask to look along"
-          description="The member is told in the product and by letter, with your reason, and answers in the security settings. It lasts an hour and changes nothing."
-          action="Ask"
+          title="Request access"
+          description="We’ll notify the member and email them your reason. If they allow it, you can view their account for an hour, but not change it."
+          action="Send request"
           busy={ask.isPending}
           problem={ask.error?.message}
           onReason={(reason) => ask.mutate({ body: { member_id: member.id, reason } })}

@@ -30,13 +30,13 @@ export function MembersPage() {
       <PageHeader
         title="Members"
         over="Operator"
-        lead="By number, or by three letters or more of the name or the e-mail address."
+        lead="Search by member number, or at least 3 letters of a name or email."
       />
       <BackOfficeNav current="/operator/members" />
       <Columns>
         <SearchBox
           label="Find a member"
-          placeholder="Name, e-mail address or number"
+          placeholder="Name, email or number"
           maxLength={120}
           words={search}
           onWords={setSearch}

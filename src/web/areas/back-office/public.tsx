@@ -23,48 +23,45 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   return view.state === 'requested' ? (
     <Notice
       tone="warning"
-      title={`${view.operator ?? 'The team'} asks to look along`}
+      title="Support is asking to view your account"
       actions={
         <>
           <Button size="small" disabled={busy} onClick={() => onGrant({ body: { id } })}>
-            Let them, for an hour
+            Allow for an hour
           </Button>
           <Button size="small" variant="secondary" disabled={busy} onClick={() => onStop({ body: { id } })}>
-            No
+            Decline
           </Button>
         </>
       }
     >
+      {view.operator === null ? '' : `${view.operator}: `}
       {view.reason}
     </Notice>
   ) : (
     <Notice
       tone="warning"
-      title={`The team may look along until ${time.instant(view.ends_at!, 'full')}`}
+      title={`Support can view your account until ${time.instant(view.ends_at!, 'full')}`}
       actions={
         <Button size="small" disabled={busy} onClick={() => onStop({ body: { id } })}>
-          End it now
+          Stop access
         </Button>
       }
     >
-      They change nothing.
+      They can’t change anything.
     </Notice>
   );
 }
 
 /** The member's control of support access: requests, the one-hour grant, ending it, and the log. */
-export function LookingAlong() {
+export function SupportAccess() {
   const list = useApiQuery(backOffice.ownViews, firstViews);
   const grant = useApiMutation(backOffice.grantView, { refreshes: [backOffice.ownViews] });
   const stop = useApiMutation(backOffice.stopView, { refreshes: [backOffice.ownViews] });
   const status = (list.data?.data ?? []).find(({ state }) => state !== 'over');
   const busy = grant.isPending || stop.isPending;
   return (
-    <Section
-      id="looking-along"
-      title="Looking along"
-      note="You can let our team see your account as you see it, for an hour. They change nothing, and you see what they looked at."
-    >
+    <>
       {status ? <OpenView view={status} busy={busy} onGrant={grant.mutate} onStop={stop.mutate} /> : null}
       {status ? null : (
         <Button
@@ -73,11 +70,13 @@ export function LookingAlong() {
           disabled={list.data === undefined}
           onClick={() => grant.mutate({ body: {} })}
         >
-          Let the team look for an hour
+          Allow support to view for an hour
         </Button>
       )}
       <ProblemNote>{(grant.error ?? stop.error)?.message}</ProblemNote>
-      <LookList />
-    </Section>
+      <Section title="Who viewed your account">
+        <LookList />
+      </Section>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/members/:memberId/view',
     gate: 'auth',
-    title: 'Looking along',
+    title: 'Support access',
     parent: '/operator',
     page: async () => (await import('./support-access-page.tsx')).LookPage,
     unlisted: true,

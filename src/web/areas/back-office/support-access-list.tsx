@@ -21,12 +21,12 @@ export const firstViews = { query: { limit: VIEW_ROWS } } as const;
 function Lines({ rows }: { rows: readonly ViewLine[] }) {
   const time = useMemberTime();
   return (
-    <ul aria-label="Looked at" className="divide-line divide-y">
+    <ul aria-label="Viewed" className="divide-line divide-y">
       {rows.map((row) => (
         <li key={row.id} className="py-2">
           {row.kind === 'page' ? `Page: ${row.what}` : row.what}
           <span className="text-ink-faint text-caption block">
-            {time.instant(row.at, 'full')}, {row.operator ?? 'somebody who has left'}
+            {time.instant(row.at, 'full')}, {row.operator ?? 'a former team member'}
           </span>
         </li>
       ))}
@@ -49,11 +49,11 @@ function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | u
   );
   const log = memberId === undefined ? accessLog : team;
   return (
-    <Dialog open onClose={onClose} title="What was looked at">
-      <QueryState query={log} what="what was looked at" skeleton={<SkeletonRows rows={4} />} compact>
+    <Dialog open onClose={onClose} title="What they viewed">
+      <QueryState query={log} what="what they viewed" skeleton={<SkeletonRows rows={4} />} compact>
         {({ data, next }) => (
           <>
-            {data.length === 0 ? <p className="text-ink-soft">Nothing.</p> : <Lines rows={data} />}
+            {data.length === 0 ? <p className="text-ink-soft">They didn’t open anything.</p> : <Lines rows={data} />}
             <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
           </>
         )}
@@ -70,28 +70,28 @@ function isGranted({ state, granted_at: at }: View): boolean {
 function Views({ views, before, onShow }: { views: readonly View[]; before: boolean; onShow: (id: number) => void }) {
   const time = useMemberTime();
   if (views.length === 0)
-    return <p className="text-ink-soft mt-4">Nobody has looked along {before ? 'before that' : 'yet'}.</p>;
+    return <p className="text-ink-soft">{before ? 'Nothing earlier.' : 'Nobody has viewed this account.'}</p>;
   return (
-    <ul aria-label="Looks along" className="divide-line mt-4 divide-y">
+    <ul aria-label="Support access" className="divide-line divide-y">
       {views.map((view) => (
         <li key={view.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <span className="min-w-0 flex-1 basis-64">
-            {view.operator ?? 'The team'}
+            {view.operator ?? 'Support'}
             {view.reason === '' ? '' : `: ${view.reason}`}
             <span className="text-ink-faint text-caption block">
               {view.granted_at === null
-                ? `Asked ${time.instant(view.requested_at, 'full')}, not granted`
-                : `Granted ${time.instant(view.granted_at, 'full')}`}
+                ? `Requested ${time.instant(view.requested_at, 'full')}, not allowed`
+                : `Allowed ${time.instant(view.granted_at, 'full')}`}
               {view.ended_by === 'member'
                 ? ', ended by the member'
                 : view.ended_by === 'operator'
-                  ? ', given back'
+                  ? ', ended by support'
                   : ''}
             </span>
           </span>
           {view.looks > 0 ? (
             <Button size="small" variant="quiet" className="-ml-3.5 sm:ml-0" onClick={() => onShow(view.id)}>
-              {view.looks} looked at
+              {view.looks} viewed
             </Button>
           ) : null}
         </li>
@@ -118,7 +118,7 @@ export function LookList({ memberId }: { memberId?: number }) {
   const list = memberId === undefined ? ownAccesses : team;
   return (
     <>
-      <QueryState query={list} what="who has looked along" skeleton={<SkeletonRows rows={2} />} compact>
+      <QueryState query={list} what="the history of support access" skeleton={<SkeletonRows rows={2} />} compact>
         {({ data, next }) => (
           <>
             <Views views={data.filter(isGranted)} before={pages.onBack !== undefined} onShow={setOpenId} />

@@ -143,19 +143,18 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
     <div className="border-warning rounded-panel border-4 p-4 sm:p-6">
       <Notice
         tone="warning"
-        title={`You are looking along with ${begun.name}`}
+        title={`You’re viewing ${begun.name}’s account`}
         actions={
           <Button
             size="small"
             busy={end.isPending}
             onClick={() => end.mutate({ body: { member_id: memberId, view_id: begun.view_id } })}
           >
-            Stop looking
+            Stop viewing
           </Button>
         }
       >
-        Until {time.instant(begun.ends_at, 'full')} at the latest. Nothing can be changed, and the member reads all that
-        you look at.
+        Until {time.instant(begun.ends_at, 'full')}. You can’t change anything, and the member sees what you view.
       </Notice>
       <ProblemNote>{end.error?.message}</ProblemNote>
       <div className="mt-6">
@@ -176,19 +175,19 @@ export function LookPage() {
   return (
     <>
       <PageHeader
-        title="Looking along"
+        title="Support access"
         over="Operator"
-        lead="As the member sees it. Each page and each call is noted."
+        lead="The account as the member sees it. Everything you view is logged."
       />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />
         ) : (
           <div className="space-y-4">
-            <p>The member has let the team look along, or has not: that is asked when you begin.</p>
+            <p>We’ll check that the member still allows it.</p>
             <div className="flex gap-3">
               <Button busy={begin.isPending} onClick={() => begin.mutate({ body: { member_id: memberId } })}>
-                Begin
+                View account
               </Button>
               <Button variant="secondary" onClick={back}>
                 Back to the member

@@ -21,7 +21,7 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
     onSuccess: ({ removed }) => {
       showToast({
         tone: 'positive',
-        text: `${account.name} was removed with ${removed.toLocaleString('en-AU')} transactions.`,
+        text: `${account.name} and its ${removed.toLocaleString('en-AU')} transactions deleted.`,
       });
       void navigate('/accounts');
     },
@@ -32,25 +32,25 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={`Remove ${account.name}?`}
+      title={`Delete ${account.name}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
             busy={remove.isPending}
             onClick={() => remove.mutate({ body: { bank_account_id: account.id } })}
           >
-            Remove it with its transactions
+            Delete account
           </Button>
         </>
       }
     >
       <p>
-        Its {account.transactions.toLocaleString('en-AU')} transactions go with it, for ever. To keep them out of sight
-        instead, close the account.
+        This also deletes its {account.transactions.toLocaleString('en-AU')} transactions, and you can’t undo it. To
+        keep them, close the account instead.
       </p>
       <div aria-live="assertive">
         {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
@@ -64,27 +64,27 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
   const [removing, setRemoving] = useState(false);
   const primary = useApiMutation(bankAccounts.setPrimary, {
     refreshes: touched,
-    onSuccess: toastWith(`${account.name} is your default account.`),
+    onSuccess: toastWith(`${account.name} is now your default account.`),
     onError: failed,
   });
   const saving = useApiMutation(bankAccounts.setSaving, {
     refreshes: touched,
-    onSuccess: toastWith(`Savings go to ${account.name}.`),
+    onSuccess: toastWith(`Savings now go to ${account.name}.`),
     onError: failed,
   });
   const status = useApiMutation(bankAccounts.updateStatus, {
     refreshes: touched,
-    onSuccess: toastWith('The account was changed.'),
+    onSuccess: toastWith('Account updated.'),
     onError: failed,
   });
   const body = { bank_account_id: account.id };
   const open = account.status === 'active';
   return (
-    <Section title="What you can do">
+    <Section title="Actions">
       <div className="flex flex-col items-start gap-1">
         {account.default_account || !open ? null : (
           <Button variant="quiet" className="-ml-3" busy={primary.isPending} onClick={() => primary.mutate({ body })}>
-            Make it the default account
+            Make default account
           </Button>
         )}
         {account.saving_account || !open ? null : (
@@ -98,10 +98,10 @@ export function AccountActions({ account }: { account: BankAccountOnWire }) {
           busy={status.isPending}
           onClick={() => status.mutate({ body: { ...body, status: open ? 'closed' : 'active' } })}
         >
-          {open ? 'Close the account' : 'Open it again'}
+          {open ? 'Close account' : 'Reopen account'}
         </Button>
         <Button variant="quiet" className="-ml-3 text-negative" onClick={() => setRemoving(true)}>
-          Remove it with its transactions
+          Delete account
         </Button>
       </div>
       {removing ? <RemoveDialog account={account} onClose={() => setRemoving(false)} /> : null}

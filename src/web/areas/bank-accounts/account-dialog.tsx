@@ -36,18 +36,18 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
           optional
           figures
           inputMode="numeric"
-          hint="Six digits, such as 062-000"
+          hint="Six digits, for example 062-000"
           {...form.field('bsb')}
         />
         <TextField label="Account number" optional figures inputMode="numeric" {...form.field('account_number')} />
       </div>
       <Select<AccountChoice>
-        label="Kind"
+        label="Account type"
         options={accountChoices}
         value={kind.value}
         onChange={kind.onChange}
         error={kind.error}
-        hint={owing ? 'What you owe shows as a minus.' : undefined}
+        hint={owing ? 'We show what you owe with a minus.' : undefined}
       />
       {withOpening ? (
         <MoneyField
@@ -89,20 +89,20 @@ export function AccountDialog({ account, onClose }: { account?: BankAccountOnWir
       body: (values) => ({ ...toBody(values), ...(account ? { bank_account_id: account.id } : {}) }) as never,
       refreshes: [bankAccounts.list, bankAccounts.page],
       onDone: () => {
-        showToast({ tone: 'positive', text: account ? 'The account was changed.' : 'The account was added.' });
+        showToast({ tone: 'positive', text: account ? 'Account updated.' : 'Account added.' });
         onClose();
       },
     },
   );
   return (
-    <Dialog open onClose={onClose} title={account ? 'Account details' : 'Add an account'}>
+    <Dialog open onClose={onClose} title={account ? 'Edit account' : 'Add account'}>
       <Form form={form}>
         <Fields form={form} withOpening={!account} />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{account ? 'Save' : 'Add the account'}</SubmitButton>
+          <SubmitButton form={form}>{account ? 'Save changes' : 'Add account'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -28,9 +28,9 @@ const AreaOverTime = lazy(async () => ({
 type Page = ReplyOf<typeof bankAccounts.page>;
 
 const tellers: Record<BankAccountOnWire['balance_source'], string> = {
-  statement: 'The statement’s own balance',
-  bank: 'Told by the bank',
-  rows: 'The sum of all transactions',
+  statement: 'From your statement',
+  bank: 'From your bank',
+  rows: 'Total of all transactions',
 };
 
 /** The balance's source and date, and whether newer transactions exist. */
@@ -40,8 +40,8 @@ function sourceWords(
 ): string {
   if (reportedOn === null) return tellers[source];
   return last !== null && last > reportedOn
-    ? `${tellers[source]} of ${date(reportedOn)}, carried forward`
-    : `${tellers[source]}, as of ${date(reportedOn)}`;
+    ? `${tellers[source]} on ${date(reportedOn)}, plus newer transactions`
+    : `${tellers[source]} on ${date(reportedOn)}`;
 }
 
 /** The date of the balance, if it is not today. */
@@ -57,17 +57,17 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
   const time = useMemberTime();
   if (check.gap_count === 0) {
     return check.with_balance === 0 ? null : (
-      <Notice tone="positive" title="The running balance adds up">
-        Checked over {check.with_balance.toLocaleString('en-AU')} transactions.
+      <Notice tone="positive" title="The balance adds up">
+        We checked {check.with_balance.toLocaleString('en-AU')} transactions.
       </Notice>
     );
   }
   return (
     <Notice
       tone="warning"
-      title={`${check.gap_count} ${check.gap_count === 1 ? 'gap' : 'gaps'} in the running balance`}
+      title={`The balance doesn’t add up in ${check.gap_count} ${check.gap_count === 1 ? 'place' : 'places'}`}
     >
-      <p>Transactions may be missing on these days:</p>
+      <p>Some transactions may be missing on these days:</p>
       <ul className="mt-1 space-y-1">
         {check.gaps.slice(0, 6).map((gap) => (
           <li key={gap.transaction_id}>
@@ -88,7 +88,7 @@ function Balance({ balances }: { balances: Page['balances'] }) {
   if (balances.length < 2) return null;
   return (
     <Section title="Balance over time" titleHidden>
-      <Suspense fallback={<SkeletonChart label="Drawing the balance" />}>
+      <Suspense fallback={<SkeletonChart label="Loading the chart" />}>
         <AreaOverTime
           title="Balance over time"
           measure="Balance"
@@ -107,13 +107,13 @@ function Facts({ account }: { account: BankAccountOnWire }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Kind', is: kindName(account) },
-        { term: 'Bank', is: account.bank ?? 'Not stated' },
-        { term: 'BSB', is: account.bsb ? bsbText(account.bsb) : 'Not stated' },
-        { term: 'Number', is: account.account_number ?? 'Not stated' },
+        { term: 'Type', is: kindName(account) },
+        { term: 'Bank', is: account.bank ?? 'Not added' },
+        { term: 'BSB', is: account.bsb ? bsbText(account.bsb) : 'Not added' },
+        { term: 'Account number', is: account.account_number ?? 'Not added' },
         { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
         {
-          term: 'Days',
+          term: 'Dates',
           is:
             account.first_date && account.last_date
               ? `${time.date(account.first_date)} to ${time.date(account.last_date)}`
@@ -143,10 +143,10 @@ function Loaded({ page }: { page: Page }) {
         }
         actions={
           <>
-            <ButtonLink href="/sync-transactions">Import a statement</ButtonLink>
+            <ButtonLink href="/sync-transactions">Import</ButtonLink>
             {account.status === 'closed' ? null : (
               <ButtonLink variant="secondary" href={addHref({ bank_account_id: [account.id] })}>
-                Add a transaction
+                Add transaction
               </ButtonLink>
             )}
             {account.status === 'active' && account.currency === 'AUD' ? <MoveMoneyButton fromId={account.id} /> : null}
@@ -194,8 +194,8 @@ function Missing() {
   return (
     <EmptyState
       illustration="lost"
-      message="There is no such account"
-      subtitle1="It may have been removed."
+      message="We couldn’t find that account"
+      subtitle1="It may have been deleted."
       buttonText="All accounts"
       href="/accounts"
     />

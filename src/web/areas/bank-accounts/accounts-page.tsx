@@ -15,38 +15,49 @@ import { bankImage } from '#web/kit/bank-image.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 import { LatestTransfers, MoveMoneyButton } from '#web/areas/payments/public.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { isOwing, kindName, numbersText, ownedOn } from './account-names.ts';
 
-function AccountLine({ account }: { account: BankAccountOnWire }) {
+/** 'Updated today', 'Updated 3 Nov 2026': the last day with a transaction. */
+function updatedText({ last_date: last }: BankAccountOnWire, time: MemberTime): string {
+  if (last === null) return 'No transactions yet';
+  return last >= time.today() ? 'Updated today' : `Updated ${time.date(last, 'dmy')}`;
+}
+
+function AccountBadges({ account }: { account: BankAccountOnWire }) {
+  return (
+    <>
+      {account.default_account ? <Badge tone="accent">Default</Badge> : null}
+      {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
+      {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Paused'}</Badge>}
+    </>
+  );
+}
+
+/** A card of an account: name, type, balance and when it was updated. */
+function AccountCard({ account }: { account: BankAccountOnWire }) {
   const time = useMemberTime();
   return (
     <li>
       <Link
         href={`/accounts/${account.id}`}
-        className="hover:bg-surface flex min-h-18 items-center gap-3 rounded-tag py-3 transition-colors"
+        className="bg-surface border-line hover:border-ink-soft flex h-full min-h-24 items-center gap-3.5 rounded-panel border px-4 py-3.5 transition-colors"
       >
         <MerchantLogo name={account.bank ?? account.name} image={bankImage(account)} />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="min-w-0 break-words">{account.name}</span>
-            {account.default_account ? <Badge tone="accent">Default</Badge> : null}
-            {account.saving_account ? <Badge tone="positive">Savings go here</Badge> : null}
-            {account.status === 'active' ? null : <Badge>{account.status === 'closed' ? 'Closed' : 'Resting'}</Badge>}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 font-semibold break-words">{account.name}</span>
+            <AccountBadges account={account} />
           </span>
-          <span className="text-ink-faint text-caption figures block">
-            {[
-              kindName(account),
-              numbersText(account),
-              account.last_date ? `up to ${time.date(account.last_date)}` : 'nothing in it yet',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          <span className="text-ink-soft text-caption figures block">
+            {[kindName(account), numbersText(account)].filter(Boolean).join(' · ')}
           </span>
+          <span className="text-ink-faint text-caption block">{updatedText(account, time)}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end">
-          <Money cents={account.balance} tone="plain" size="strong" />
+          <Money cents={account.balance} tone="plain" size="heading" />
           {account.available_balance === account.balance ? null : (
             <span className="text-ink-faint text-caption">
               <Money cents={account.available_balance} tone="plain" /> available
@@ -58,11 +69,11 @@ function AccountLine({ account }: { account: BankAccountOnWire }) {
   );
 }
 
-function AccountLines({ label, list }: { label: string; list: readonly BankAccountOnWire[] }) {
+function AccountCards({ label, list }: { label: string; list: readonly BankAccountOnWire[] }) {
   return (
-    <ul aria-label={label} className="divide-line divide-y">
+    <ul aria-label={label} className="space-y-3">
       {list.map((account) => (
-        <AccountLine key={account.id} account={account} />
+        <AccountCard key={account.id} account={account} />
       ))}
     </ul>
   );
@@ -74,10 +85,10 @@ function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
   const assets = list.filter(({ kind }) => !isOwing(kind));
   return (
     <>
-      {assets.length > 0 ? <AccountLines label="Accounts" list={assets} /> : null}
+      {assets.length > 0 ? <AccountCards label="Accounts" list={assets} /> : null}
       {owing.length > 0 ? (
         <Section title="Cards and loans">
-          <AccountLines label="Cards and loans" list={owing} />
+          <AccountCards label="Cards and loans" list={owing} />
         </Section>
       ) : null}
     </>
@@ -99,7 +110,7 @@ function Totals({
   const owned = ownedOn(list);
   const unknown = isMissing ? 'Not available right now' : '…';
   return (
-    <Section title="Together">
+    <Section title="Summary">
       <DefinitionList
         items={[
           { term: 'You have', is: <Money cents={owned} tone="plain" /> },
@@ -111,13 +122,14 @@ function Totals({
               unknown
             ),
           },
-          { term: 'Left over', is: debts ? <Money cents={owned - debts.total} tone="plain" size="strong" /> : unknown },
+          {
+            term: 'After debts',
+            is: debts ? <Money cents={owned - debts.total} tone="plain" size="strong" /> : unknown,
+          },
         ]}
       />
       {debts && debts.includes !== '' ? (
-        <p className="text-ink-faint text-caption mt-2">
-          You owe on {debts.includes}, each counted once. Net worth shows them one by one.
-        </p>
+        <p className="text-ink-faint text-caption mt-2">Includes {debts.includes}. See each one in Net worth.</p>
       ) : null}
     </Section>
   );
@@ -128,7 +140,7 @@ function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts
   return (
     <p>
       <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" />{' '}
-      <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after everything you owe'}</span>
+      <span className="text-ink-soft">{debts.total === 0 ? 'in all accounts' : 'after what you owe'}</span>
     </p>
   );
 }
@@ -143,7 +155,7 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        lead="What is in each account, and up to which day we know it."
+        lead="Your balances, and when each was last updated."
         figure={
           accounts.length > 0 ? (
             <QueryState query={debts} what="what you owe" skeleton={<SkeletonFigure />} compact>
@@ -177,7 +189,7 @@ export function AccountsPage() {
                 <EmptyState
                   illustration="accounts"
                   message="No accounts yet"
-                  subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
+                  subtitle1="Connect your bank to see all your accounts here. You choose which, and can stop any time."
                   className="pb-2"
                   buttonText="Connect a bank"
                   href="/settings/bank-accounts?connect=1"
@@ -186,10 +198,10 @@ export function AccountsPage() {
               <Groups list={data} />
               <div className="mt-10 flex flex-wrap gap-2 max-sm:justify-center">
                 <ButtonLink variant="secondary" href="/sync-transactions">
-                  Import a statement
+                  Import transactions
                 </ButtonLink>
                 <Button variant="secondary" onClick={() => setAdding(true)}>
-                  Add an account
+                  Add account
                 </Button>
               </div>
             </>

@@ -29,7 +29,7 @@ export function AccountsAside() {
             illustration="accounts"
             className="py-6!"
             message="No accounts yet"
-            subtitle1="They appear with your first statement."
+            subtitle1="They appear when you import a statement."
             buttonText="Import a statement"
             href="/sync-transactions"
           />

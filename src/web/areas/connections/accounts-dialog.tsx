@@ -43,8 +43,8 @@ export function AccountChoice({
     return (
       <EmptyState
         illustration="accounts"
-        message="The bank shares no account"
-        subtitle1="Ask the bank which of your accounts can be shared."
+        message="Your bank isn’t sharing any accounts"
+        subtitle1="Ask your bank which of your accounts can be shared."
         buttonText="Close"
         onButton={onClose}
       />
@@ -53,7 +53,7 @@ export function AccountChoice({
     <>
       <fieldset>
         <legend className="text-ink-soft mb-2">
-          The last two years come in at first, then what is new. Accounts that are not chosen are not read.
+          We’ll add the last two years, then anything new. We don’t read accounts you leave out.
         </legend>
         {there.map((account) => (
           <Checkbox
@@ -68,17 +68,17 @@ export function AccountChoice({
       <ProblemNote>{choose.isError ? choose.error.message : null}</ProblemNote>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {all ? 'Later' : 'Cancel'}
+          {all ? 'Not now' : 'Cancel'}
         </Button>
         <Button
           busy={choose.isPending}
           onClick={() => choose.mutate({ body: { connection_id: connection.id, accounts: [...chosen] } })}
         >
           {chosen.size === 0
-            ? 'Collect none'
+            ? 'Share no accounts'
             : chosen.size === 1
-              ? 'Collect 1 account'
-              : `Collect ${chosen.size} accounts`}
+              ? 'Share 1 account'
+              : `Share ${chosen.size} accounts`}
         </Button>
       </div>
     </>

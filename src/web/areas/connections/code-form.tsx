@@ -22,20 +22,14 @@ export function CodeForm({
     <Form form={form} aria-label={`Confirm with ${bank}`}>
       <CodeInput
         label={`Code from ${bank}`}
-        hint={
-          practiceCode
-            ? `This is a practice bank: enter ${practiceCode}.`
-            : hint
-              ? `It was sent to ${hint}.`
-              : undefined
-        }
+        hint={practiceCode ? `This is a practice bank. Enter ${practiceCode}.` : hint ? `Sent to ${hint}.` : undefined}
         autoFocus
         name="code"
         {...code}
       />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
-          Start again
+          Back
         </Button>
         <SubmitButton form={form}>Continue</SubmitButton>
       </div>

@@ -37,7 +37,7 @@ interface StepProps {
 function afterConsent({ bank, renewing, go, onDone }: Omit<StepProps, 'onBack'>): (connection: Connection) => void {
   return (connection) => {
     if (!renewing) return go({ at: 'accounts', bank, connection });
-    showToast({ tone: 'positive', text: `Your consent at ${bank.name} is renewed.` });
+    showToast({ tone: 'positive', text: `Your consent with ${bank.name} is renewed.` });
     onDone();
   };
 }
@@ -51,7 +51,9 @@ function SignInStep(props: StepProps) {
   };
   const defaults = { login: '', agreed: false };
   const check = ({ login }: typeof defaults): Record<string, string> =>
-    bank.sign_in === 'redirect' || login.trim() !== '' ? {} : { login: 'This field is required.' };
+    bank.sign_in === 'redirect' || login.trim() !== ''
+      ? {}
+      : { login: bank.sign_in === 'token' ? 'Enter your access token.' : 'Enter your customer ID.' };
   const connect = useApiForm<typeof connections.connect, typeof defaults>(connections.connect, {
     defaults,
     check,
@@ -99,8 +101,8 @@ const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {
   bank: () => 'Connect a bank',
   'sign-in': (bank) => `Share data from ${bank}`,
   code: (bank) => `Sign in at ${bank}`,
-  page: (bank) => `Go on at ${bank}`,
-  accounts: () => 'Which accounts shall we collect?',
+  page: (bank) => `Continue at ${bank}`,
+  accounts: () => 'Choose accounts to share',
 };
 
 /** Renewal starts at the consent, once the bank's sign-in method is known. */
@@ -110,7 +112,7 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
   useEffect(() => {
     if (bank) go({ at: 'sign-in', bank });
   }, [bank, go]);
-  const waiting = <SkeletonRows label="Asking for the bank" />;
+  const waiting = <SkeletonRows label="Loading" />;
   return (
     <QueryState query={list} what={renewing.institution} skeleton={waiting}>
       {() =>
@@ -119,8 +121,8 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
         ) : (
           <EmptyState
             illustration="error"
-            message={`${renewing.institution} cannot be asked now`}
-            subtitle1="It can no longer be connected here. What came in is kept."
+            message={`We can’t reach ${renewing.institution} right now`}
+            subtitle1="Your transactions are still here. Try again later."
             buttonText="Try again"
             onButton={() => void list.refetch()}
           />
@@ -138,9 +140,7 @@ function BankPage({ bank, url }: { bank: string; url: string }) {
   useEffect(() => window.location.assign(url), [url]);
   return (
     <>
-      <p className="mb-5">
-        Taking you to {bank}. You sign in and agree there, and {bank} leads you back here.
-      </p>
+      <p className="mb-5">Taking you to {bank}. Sign in and agree there, and you’ll come straight back.</p>
       <ButtonLink href={url}>Open {bank}</ButtonLink>
     </>
   );

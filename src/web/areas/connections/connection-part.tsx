@@ -34,12 +34,12 @@ function SyncLine({ connection }: { connection: Connection }) {
     const words =
       sync.state === 'waiting'
         ? sync.problem
-          ? `${sync.problem} We try again.`
-          : 'Waiting for its turn'
+          ? `${sync.problem} We’ll try again.`
+          : 'Starting soon'
         : `${done} of ${total} accounts, ${rowsRead.toLocaleString('en-AU')} transactions read`;
     return (
       <ProgressBar
-        label={`Asking ${connection.institution}`}
+        label={`Refreshing ${connection.institution}`}
         value={total === 0 ? null : done / total}
         valueText={words}
         className="my-4"
@@ -48,14 +48,14 @@ function SyncLine({ connection }: { connection: Connection }) {
   }
   if (sync?.state === 'failed' && connection.state === 'open') {
     return (
-      <Notice tone="negative" title="The last refresh did not work" className="my-4">
-        {resultWords(sync)} What came in before is kept.
+      <Notice tone="negative" title="The last refresh didn’t work" className="my-4">
+        {resultWords(sync)} Your earlier transactions are still here.
       </Notice>
     );
   }
   return (
     <p className="text-ink-soft my-3" aria-live="polite">
-      {last ? `Last refreshed ${time.instant(last)} at ${time.instant(last, 'time')}. ` : 'Not refreshed yet. '}
+      {last ? `Updated ${time.instant(last)} at ${time.instant(last, 'time')}. ` : 'Not updated yet. '}
       {sync?.state === 'done' ? resultWords(sync) : ''}
     </p>
   );
@@ -67,15 +67,15 @@ function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew:
   return (
     <Notice
       tone="warning"
-      title={atBank ? 'You stopped sharing at the bank' : 'This bank no longer shares your data'}
+      title={atBank ? 'You stopped sharing at your bank' : 'This bank has stopped sharing your data'}
       className="my-4"
       actions={
         <Button size="small" onClick={onRenew}>
-          Renew the consent
+          Renew consent
         </Button>
       }
     >
-      Everything that came in is kept. Renew it, and collecting goes on where it stopped.
+      Your transactions are still here. Renew to pick up where it stopped.
     </Notice>
   );
 }
@@ -92,7 +92,7 @@ export function ConnectionPart({ connection, onRenew }: { connection: Connection
   return (
     <section
       aria-labelledby={`connection-${connection.id}`}
-      className="border-line bg-surface mb-8 rounded-panel border px-5 py-5 sm:px-6"
+      className="border-line bg-surface mb-4 rounded-panel border px-5 py-5 sm:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <MerchantLogo name={connection.institution} image={bankImage(connection)} />

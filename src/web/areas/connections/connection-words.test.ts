@@ -26,9 +26,9 @@ const sync = {
 };
 
 it('says what a sync found', () => {
-  expect(resultWords(sync)).toBe('Up to date: nothing new.');
-  expect(resultWords({ ...sync, imported: 1 })).toBe('1 new transaction found.');
-  expect(resultWords({ ...sync, imported: 1204 })).toBe('1,204 new transactions found.');
+  expect(resultWords(sync)).toBe('You’re up to date.');
+  expect(resultWords({ ...sync, imported: 1 })).toBe('1 new transaction.');
+  expect(resultWords({ ...sync, imported: 1204 })).toBe('1,204 new transactions.');
   expect(resultWords({ ...sync, state: 'failed', problem: 'The bank is busy.' })).toBe('The bank is busy.');
 });
 
@@ -36,7 +36,7 @@ it('describes the history of a consent', () => {
   const at = new Date(now);
   expect(eventWords({ kind: 'given', at, detail: '' })).toBe('You gave your consent');
   expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe(
-    'You withdrew your consent, with 1,204 transactions',
+    'You withdrew your consent and deleted 1,204 transactions',
   );
   expect(eventWords({ kind: 'account_gone', at, detail: 'Bonus Saver' })).toBe('The bank stopped sharing Bonus Saver');
 });
@@ -48,7 +48,7 @@ it('knows from the newest event where a consent was withdrawn', () => {
     at,
     detail: '',
   });
-  expect(eventWords(event('withdrawn_at_bank'))).toBe('You withdrew your consent at the bank');
+  expect(eventWords(event('withdrawn_at_bank'))).toBe('You withdrew your consent at your bank');
   expect(
     endedAtBank({ events: [event('account_gone'), event('withdrawn_at_bank'), event('ended'), event('given')] }),
   ).toBe(true);

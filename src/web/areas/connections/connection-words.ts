@@ -38,9 +38,9 @@ export function isSyncing({ sync }: Connection): boolean {
 
 /** The result of a sync, in words. */
 export function resultWords(sync: NonNullable<Connection['sync']>): string {
-  if (sync.state === 'failed') return sync.problem ?? 'The bank could not be asked.';
-  if (sync.imported === 0) return 'Up to date: nothing new.';
-  return `${sync.imported.toLocaleString('en-AU')} new ${sync.imported === 1 ? 'transaction' : 'transactions'} found.`;
+  if (sync.state === 'failed') return sync.problem ?? 'We couldn’t reach the bank.';
+  if (sync.imported === 0) return 'You’re up to date.';
+  return `${sync.imported.toLocaleString('en-AU')} new ${sync.imported === 1 ? 'transaction' : 'transactions'}.`;
 }
 
 const kindNames: Readonly<Record<SharedAccount['kind'], string>> = {
@@ -60,10 +60,10 @@ const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>>
   given: 'You gave your consent',
   renewed: 'You renewed your consent',
   withdrawn: 'You withdrew your consent',
-  ended: 'The consent ended',
+  ended: 'Your consent ended',
   account_gone: 'The bank stopped sharing',
-  switched: 'You switched an account to',
-  withdrawn_at_bank: 'You withdrew your consent at the bank',
+  switched: 'You moved an account to',
+  withdrawn_at_bank: 'You withdrew your consent at your bank',
 };
 
 /** Whether a consent was withdrawn at the bank. */
@@ -75,6 +75,6 @@ export function eventWords({ kind, detail }: Connection['events'][number]): stri
   if (kind === 'withdrawn')
     return detail === ''
       ? eventNames.withdrawn
-      : `${eventNames.withdrawn}, with ${Number(detail).toLocaleString('en-AU')} transactions`;
+      : `${eventNames.withdrawn} and deleted ${Number(detail).toLocaleString('en-AU')} transactions`;
   return detail === '' ? eventNames[kind] : `${eventNames[kind]} ${detail}`;
 }

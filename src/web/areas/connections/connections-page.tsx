@@ -29,10 +29,8 @@ function useConnections() {
 
 function HandOver({ onOpen }: { onOpen: () => void }) {
   return (
-    <Section title="Rather not connect?">
-      <p className="text-ink-soft mb-4">
-        A bank can hand over the statements of the last months once, without sharing anything from then on.
-      </p>
+    <Section title="Just need statements?">
+      <p className="text-ink-soft mb-4">Your bank can send us your recent statements once, without ongoing sharing.</p>
       <Button variant="secondary" onClick={onOpen}>
         Get statements from a bank
       </Button>
@@ -53,8 +51,8 @@ function Live({
     return (
       <EmptyState
         illustration="accounts"
-        message="No bank is connected"
-        subtitle1="Connect one, and your transactions come in by themselves. You choose the accounts, and you can stop at any time."
+        message="No banks connected yet"
+        subtitle1="Connect your bank and your transactions arrive by themselves. You choose the accounts and can stop any time."
         buttonText="Connect a bank"
         onButton={onConnect}
       />
@@ -86,7 +84,7 @@ export function ConnectionsPage() {
     onSuccess: ({ queued }) =>
       showToast({
         tone: 'positive',
-        text: queued === 1 ? 'Your bank is being asked.' : `${queued} banks are being asked.`,
+        text: queued === 1 ? 'Refreshing your bank.' : `Refreshing ${queued} banks.`,
       }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
@@ -97,7 +95,7 @@ export function ConnectionsPage() {
     <>
       <PageHeader
         title="Bank connections"
-        lead="What your banks share with you here, what it is for, and until when."
+        lead="What your banks share with Wattle, and for how long."
         actions={
           live.length === 0 ? undefined : (
             <>

@@ -45,7 +45,7 @@ export function ConsentFacts({
             },
           ]}
         />
-        <ul className="text-ink-soft text-caption" aria-label="What happened">
+        <ul className="text-ink-soft text-caption" aria-label="Consent history">
           {connection.events.map((event) => (
             <li key={`${event.kind}${event.at.getTime()}${event.detail}`}>
               <span className="figures">{time.instant(event.at)}</span>: {eventWords(event)}
@@ -55,11 +55,11 @@ export function ConsentFacts({
         <div className="flex flex-wrap gap-2">
           {onRenew ? (
             <Button size="small" variant="secondary" onClick={onRenew}>
-              {expires === null ? 'Use another token' : 'Renew for a year'}
+              {expires === null ? 'Change token' : 'Renew for a year'}
             </Button>
           ) : null}
           <Button size="small" variant="quiet" className="text-negative" onClick={onWithdraw}>
-            Withdraw the consent
+            Withdraw consent
           </Button>
         </div>
       </div>

@@ -22,16 +22,14 @@ function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (inst
   return (
     <>
       <TextField
-        label="Find your bank"
+        label="Search banks"
         name="bank"
         autoComplete="off"
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
       <p role="status" className="text-ink-soft text-caption mt-2">
-        {matches.length === 0
-          ? 'No bank has these words in its name.'
-          : `${matches.length} ${matches.length === 1 ? 'bank' : 'banks'}`}
+        {matches.length === 0 ? 'No banks match.' : `${matches.length} ${matches.length === 1 ? 'bank' : 'banks'}`}
       </p>
       <ul className="divide-line mt-1 divide-y" aria-label="Banks">
         {matches.map((institution) => (
@@ -71,8 +69,8 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
       empty={
         <EmptyState
           illustration="import"
-          message="No bank can be connected here yet"
-          subtitle1="Bring statements in by file instead."
+          message="No banks to connect yet"
+          subtitle1="Import a statement instead."
           buttonText="Import a statement"
           href="/sync-transactions"
         />

@@ -11,8 +11,8 @@ export function AccountBills({ accountId }: { accountId: number }) {
   if (accountPayments.length === 0) return null;
   return (
     <Section
-      title="Goes out by itself"
-      note="Direct debits and scheduled payments, as your bank tells."
+      title="Regular payments"
+      note="Direct debits and scheduled payments from your bank."
       action={<TextLink href="/expense-analysis/payments-calendar">Calendar</TextLink>}
     >
       <RegularPaymentList list={accountPayments} label="Direct debits and scheduled payments of this account" />

@@ -25,9 +25,9 @@ export function factsOfPayment(payment: RegularPaymentOnWire, time: Pick<MemberT
     ended_at: ended,
   } = payment;
   if (kind === 'debit')
-    return `Direct debit from ${account}, ${last === null ? 'nothing taken yet' : `last on ${time.date(last)}`}`;
+    return `Direct debit from ${account}, ${last === null ? 'none yet' : `last on ${time.date(last)}`}`;
   return [
-    `${isOwnTransfer ? 'Transfer of yours' : 'Scheduled payment'} from ${account}`,
+    `${isOwnTransfer ? 'Transfer between your accounts' : 'Scheduled payment'} from ${account}`,
     ...(frequency === null ? [] : [frequencies[frequency]]),
     ...(next === null || ended !== null ? [] : [`next on ${time.date(next)}`]),
     ...(end === null ? [] : [`until ${time.date(end)}`]),

@@ -15,14 +15,14 @@ function Addable({ connection, onRenew }: { connection: Connection; onRenew: () 
   return (
     <Notice
       className="mt-4"
-      title="Your bank can tell you which bills are coming"
+      title="See your upcoming bills"
       actions={
         <Button size="small" variant="secondary" onClick={onRenew}>
-          Renew to add it
+          Renew consent
         </Button>
       }
     >
-      This consent goes on without {names}. Renewing it asks for that too; accounts and history stay as they are.
+      Your current consent doesn’t include {names}. Renew it to add them. Your accounts and history stay the same.
     </Notice>
   );
 }
@@ -35,7 +35,7 @@ function Listed({ connection, list }: { connection: Connection; list: readonly R
         Direct debits and scheduled payments <span className="text-ink-faint figures">({list.length})</span>
       </summary>
       <RegularPaymentList list={list} label={`Direct debits and scheduled payments at ${connection.institution}`} />
-      <p className="text-ink-soft text-caption mt-2">New ones are suggested under Bills.</p>
+      <p className="text-ink-soft text-caption mt-2">We’ll suggest new ones in Bills.</p>
     </details>
   );
 }

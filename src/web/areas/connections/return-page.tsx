@@ -20,17 +20,17 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   const bank = institution ?? 'your bank';
   const words = {
     declined: {
-      message: 'You said no at the bank',
-      subtitle1: `Nothing is shared from ${bank}, and nothing has been changed.`,
+      message: 'You didn’t agree to share',
+      subtitle1: `Nothing is shared from ${bank}, and nothing has changed.`,
     },
     expired: {
-      message: 'That took too long',
-      subtitle1: `A sign-in at ${bank} is good for ten minutes. Nothing is shared by it.`,
+      message: 'Your sign-in timed out',
+      subtitle1: `You have ten minutes to sign in at ${bank}. Nothing was shared.`,
     },
     unknown: {
-      message: 'No sign-in waits for this answer',
+      message: 'This sign-in has already been used',
       subtitle1:
-        'It was used already, or begun in another browser. If you connected the bank just now, you find it among your connections.',
+        'Or it was started in another browser. If you’ve just connected your bank, you’ll find it in your connections.',
     },
   };
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];
@@ -38,7 +38,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
     <EmptyState
       illustration="accounts"
       {...shown}
-      buttonText={outcome === 'unknown' ? 'See your connections' : 'Start again'}
+      buttonText={outcome === 'unknown' ? 'See connections' : 'Try again'}
       href={BANKS}
     />
   );
@@ -69,12 +69,12 @@ function Input({ outcome, institution, data }: Outcome) {
   const isRenewed = outcome === 'renewed';
   useEffect(() => {
     if (!isRenewed) return;
-    showToast({ tone: 'positive', text: `Your consent at ${institution} is renewed.` });
+    showToast({ tone: 'positive', text: `Your consent with ${institution} is renewed.` });
     void navigate(BANKS, { replace: true });
   }, [isRenewed, institution, navigate]);
-  if (isRenewed || !data) return <SkeletonRows label="Opening your connections" />;
+  if (isRenewed || !data) return <SkeletonRows label="Loading" />;
   return (
-    <Section title="Which accounts shall we collect?">
+    <Section title="Choose accounts to share">
       <AccountChoice connection={data} all onClose={() => void navigate(BANKS, { replace: true })} />
     </Section>
   );
@@ -88,13 +88,13 @@ export function ReturnPage() {
     <>
       <PageHeader title={data?.institution && isGiven ? `${data.institution} is connected` : 'Back from your bank'} />
       {response === null ? <Nothing outcome="unknown" institution={null} /> : null}
-      {response !== null && !data && !problem ? <SkeletonRows label="Completing the sign-in" /> : null}
+      {response !== null && !data && !problem ? <SkeletonRows label="Finishing sign-in" /> : null}
       {problem ? (
         <EmptyState
           illustration="error"
-          message="The bank could not be connected"
+          message="We couldn’t connect your bank"
           subtitle1={problem.message}
-          buttonText="Start again"
+          buttonText="Try again"
           href={BANKS}
         />
       ) : null}

@@ -14,7 +14,7 @@ import { SwitchDialog } from './switch-dialog.tsx';
 
 function State({ account }: { account: SharedAccount }) {
   if (account.gone_at) return <Badge tone="warning">No longer shared</Badge>;
-  return account.collecting ? null : <Badge>Not collected</Badge>;
+  return account.collecting ? null : <Badge>Not shared</Badge>;
 }
 
 function Actions({ account, open, onSwitch }: { account: SharedAccount; open: boolean; onSwitch: () => void }) {
@@ -23,7 +23,7 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: `${account.account_name ?? account.name} is no longer collected. Its history stays.`,
+        text: `We’ve stopped updating ${account.account_name ?? account.name}. Its transactions stay.`,
       }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
@@ -33,8 +33,8 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
       ? [
           {
             id: 'switch',
-            label: 'Feed another account',
-            hint: 'Its transactions go to an account you have here',
+            label: 'Use for another account',
+            hint: 'Add its transactions to an account you already have',
             onSelect: onSwitch,
           },
         ]
@@ -43,8 +43,8 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
       ? [
           {
             id: 'stop',
-            label: 'Stop collecting',
-            hint: 'The history stays',
+            label: 'Stop updating',
+            hint: 'Its transactions stay',
             onSelect: () => stop.mutate({ body: { bank_account_id: bankAccountId } }),
           },
         ]
@@ -52,11 +52,9 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
   ];
   return items.length === 0 ? null : (
     <Menu
-      label={`What to do with ${account.name}`}
+      label={`Actions for ${account.name}`}
       items={items}
-      trigger={(trigger) => (
-        <IconButton label={`What to do with ${account.name}`} icon={EllipsisVertical} {...trigger} />
-      )}
+      trigger={(trigger) => <IconButton label={`Actions for ${account.name}`} icon={EllipsisVertical} {...trigger} />}
     />
   );
 }

@@ -18,7 +18,7 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
       <TextField
         label="Customer ID"
         autoComplete="off"
-        hint="Never your password: the bank sends you a code."
+        hint="Never your password. Your bank will send you a code."
         {...form.field('login')}
       />
     );
@@ -28,7 +28,7 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
       autoComplete="off"
       type="password"
       spellCheck={false}
-      hint={`Make one at ${bank}, under data sharing. It only reads, we keep it sealed, and you can end it there too.`}
+      hint={`Create one at ${bank}, under data sharing. It’s read-only, we store it encrypted, and you can revoke it there any time.`}
       {...form.field('login')}
     />
   );
@@ -46,7 +46,7 @@ function PracticeCustomers({
 }) {
   return (
     <section aria-label="Practice customers" className="bg-surface border-line rounded-panel mt-4 border px-4 py-3">
-      <p>This is a practice bank with made-up data. Choose a customer, then enter the code {practice.code}.</p>
+      <p>This practice bank has sample data. Choose a customer, then enter the code {practice.code}.</p>
       <ul className="mt-2 space-y-1">
         {practice.customers.map(({ id, about }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
@@ -82,8 +82,8 @@ export function SignInForm({
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>
         {once
-          ? `${bank} hands over the statements of the last three months once, and shares nothing from then on.`
-          : `We collect this data from ${bank} ${sharingPurpose(scopes)}. It is shared ${wants === 'token' ? 'until you withdraw, which you can at any time' : 'for a year at most, and you can withdraw at any time'}.`}
+          ? `${bank} sends us your statements from the last three months, once.`
+          : `${bank} shares your data with us ${sharingPurpose(scopes)}, ${wants === 'token' ? 'until you stop it' : 'for up to a year'}. You can withdraw any time.`}
       </p>
       {once ? null : (
         <details className="my-4">
@@ -95,13 +95,13 @@ export function SignInForm({
       <div className="mt-4 space-y-3">
         {wants === 'redirect' ? (
           <p>
-            You sign in and agree on {bank}’s own page, which leads you back here. We never see what you type there.
+            Sign in and agree on {bank}’s own page, and you’ll come straight back. We never see what you type there.
           </p>
         ) : (
           <Login form={form} bank={bank} wants={wants} />
         )}
         <Checkbox
-          label={once ? `I agree that ${bank} hands over my statements` : `I agree to share this data from ${bank}`}
+          label={once ? `I agree that ${bank} sends my statements` : `I agree to share this data from ${bank}`}
           {...form.checkbox('agreed')}
         />
       </div>

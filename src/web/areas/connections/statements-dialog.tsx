@@ -38,8 +38,7 @@ function CodeStep({ session, onRestart }: StepProps) {
   return (
     <>
       <p className="text-ink-soft mb-4">
-        Your reference for this hand-over is{' '}
-        <span className="figures font-medium">{session.application_reference}</span>.
+        Your reference is <span className="figures font-medium">{session.application_reference}</span>.
       </p>
       <CodeForm form={form} bank={session.institution ?? ''} hint={session.hint} onBack={onRestart} />
     </>
@@ -51,18 +50,18 @@ function ImportResult({ session, onRestart, onClose }: StepProps & { onClose: ()
   return (
     <>
       <p className="text-subhead">
-        {institution} handed over {files} {files === 1 ? 'statement' : 'statements'}
+        {institution} sent {files} {files === 1 ? 'statement' : 'statements'}
       </p>
       <p className="text-ink-soft mt-1">
         {imported.toLocaleString('en-AU')} new {imported === 1 ? 'transaction' : 'transactions'}
-        {duplicates > 0 ? `, ${duplicates.toLocaleString('en-AU')} that you had already` : ''}.
+        {duplicates > 0 ? `, ${duplicates.toLocaleString('en-AU')} you already had` : ''}.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onRestart}>
           Another bank
         </Button>
         <ButtonLink variant="secondary" href="/accounts">
-          See the accounts
+          See accounts
         </ButtonLink>
         <Button onClick={onClose}>Done</Button>
       </div>
@@ -79,7 +78,7 @@ export function StatementsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Get statements from a bank">
       <ProblemNote>{begin.isError ? begin.error.message : null}</ProblemNote>
-      <QueryState query={setup} what="the statements" skeleton={<SkeletonRows />}>
+      <QueryState query={setup} what="your statements" skeleton={<SkeletonRows />}>
         {({ data: session }) => {
           switch (choosing ? 'start' : session.state) {
             case 'start':

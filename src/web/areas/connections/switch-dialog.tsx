@@ -29,16 +29,15 @@ export function SwitchDialog({
     }),
     refreshes: touched,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The account is switched. Its history stays.' });
+      showToast({ tone: 'positive', text: 'Account changed. Its transactions stay.' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Where do the transactions of ${account.name} go?`}>
+    <Dialog open onClose={onClose} title={`Where should ${account.name} go?`}>
       <Form form={form}>
         <p className="text-ink-soft mb-4">
-          From now on the account that you choose is fed by {connection.institution}, and by no other bank. Transactions
-          that stand already do not come twice.
+          New transactions from {connection.institution} will go to the account you choose. We won’t add any twice.
         </p>
         <Select
           label="Account"
@@ -50,7 +49,7 @@ export function SwitchDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Switch</SubmitButton>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -22,8 +22,8 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
         text: `${connection.institution} no longer shares your data.`,
         detail:
           removed > 0
-            ? `${removed.toLocaleString('en-AU')} transactions were deleted. A receipt is on its way by mail.`
-            : 'A receipt is on its way by mail.',
+            ? `${removed.toLocaleString('en-AU')} transactions deleted. We’ve emailed you a receipt.`
+            : 'We’ve emailed you a receipt.',
       });
       onClose();
     },
@@ -44,19 +44,19 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
             busy={withdraw.isPending}
             onClick={() => withdraw.mutate({ body: { connection_id: connection.id, delete_rows: fate === 'delete' } })}
           >
-            Withdraw the consent
+            Stop sharing
           </Button>
         </>
       }
     >
       <RadioGroup<Fate>
-        label="What happens to the transactions that came in?"
+        label="What about your transactions?"
         choices={[
           { value: 'keep', label: 'Keep them', hint: 'Your accounts, budgets and history stay as they are.' },
           {
             value: 'delete',
             label: 'Delete them',
-            hint: 'Exactly the transactions that this bank brought go, with the accounts that are empty then. This cannot be undone.',
+            hint: 'Deletes the transactions from this bank, and accounts left empty. You can’t undo this.',
           },
         ]}
         value={fate}

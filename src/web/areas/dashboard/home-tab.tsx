@@ -71,7 +71,7 @@ const places: Readonly<Record<HomeWidget, Place>> = {
 
 /** Has the size of the guide, so that nothing moves when it comes. */
 const guidePlaceholder = (
-  <Card className="mb-4 min-h-60">
+  <Card className="h-full min-h-60">
     <SkeletonShape className="mb-12 h-1.5 w-full" />
     <SkeletonShape className="mb-3 h-7 w-72" />
     <SkeletonShape className="h-5 w-full max-w-lg" />
@@ -130,22 +130,30 @@ export function HomeTab() {
     'pace',
     'bills',
   ];
+  const hasOffer = settings !== undefined && !isNew && answer?.detected_pay != null;
+  // Built anew when something comes above the rest, so that nothing moves on screen.
+  const isLate = answer?.upcoming.some(({ state, loan_id: loanId }) => state === 'overdue' && loanId !== null) ?? false;
   return (
     <>
       <OverdueLoan />
-      {isNew ? (
-        <Suspense fallback={guidePlaceholder}>
-          <GuideCard />
-        </Suspense>
-      ) : answer?.detected_pay ? (
-        <Suspense>
-          <PaydayOffer className="mb-4" />
-        </Suspense>
-      ) : null}
-      <Grid>
+      <Grid key={`${isLate}${hasOffer}`}>
+        {hasOffer ? (
+          <div className="min-w-0 lg:col-span-12">
+            <Suspense fallback={<div className="bg-info-soft min-h-48 rounded-control sm:min-h-32" />}>
+              <PaydayOffer />
+            </Suspense>
+          </div>
+        ) : null}
         <SafeCard className="lg:col-span-5" />
+        {isNew ? (
+          <div className="min-w-0 lg:col-span-7">
+            <Suspense fallback={guidePlaceholder}>
+              <GuideCard />
+            </Suspense>
+          </div>
+        ) : null}
         {widgets.map((widget, at) => (
-          <Widget key={widget} widget={widget} isFirst={at === 0} />
+          <Widget key={widget} widget={widget} isFirst={at === 0 && !isNew} />
         ))}
       </Grid>
       <UncategorisedNotice />

@@ -13,10 +13,10 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const states: Readonly<Record<LeadState, string>> = {
-  new: 'We will call you',
-  called: 'We have called you',
+  new: 'We’ll call you',
+  called: 'Called',
   done: 'Done',
-  declined: 'Not taken further',
+  declined: 'Closed',
 };
 
 const isOpen = ({ state }: { state: LeadState }): boolean => state === 'new' || state === 'called';
@@ -31,16 +31,17 @@ function RequestForm({ who }: { who: MemberRecord }) {
       note: '',
     },
     refreshes: [entitlements.broadbandRequests],
-    onDone: ({ reference, next }) => showToast({ tone: 'positive', text: `Asked: ${reference}.`, detail: next }),
+    onDone: ({ reference, next }) =>
+      showToast({ tone: 'positive', text: `Call requested: ${reference}.`, detail: next }),
   });
   return (
-    <Form form={form} aria-label="Be called about broadband" className="space-y-4">
+    <Form form={form} aria-label="Request a call about broadband" className="space-y-4">
       <TextField label="Your name" autoComplete="name" {...form.field('name')} />
       <TextField label="Mobile" type="tel" autoComplete="tel" {...form.field('mobile')} />
       <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...form.field('postcode')} />
-      <TextField label="Provider now" optional {...form.field('provider')} />
+      <TextField label="Current provider" optional {...form.field('provider')} />
       <TextArea label="Anything we should know" optional rows={2} {...form.field('note')} />
-      <SubmitButton form={form}>Ask to be called</SubmitButton>
+      <SubmitButton form={form}>Request a call</SubmitButton>
     </Form>
   );
 }
@@ -51,7 +52,7 @@ export function BroadbandRequest() {
   const member = useMember();
   const read = useApiQuery(entitlements.broadbandRequests);
   return (
-    <Section title="Be called about it" note="Somebody of our team looks at your address with you. It costs nothing.">
+    <Section title="Get a call about it" note="We’ll check what’s available at your address. It’s free.">
       <QueryState
         queries={{ read, member }}
         what="your call-back requests"
@@ -61,7 +62,7 @@ export function BroadbandRequest() {
         {(loaded) => (
           <>
             {loaded.read.data.some(isOpen) ? null : <RequestForm who={loaded.member} />}
-            <ul aria-label="Your wishes" className="divide-line divide-y">
+            <ul aria-label="Your requests" className="divide-line divide-y">
               {loaded.read.data.map((request) => (
                 <li key={request.id} className="py-3">
                   <span className="font-medium">{states[request.state]}</span>

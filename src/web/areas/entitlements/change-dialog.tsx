@@ -1,5 +1,6 @@
 import { profile } from '#contract/areas/profile.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { benefitOf } from '#domain/plans/benefits.ts';
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
@@ -9,22 +10,24 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { frequencies } from './plan-words.ts';
+import { periods } from './plan-words.ts';
 import type { Plan, PlanPrice } from './plan-words.ts';
 
 export type Change = { kind: 'upgrade'; plan: Plan; price: PlanPrice } | { kind: 'trial' | 'downgrade'; plan: Plan };
 
 function titleOf({ kind, plan }: Change): string {
   if (kind === 'trial') return `Try ${plan.Name}?`;
-  return kind === 'upgrade' ? `Ask for ${plan.Name}?` : `Go back to ${plan.Name}?`;
+  return kind === 'upgrade' ? `Request ${plan.Name}?` : `Switch to ${plan.Name}?`;
 }
 
 function beginsWhen(change: Change, status: PlanStatus): string {
-  if (change.kind === 'trial') return `Now, for ${status.trial_days} days. It ends by itself and costs nothing.`;
-  if (change.kind === 'upgrade') return 'When it is paid for. Nothing is charged now.';
+  if (change.kind === 'trial')
+    return `Your trial starts now and ends after ${status.trial_days} days. It’s free, and you don’t need to cancel.`;
+  if (change.kind === 'upgrade')
+    return 'You can’t pay for plans in the app yet. We’ll keep your request, and you won’t be charged now.';
   return status.source === 'payment'
-    ? 'When the period that is paid for ends. Until then everything stays open.'
-    : 'Now: nothing was paid for it.';
+    ? 'You’ll keep everything until the end of the period you’ve paid for.'
+    : 'This happens straight away.';
 }
 
 export interface ChangeDialogProps {
@@ -45,19 +48,19 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
   const request = useApiMutation(entitlements.setPremium, {
     refreshes,
     onSuccess: ({ begun, data }) =>
-      finish(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
+      finish(begun ? `${data.Name} has started.` : `We’ve saved your request for ${change.plan.Name}.`),
   });
   const down = useApiMutation(entitlements.downgrade, {
     refreshes,
     onSuccess: ({ data }) =>
       finish(
-        data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`,
+        data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You’re now on ${data.Name}.`,
       ),
   });
   const price =
     change.kind === 'upgrade'
-      ? `${formatCents(change.price.price, { currency: true })} ${frequencies[change.price.frequency].toLowerCase()}`
-      : 'Nothing';
+      ? `${formatCents(change.price.price, { currency: true })} ${periods[change.price.frequency]}`
+      : 'Free';
   const losing = status.plans
     .filter(({ id }) => id > change.plan.id && id <= (status.plan_id ?? 0))
     .flatMap(({ features }) => features);
@@ -70,7 +73,7 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
           <Button
             busy={request.isPending || down.isPending}
@@ -86,24 +89,24 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
             }}
           >
             {change.kind === 'trial'
-              ? 'Begin the trial'
+              ? 'Start trial'
               : change.kind === 'upgrade'
-                ? `Ask for ${change.plan.Name}`
-                : `Go back to ${change.plan.Name}`}
+                ? `Request ${change.plan.Name}`
+                : `Switch to ${change.plan.Name}`}
           </Button>
         </>
       }
     >
       <DefinitionList
         items={[
-          { term: 'Before', is: status.Name },
-          { term: 'After', is: change.plan.Name },
-          { term: 'Costs', is: price },
+          { term: 'Your plan', is: status.Name },
+          { term: 'New plan', is: change.plan.Name },
+          { term: 'Price', is: price },
         ]}
       />
       <p className="mt-4">{beginsWhen(change, status)}</p>
       {change.kind === 'downgrade' && losing.length > 0 ? (
-        <p className="mt-2">Locked then: {losing.join(', ')}. Your own data stays yours.</p>
+        <p className="mt-2">You’ll lose: {losing.map(benefitOf).join(', ')}. You’ll keep all your data.</p>
       ) : null}
       <ProblemNote>{(request.error ?? down.error)?.message}</ProblemNote>
     </Dialog>

@@ -65,7 +65,7 @@ const refreshes = [backOffice.member, backOffice.audit, entitlements.gifts];
 function useLimitHint(): { entries: string; days: string } {
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
   const above = (limit: string) =>
-    `Above ${limit} for one member within ${lookBackDays} days, a second person has to agree.`;
+    `Above ${limit} for one member within ${lookBackDays} days, a second operator has to approve it.`;
   return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
 }
 
@@ -73,7 +73,7 @@ function useGiven(onClose: () => void): (state: GiftState, text: string) => void
   return (state, text) => {
     showToast(
       state === 'waiting'
-        ? { tone: 'info', text: 'A second person has to agree now. Until then nothing of it is the member’s.' }
+        ? { tone: 'info', text: 'A second operator has to approve it before the member gets anything.' }
         : { tone: 'positive', text },
     );
     onClose();
@@ -92,16 +92,16 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => onGiven(state, 'Given. It runs from when the member begins it.'),
+    onDone: ({ state }) => onGiven(state, 'Given. It starts when the member chooses.'),
   });
   const options = (plans.data?.data ?? [])
     .filter(({ id }) => id > FREE)
     .map(({ id, Name }) => ({ value: id, label: Name }));
   return (
     <GiftForm
-      title="Give days of a plan"
-      description="The member begins it under Your plan, once. It ends by itself and costs nothing."
-      action="Give it"
+      title="Give plan days"
+      description="The member starts it under Your plan. It’s free and ends on its own."
+      action="Give"
       form={form}
       onClose={onClose}
     >
@@ -121,14 +121,14 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
       defaults: { entries: null, reason: '' },
       body: (values) => ({ member_id: memberId, ...values }) as never,
       refreshes,
-      onDone: ({ entries, state }) => onGiven(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
+      onDone: ({ entries, state }) => onGiven(state, `${entries.toLocaleString('en-AU')} entries given.`),
     },
   );
   return (
     <GiftForm
       title="Give entries"
-      description="They are the member’s at once, if no second person has to agree. The member reads the reason beside them."
-      action="Give them"
+      description="The member gets them straight away, unless a second approval is needed. They’ll see the reason."
+      action="Give"
       form={form}
       onClose={onClose}
     >
@@ -155,17 +155,17 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
     defaults: { title: '', entries: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => onGiven(state, 'Offered. The member finds it under History.'),
+    onDone: ({ state }) => onGiven(state, 'Offered. The member can accept it under History.'),
   });
   return (
     <GiftForm
       title="Offer a prize"
-      description="The member accepts it under History, before its last day."
-      action="Offer it"
+      description="The member can accept it under History until it expires."
+      action="Offer"
       form={form}
       onClose={onClose}
     >
-      <TextField label="What it is for" {...form.field('title')} />
+      <TextField label="Title" {...form.field('title')} />
       <NumberField
         label="Entries"
         hint={hint.entries}
@@ -174,7 +174,7 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
         max={MAX_ENTRIES}
         {...form.value('entries')}
       />
-      <NumberField label="Days to accept it" name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
+      <NumberField label="Days to accept" name="days" min={1} max={MAX_DAYS} {...form.value('days')} />
     </GiftForm>
   );
 }

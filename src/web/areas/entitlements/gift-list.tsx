@@ -12,10 +12,10 @@ import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
 const faces: Readonly<Record<GiftState, { says: string; tone: 'warning' | 'positive' | 'plain' }>> = {
-  waiting: { says: 'Waits for a second person', tone: 'warning' },
+  waiting: { says: 'Needs approval', tone: 'warning' },
   given: { says: 'Given', tone: 'positive' },
   refused: { says: 'Refused', tone: 'plain' },
-  taken_back: { says: 'Taken back', tone: 'plain' },
+  taken_back: { says: 'Withdrawn', tone: 'plain' },
 };
 
 export const entryWords = (count: number | null): string =>
@@ -38,22 +38,22 @@ type Word = 'agree' | 'refuse' | 'take back';
 
 const questions: Readonly<Record<Word, { title: string; words: string; action: string; successText: string }>> = {
   agree: {
-    title: 'Agree to this gift?',
-    words: 'With your word the member has it, and it cannot be taken back.',
-    action: 'Agree',
-    successText: 'Agreed. The member has it.',
+    title: 'Approve this gift?',
+    words: 'Approving sends it to the member. It can’t be undone.',
+    action: 'Approve',
+    successText: 'Approved. The member has it now.',
   },
   refuse: {
     title: 'Refuse this gift?',
-    words: 'Nothing of it becomes the member’s. Whoever asked for it reads why.',
+    words: 'The member gets nothing. The requester will see your reason.',
     action: 'Refuse',
-    successText: 'Refused. The member gets nothing of it.',
+    successText: 'Refused. The member gets nothing.',
   },
   'take back': {
-    title: 'Take this gift back?',
-    words: 'Nothing of it becomes the member’s.',
-    action: 'Take it back',
-    successText: 'Taken back. The member gets nothing of it.',
+    title: 'Withdraw this gift?',
+    words: 'The member gets nothing.',
+    action: 'Withdraw',
+    successText: 'Withdrawn. The member gets nothing.',
   },
 };
 
@@ -85,10 +85,10 @@ function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose
 function History({ gift }: { gift: TeamGift }) {
   const time = useMemberTime();
   const who = (address: string | null) => address ?? 'somebody who has left';
-  const ends = { waiting: '', given: 'Agreed to by', refused: 'Refused by', taken_back: 'Taken back by' } as const;
+  const ends = { waiting: '', given: 'Approved by', refused: 'Refused by', taken_back: 'Withdrawn by' } as const;
   return (
     <span className="text-ink-faint text-caption block wrap-anywhere">
-      {gift.needs_two ? 'Asked for' : 'Given'} by {who(gift.requested_by)}, {time.instant(gift.requested_at, 'full')}: “
+      {gift.needs_two ? 'Requested' : 'Given'} by {who(gift.requested_by)}, {time.instant(gift.requested_at, 'full')}: “
       {gift.reason}”
       {gift.needs_two && gift.decided_at ? (
         <span className="block">

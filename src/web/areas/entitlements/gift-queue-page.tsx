@@ -37,7 +37,7 @@ export function BackOfficeGiftsPage() {
       <PageHeader
         title="Large gifts"
         over="Operator"
-        lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second person agrees before the member has anything. Gifts begin on the member’s page.`}
+        lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second operator approves before the member gets anything. Gifts begin on the member’s page.`}
       />
       <BackOfficeNav current="/operator/gifts" />
       <Columns>
@@ -50,7 +50,7 @@ export function BackOfficeGiftsPage() {
                 page={page}
                 onPage={setPage}
                 illustration="draws"
-                message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
+                message={status === 'waiting' ? 'No gifts need approval' : 'No large gifts decided yet'}
               />
               <GiftList gifts={gifts.data} named />
               <Pagination page={page} pageCount={Math.ceil(gifts.total / ROWS)} onPage={setPage} />

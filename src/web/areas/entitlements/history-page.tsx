@@ -52,8 +52,8 @@ function Payments() {
         empty={
           <EmptyState
             illustration="history"
-            message="Nothing was paid here yet"
-            subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
+            message="No payments yet"
+            subtitle1="Payments from your bank accounts, loan repayments and plan payments will appear here."
           />
         }
       >
@@ -112,8 +112,8 @@ function Entries() {
         empty={
           <EmptyState
             illustration="draws"
-            message="You have no entries yet"
-            subtitle1="Each entry will be listed here with where it came from."
+            message="No entries yet"
+            subtitle1="Your entries and how you got them will appear here."
           />
         }
       >
@@ -128,7 +128,7 @@ function Entries() {
                 <p className="figures text-right">
                   {posting.entries > 0 ? '+' : ''}
                   {posting.entries}
-                  <span className="text-ink-faint text-caption block">{posting.balance_after} then</span>
+                  <span className="text-ink-faint text-caption block">{posting.balance_after} after</span>
                 </p>
               </li>
             ))}
@@ -149,7 +149,7 @@ function Entries() {
 export function HistoryPage() {
   return (
     <>
-      <PageHeader title="History" lead="What you paid through us, your entries and where they came from." />
+      <PageHeader title="History" lead="Payments, entries and prizes." />
       <Columns aside={<PrizeList />}>
         <Payments />
         <Entries />

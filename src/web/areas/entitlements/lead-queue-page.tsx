@@ -38,7 +38,7 @@ function LeadPart({ lead }: { lead: Lead }) {
   return (
     <Section
       title={`${lead.reference}: ${lead.name}`}
-      note={`Asked ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
+      note={`Requested ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
     >
       <DefinitionList
         items={[
@@ -55,12 +55,12 @@ function LeadPart({ lead }: { lead: Lead }) {
             ),
           },
           { term: 'Postcode', is: lead.postcode },
-          { term: 'Provider now', is: lead.provider || 'Not said' },
+          { term: 'Current provider', is: lead.provider || 'Not given' },
           { term: 'Note', is: lead.note || 'None' },
         ]}
       />
       <TextField
-        label="What was said"
+        label="Outcome"
         optional
         maxLength={500}
         value={answer}
@@ -96,14 +96,14 @@ export function BackOfficeLeadsPage() {
   return (
     <>
       <PageHeader
-        title="Wishes to be called"
+        title="Call-back requests"
         over="Operator"
-        lead="Members who asked about broadband, the longest waiting first."
+        lead="Members who want a call about broadband, oldest first."
       />
       <BackOfficeNav current="/operator/leads" />
       <Columns>
         <SegmentedControl<LeadState>
-          label="Which wishes"
+          label="Show"
           choices={Object.entries(states).map(([value, label]) => ({ value: value as LeadState, label }))}
           value={state}
           onChange={setState}
@@ -121,7 +121,7 @@ export function BackOfficeLeadsPage() {
                 page={page}
                 onPage={setPage}
                 illustration="people"
-                message="Nobody waits here"
+                message="No requests here"
               />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />

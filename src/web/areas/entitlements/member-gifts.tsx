@@ -13,7 +13,7 @@ import type { GiftProps } from './gift-dialogs.tsx';
 import { GiftList } from './gift-list.tsx';
 
 const gifts: readonly { label: string; dialog: ComponentType<GiftProps> }[] = [
-  { label: 'Give days of a plan', dialog: PlanGift },
+  { label: 'Give plan days', dialog: PlanGift },
   { label: 'Give entries', dialog: EntryGift },
   { label: 'Offer a prize', dialog: PrizeGift },
 ];
@@ -42,7 +42,7 @@ export function MemberGifts({ memberId }: { memberId: number }) {
       <QueryState query={list} what="the gifts" skeleton={<SkeletonRows rows={2} />} failed={operatorProblem}>
         {({ data, total }) => (
           <>
-            {total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
+            {total === 0 ? <p className="text-ink-soft mt-4">No gifts yet.</p> : null}
             <GiftList gifts={data} named={false} />
             <Pagination label="Pages of gifts" page={page} pageCount={Math.ceil(total / GIFT_ROWS)} onPage={setPage} />
           </>

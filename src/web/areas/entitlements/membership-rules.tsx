@@ -15,10 +15,10 @@ export function MembershipRules() {
   const plans = useApiQuery(settings.plans);
   const save = useApiMutation(entitlements.setMembership, {
     refreshes: [entitlements.memberships],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Kept. A member’s tier follows when it is next looked at.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Saved. Members see their new tier next time they sign in.' }),
   });
   return (
-    <Section title="Membership tiers" note="Bronze is everybody’s. The higher tiers follow the plan that runs.">
+    <Section title="Membership tiers" note="Everyone starts at Bronze. Higher tiers come with a member’s plan.">
       <QueryState queries={{ rules, plans }} what="the tiers" skeleton={<SkeletonRows rows={2} />} compact>
         {(loaded) => (
           <div className="flex flex-wrap gap-x-6 gap-y-4">

@@ -6,20 +6,20 @@ interface Face {
 }
 
 const faces: Readonly<Record<string, Face>> = {
-  scheduled: { word: 'Planned', tone: 'info' },
-  sent: { word: 'With the bank', tone: 'warning' },
-  held: { word: 'Held up by us', tone: 'info' },
-  given_up: { word: 'Called off', tone: 'plain' },
-  complete: { word: 'Done', tone: 'positive' },
-  failed: { word: 'Did not go through', tone: 'negative' },
-  dishonoured: { word: 'Did not go through', tone: 'negative' },
-  returned: { word: 'Sent back', tone: 'negative' },
-  cancelled: { word: 'Called off', tone: 'plain' },
-  waiting: { word: 'To be paid', tone: 'info' },
-  withdrawn: { word: 'Taken back', tone: 'plain' },
-  begun: { word: 'Begun', tone: 'positive' },
+  scheduled: { word: 'Scheduled', tone: 'info' },
+  sent: { word: 'Processing', tone: 'warning' },
+  held: { word: 'On hold', tone: 'info' },
+  given_up: { word: 'Cancelled', tone: 'plain' },
+  complete: { word: 'Paid', tone: 'positive' },
+  failed: { word: 'Failed', tone: 'negative' },
+  dishonoured: { word: 'Failed', tone: 'negative' },
+  returned: { word: 'Returned', tone: 'negative' },
+  cancelled: { word: 'Cancelled', tone: 'plain' },
+  waiting: { word: 'Awaiting payment', tone: 'info' },
+  withdrawn: { word: 'Cancelled', tone: 'plain' },
+  begun: { word: 'Started', tone: 'positive' },
   paid: { word: 'Paid', tone: 'positive' },
-  booked: { word: 'Booked', tone: 'plain' },
+  booked: { word: 'Recorded', tone: 'plain' },
 };
 
 /** The state of a payment; it is only complete once the bank has confirmed it. */

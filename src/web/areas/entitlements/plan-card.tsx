@@ -1,10 +1,11 @@
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
+import { benefitOf, everyPlanBenefits } from '#domain/plans/benefits.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import type { Change } from './change-dialog.tsx';
 import { entriesText } from './payment-words.ts';
-import { frequencies, priceBy } from './plan-words.ts';
+import { periods, priceBy } from './plan-words.ts';
 import type { Frequency, Plan } from './plan-words.ts';
 
 const FREE = 1;
@@ -17,44 +18,62 @@ export interface PlanCardProps {
   onChange: (change: Change) => void;
 }
 
+/** What a plan gives: everything of the plan below it, and what it adds. */
+function benefitsOf(plan: Plan, { plans }: PlanStatus, frequency: Frequency): string[] {
+  const below = plans.filter(({ id }) => id < plan.id).at(-1);
+  const entries = priceBy(plan, frequency)?.entries ?? 0;
+  return [
+    ...(below ? [`Everything in ${below.Name}`] : everyPlanBenefits),
+    ...plan.features.map(benefitOf),
+    ...(entries > 0 ? [`${entriesText(entries)} in draws each time you pay`] : []),
+  ];
+}
+
+function Price({ plan, status, frequency }: Omit<PlanCardProps, 'onChange'>) {
+  const price = priceBy(plan, frequency);
+  const hasTrial = plan.id === PREMIUM && status.trial_open;
+  return (
+    <div className="min-h-14">
+      {price ? (
+        <p>
+          <Money cents={price.price} tone="plain" size="heading" />{' '}
+          <span className="text-ink-soft">{periods[price.frequency]}</span>
+        </p>
+      ) : (
+        <p className="text-heading">$0</p>
+      )}
+      {hasTrial ? <p className="text-ink-soft text-caption">Free for your first {status.trial_days} days</p> : null}
+    </div>
+  );
+}
+
 /** A plan with its features and price. The actions depend on the member's current plan. */
 export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
   const price = priceBy(plan, frequency);
   const currentPlanId = status.plan_id ?? FREE;
   const canUpgrade = plan.id > currentPlanId && price !== undefined;
+  const isRequested = status.order?.plan_id === plan.id;
   return (
     <PlanPanel
       name={plan.Name}
       mark={plan.id === currentPlanId ? 'Your plan' : undefined}
       description={plan.description}
-      features={plan.features}
-      price={
-        price ? (
-          <p>
-            <Money cents={price.price} tone="plain" size="heading" />{' '}
-            <span className="text-ink-soft">{frequencies[price.frequency].toLowerCase()}</span>
-            {price.entries > 0 ? (
-              <span className="text-ink-faint text-caption mt-1 block">{entriesText(price.entries)} each time</span>
-            ) : null}
-          </p>
-        ) : (
-          <p className="text-heading">Costs nothing</p>
-        )
-      }
+      features={benefitsOf(plan, status, frequency)}
+      price={<Price plan={plan} status={status} frequency={frequency} />}
     >
       {canUpgrade && plan.id === PREMIUM && status.trial_open ? (
         <Button full onClick={() => onChange({ kind: 'trial', plan })}>
-          Try {plan.Name} for {status.trial_days} days
+          Start free trial
         </Button>
       ) : null}
-      {canUpgrade ? (
+      {canUpgrade && !isRequested ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'upgrade', plan, price })}>
-          Ask for {plan.Name}
+          Request {plan.Name}
         </Button>
       ) : null}
       {plan.id === FREE && currentPlanId > FREE && !status.downgrade_at ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'downgrade', plan })}>
-          Go back to {plan.Name}
+          Switch to {plan.Name}
         </Button>
       ) : null}
     </PlanPanel>

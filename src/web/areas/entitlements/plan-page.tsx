@@ -4,7 +4,7 @@ import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Card, PageHeader, Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -15,14 +15,14 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { Change } from './change-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { frequencies } from './plan-words.ts';
+import { frequencies, periods } from './plan-words.ts';
 import type { Frequency } from './plan-words.ts';
 
 function OrderNotice({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
   const withdraw = useApiMutation(entitlements.withdrawOrder, {
     refreshes: [entitlements.status],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Your wish is taken back.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Request cancelled.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   const { order } = status;
@@ -30,15 +30,15 @@ function OrderNotice({ status }: { status: PlanStatus }) {
   return (
     <Notice
       tone="info"
-      title={`${order.Name} begins when it is paid for`}
+      title={`You requested ${order.Name}`}
       actions={
         <Button variant="secondary" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-          Take it back
+          Cancel request
         </Button>
       }
     >
-      You asked for it on {time.instant(order.ordered_at)}: <Money cents={order.price} tone="plain" />{' '}
-      {frequencies[order.frequency].toLowerCase()}. Nothing has been charged.
+      <Money cents={order.price} tone="plain" /> {periods[order.frequency]}, requested {time.instant(order.ordered_at)}.
+      It starts once you’ve paid, and you haven’t been charged.
     </Notice>
   );
 }
@@ -47,7 +47,7 @@ function EndingNotice({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
   const undo = useApiMutation(entitlements.undoDowngrade, {
     refreshes: [entitlements.status],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Your plan goes on.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'You’re keeping your plan.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   if (!status.downgrade_at) return null;
@@ -61,30 +61,35 @@ function EndingNotice({ status }: { status: PlanStatus }) {
         </Button>
       }
     >
-      Everything stays open until then. After it you have Free.
+      You’ll keep everything until then, and switch to Free after that.
     </Notice>
   );
 }
 
 const sources: Record<PlanStatus['source'], string> = {
-  payment: 'Paid for',
-  grant: 'A gift of the team',
-  trial: 'Your trial',
-  free: 'Costs nothing',
+  payment: 'Paid',
+  grant: 'A gift from us',
+  trial: 'Free trial',
+  free: 'Free for as long as you like',
 };
 
-function Status({ status }: { status: PlanStatus }) {
+/** The present plan, on the deep cover. */
+function CurrentPlan({ status }: { status: PlanStatus }) {
   const time = useMemberTime();
+  const { source, ends_at: endsAt, started_at: startedAt } = status;
+  const until = endsAt ? ` until ${time.instant(endsAt)}` : '';
   return (
-    <DefinitionList
-      items={[
-        { term: 'Plan', is: status.Name },
-        { term: 'Because', is: sources[status.source] },
-        ...(status.started_at ? [{ term: 'Since', is: time.instant(status.started_at) }] : []),
-        ...(status.ends_at ? [{ term: 'Until', is: time.instant(status.ends_at) }] : []),
-        { term: 'Membership', is: status.membership },
-      ]}
-    />
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">You’re on</p>
+      <p className="text-title mt-0.5">{status.Name}</p>
+      <p className="mt-2">
+        {sources[source]}
+        {until}
+      </p>
+      <p className="text-on-cover-soft text-caption mt-3">
+        {status.membership} tier{startedAt ? ` · since ${time.instant(startedAt)}` : ''}
+      </p>
+    </Card>
   );
 }
 
@@ -95,22 +100,18 @@ export function PlanPage() {
   const [change, setChange] = useState<Change | null>(null);
   return (
     <>
-      <PageHeader title="Your plan" lead="What your plan opens, what the others add, and what they cost." />
+      <PageHeader title="Your plan" lead="Seeing and exporting your own data is free on every plan." />
       <QueryState query={read} what="your plan" skeleton={<SkeletonRows rows={6} />}>
         {({ data: status }) => (
           <>
-            <Columns>
-              <div className="space-y-4">
-                <OrderNotice status={status} />
-                <EndingNotice status={status} />
-              </div>
-              <Section title="What you have">
-                <Status status={status} />
-              </Section>
-            </Columns>
-            <Section title="Plans" note="What you see and take out of your own data is never locked.">
+            <div className="max-w-[46rem] space-y-4">
+              <CurrentPlan status={status} />
+              <OrderNotice status={status} />
+              <EndingNotice status={status} />
+            </div>
+            <Section title="Compare plans">
               <SegmentedControl<Frequency>
-                label="Paid"
+                label="How often you pay"
                 choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))}
                 value={frequency}
                 onChange={setFrequency}

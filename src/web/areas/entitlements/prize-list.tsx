@@ -21,7 +21,7 @@ function PrizeLine({ prize }: { prize: Prize }) {
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: prize.entries === 1 ? 'One entry is yours.' : `${entriesText(prize.entries)} are yours.`,
+        text: `You’ve got ${entriesText(prize.entries)}.`,
       }),
   });
   const isOver = prize.expires_at !== null && prize.expires_at.getTime() <= serverNow();
@@ -34,7 +34,7 @@ function PrizeLine({ prize }: { prize: Prize }) {
       ) : null}
       {!prize.accepted_at && prize.expires_at ? (
         <p className="text-ink-faint text-caption">
-          {isOver ? 'Was offered' : 'Offered'} until {time.instant(prize.expires_at, 'full')}
+          {isOver ? 'Expired' : 'Accept by'} {time.instant(prize.expires_at, 'full')}
         </p>
       ) : null}
       {prize.accepted_at || isOver ? null : (
@@ -56,13 +56,13 @@ function PrizeLine({ prize }: { prize: Prize }) {
 export function PrizeList() {
   const read = useApiQuery(entitlements.prizes);
   return (
-    <Section title="Offered to you">
+    <Section title="Prizes for you">
       <QueryState
         query={read}
         what="your prizes"
         skeleton={<SkeletonRows rows={2} />}
         compact
-        empty={<p className="text-ink-soft">Nothing is offered to you at the moment.</p>}
+        empty={<p className="text-ink-soft">Prizes you can accept will appear here.</p>}
       >
         {({ data }) => (
           <ul aria-label="Prizes">

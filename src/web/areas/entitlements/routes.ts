@@ -20,14 +20,14 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/credit-score',
     gate: 'auth',
-    title: 'Score',
+    title: 'Credit score',
     page: async () => (await import('./score-page.tsx')).ScorePage,
     keywords: 'credit score report equifax experian',
   },
   {
     path: '/operator/leads',
     gate: 'auth',
-    title: 'Wishes to be called',
+    title: 'Call-back requests',
     parent: '/operator',
     page: async () => (await import('./lead-queue-page.tsx')).BackOfficeLeadsPage,
     unlisted: true,

@@ -2,7 +2,7 @@ import { entitlements } from '#contract/areas/entitlements.ts';
 import type { CreditScore, ScoreComponent } from '#contract/areas/entitlements.ts';
 import { Link } from '#web/design/link.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Card, Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -15,11 +15,11 @@ function Part({ part }: { part: ScoreComponent }) {
       <ProgressBar
         label={part.title}
         value={part.points === null ? 0 : part.points / part.most}
-        valueText={part.points === null ? 'Not known' : `${part.points} of ${part.most} points`}
+        valueText={part.points === null ? 'Not scored yet' : `${part.points} of ${part.most} points`}
       />
       <p className="text-ink-soft mt-2">{part.facts}</p>
       <Link href={part.href} className="mt-1 inline-flex min-h-11 items-center underline">
-        See what is behind it<span className="sr-only">: {part.title}</span>
+        See the details<span className="sr-only">: {part.title}</span>
       </Link>
     </li>
   );
@@ -27,12 +27,12 @@ function Part({ part }: { part: ScoreComponent }) {
 
 function Report({ report }: { report: CreditScore['report'] }) {
   return (
-    <Section title="Your real credit report">
+    <Section title="Get your credit report">
       <p>{report.text}</p>
-      <p className="mt-3">The bodies that hold reports: {report.bodies.join(', ')}.</p>
+      <p className="mt-3">Credit reporting bodies: {report.bodies.join(', ')}.</p>
       <p className="mt-3">
         <a href={report.url} rel="noreferrer" target="_blank" className="underline">
-          How to ask for it, free
+          How to get it free
         </a>
       </p>
       <p className="text-ink-faint text-caption mt-3">Source: {report.source}.</p>
@@ -43,59 +43,63 @@ function Report({ report }: { report: CreditScore['report'] }) {
 function Months({ history }: { history: CreditScore['history'] }) {
   const time = useMemberTime();
   return (
-    <Section title="Month by month" note="Worked out from the transactions as they are now.">
+    <Section title="Month by month" note="Based on your transactions today.">
       <DefinitionList
-        items={history
-          .toReversed()
-          .map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'Too little known' }))}
+        items={history.toReversed().map(({ as_of, score }) => ({ term: time.date(as_of), is: score ?? 'No score' }))}
       />
     </Section>
   );
 }
 
+/** The score on the deep cover, or what it still needs. */
+function Answer({ data }: { data: CreditScore }) {
+  const time = useMemberTime();
+  const { score, band, as_of: asOf, missing } = data;
+  if (score === null)
+    return (
+      <Notice tone="info" title="Too early for a score">
+        <p className="mb-1">To get one, add:</p>
+        <ul className="list-disc pl-5">
+          {missing.map((component) => (
+            <li key={component}>{component}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  return (
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">On {time.date(asOf)}</p>
+      <p className="mt-1">
+        <span className="figures text-title">{score}</span> <span className="text-on-cover-soft">of 1,000</span>
+      </p>
+      <p className="mt-1 font-medium">{band}</p>
+      <span aria-hidden="true" className="bg-cover-raised mt-4 block h-2 overflow-hidden rounded-full">
+        <span className="bg-spark block h-full rounded-full" style={{ width: `${score / 10}%` }} />
+      </span>
+    </Card>
+  );
+}
+
 /** The score of the member's accounts by component, and how to get an official credit report. */
 export function ScorePage() {
-  const time = useMemberTime();
   const read = useApiQuery(entitlements.creditScore);
-  const data = read.data?.data;
   return (
     <>
-      <PageHeader
-        title="Score"
-        lead={data?.label}
-        figure={
-          data?.score !== null && data?.score !== undefined ? (
-            <p>
-              <span className="figures text-title">{data.score}</span>{' '}
-              <span className="text-ink-soft">
-                of 1,000, {data.band?.toLowerCase()}, on {time.date(data.as_of)}
-              </span>
-            </p>
-          ) : undefined
-        }
-      />
+      <PageHeader title="Credit score" lead={read.data?.data.label} />
       <QueryState query={read} what="your score" skeleton={<SkeletonRows rows={6} />}>
-        {({ data: { score, missing, components, history, report } }) => (
+        {({ data }) => (
           <Columns
             aside={
               <>
-                <Months history={history} />
-                <Report report={report} />
+                <Months history={data.history} />
+                <Report report={data.report} />
               </>
             }
           >
-            {score === null ? (
-              <Notice tone="info" title="Too little is known for a score">
-                <ul className="list-disc pl-5">
-                  {missing.map((component) => (
-                    <li key={component}>{component}</li>
-                  ))}
-                </ul>
-              </Notice>
-            ) : null}
-            <Section title="What it is made of">
+            <Answer data={data} />
+            <Section title="What makes up your score">
               <ul aria-label="Parts of the score">
-                {components.map((part) => (
+                {data.components.map((part) => (
                   <Part key={part.key} part={part} />
                 ))}
               </ul>

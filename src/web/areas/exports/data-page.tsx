@@ -6,6 +6,7 @@ import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { FullExport } from '#web/areas/settings/public.tsx';
 import { ExportForm } from './export-form.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
@@ -18,14 +19,14 @@ function TakeOut() {
   return (
     <QueryState
       query={overview}
-      what="what you can take out"
+      what="your data"
       skeleton={<SkeletonForm fields={3} />}
       isEmpty={({ accounts }) => accounts === 0}
       empty={
         <EmptyState
           illustration="documents"
-          message="There is nothing to take out yet."
-          subtitle1="Bring in a bank statement, or an archive below."
+          message="Nothing to export yet"
+          subtitle1="Import a bank statement, or restore an archive below."
           buttonText="Import a statement"
           href="/sync-transactions"
         />
@@ -34,7 +35,7 @@ function TakeOut() {
       {({ transactions, accounts, first_date: first, last_date: last }) => (
         <>
           <p className="text-ink-soft mb-5">
-            {counted(transactions, 'transaction')} of {counted(accounts, 'account')}
+            {counted(transactions, 'transaction')} in {counted(accounts, 'account')}
             {first && last ? `, ${time.date(first)} to ${time.date(last)}` : ''}.
           </p>
           <ExportForm />
@@ -48,19 +49,14 @@ function GoodToKnow() {
   return (
     <Section title="Good to know">
       <ul className="text-ink-soft list-disc space-y-2.5 pl-5">
-        <li>The files are yours, and not locked: keep them where only you can open them.</li>
+        <li>Exported files aren’t encrypted, so keep them somewhere only you can open.</li>
+        <li>You can restore an archive into this account or another one. Anything that’s already there is skipped.</li>
         <li>
-          An archive can go into this account or another. What is known already is left out, so the same one can come in
-          twice.
+          Pictures, receipts, your address and your settings are restored too. We keep what you’ve already set here.
         </li>
-        <li>Pictures, receipts, your address and your settings come along. What you have already chosen here stays.</li>
         <li>
           Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong
-          to. Payees come along, and the first payment to each asks for your password again.
-        </li>
-        <li>
-          For everything we keep about you, table by table, see{' '}
-          <TextLink href="/settings#your-data">Export my data</TextLink>.
+          to. Payees are restored, but we’ll ask for your password the first time you pay each one.
         </li>
       </ul>
     </Section>
@@ -73,15 +69,30 @@ export function DataPage() {
     <>
       <PageHeader
         title="Your data"
-        lead="Take it with you in files that other programs read, and bring it back whenever you like."
+        over={
+          <TextLink href="/settings" className="max-lg:hidden">
+            Settings
+          </TextLink>
+        }
+        lead="Take a copy with you, or restore one."
       />
       <Columns aside={<GoodToKnow />}>
-        <Section title="Take it out">
+        <Section id="export" title="Export">
           <TakeOut />
         </Section>
-        <Section title="Bring it back">
+        <Section id="restore" title="Restore">
           <RestoreSection />
         </Section>
+        <Section
+          id="everything"
+          title="Everything we hold about you"
+          note="One ZIP file with every record we keep about you, as JSON and CSV, and the files you uploaded."
+        >
+          <FullExport />
+        </Section>
+        <p className="text-ink-soft mt-10">
+          Leaving us? <TextLink href="/settings/delete">Delete your account</TextLink>
+        </p>
       </Columns>
     </>
   );

@@ -19,42 +19,42 @@ const kinds: readonly { value: ExportKind; label: string; hint: string }[] = [
   {
     value: 'json',
     label: 'Archive (JSON)',
-    hint: 'Everything, with pictures and settings. This is the only file that you can restore.',
+    hint: 'Everything, including pictures and settings. The only format you can restore.',
   },
   {
     value: 'xlsx',
-    label: 'Workbook (XLSX)',
-    hint: 'Transactions and balances, with a sheet each for budgets, bills, goals and more. For reading: it can’t be restored.',
+    label: 'Spreadsheet (XLSX)',
+    hint: 'Transactions and balances, plus sheets for budgets, bills, goals and more. Opens in Excel, Numbers and Google Sheets.',
   },
   {
     value: 'csv',
     label: 'Table (CSV)',
-    hint: 'Transactions with categories, notes, tags and running balances. A split transaction is written as one line for each part, so the parts come back as separate transactions.',
+    hint: 'Transactions with categories, notes, tags and running balances. Each part of a split transaction gets its own line.',
   },
   {
     value: 'ofx',
     label: 'OFX',
-    hint: 'Transactions and balances as banks send them. The format has no categories, tags, notes or splits.',
+    hint: 'Transactions and balances as banks send them, without categories, tags, notes or splits.',
   },
   {
     value: 'qif',
     label: 'QIF',
-    hint: 'Transactions with categories, splits and notes, for Quicken and other older programs. The format has one tag for each transaction, so further tags go into the memo. Pending transactions are left out.',
+    hint: 'Transactions with categories, splits and notes, for Quicken and older programs. Extra tags go in the memo. No pending transactions.',
   },
   {
     value: 'hledger',
     label: 'Journal (hledger)',
-    hint: 'Double entry in plain text, with splits, tags, notes and balances that check themselves. Pending transactions are left out.',
+    hint: 'Plain-text double entry with splits, tags, notes and balance checks. No pending transactions.',
   },
 ];
 
 type Days = 'all' | 'this_year' | 'last_year' | 'own';
 
 const dayNames: readonly { value: Days; label: string }[] = [
-  { value: 'all', label: 'All of it' },
+  { value: 'all', label: 'All time' },
   { value: 'this_year', label: 'This financial year' },
   { value: 'last_year', label: 'Last financial year' },
-  { value: 'own', label: 'From one day to another' },
+  { value: 'own', label: 'Custom dates' },
 ];
 
 /** The first and last day of a range, as sent to the API. */
@@ -115,13 +115,13 @@ export function ExportForm() {
         if (!backwards && !busy) void save();
       }}
     >
-      <RadioGroup<ExportKind> label="Which file" choices={kinds} value={kind} onChange={setKind} />
+      <RadioGroup<ExportKind> label="Format" choices={kinds} value={kind} onChange={setKind} />
       {isWhole ? null : (
         <div className="mt-6 grid gap-5 sm:grid-cols-2">
-          <Select<Days> label="Which days" options={dayNames} value={days} onChange={setDays} />
+          <Select<Days> label="Dates" options={dayNames} value={days} onChange={setDays} />
           {accountOptions.length > 1 ? (
             <Select<number>
-              label="Which account"
+              label="Account"
               options={[{ value: 0, label: 'All accounts' }, ...accountOptions]}
               value={accountId}
               onChange={setAccountId}
@@ -138,14 +138,14 @@ export function ExportForm() {
                 label="To"
                 value={customRange.to}
                 onChange={(to) => setCustomRange({ ...customRange, to })}
-                error={backwards ? 'This is before the first day.' : null}
+                error={backwards ? 'Choose a date on or after the start date.' : null}
               />
             </>
           ) : null}
         </div>
       )}
       <Button type="submit" icon={Download} busy={busy} className="mt-6">
-        Save the file
+        Export
       </Button>
     </form>
   );

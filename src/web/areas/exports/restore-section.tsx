@@ -17,16 +17,16 @@ const whole = (count: number): string => count.toLocaleString('en-AU');
 
 function Refused({ problem }: { problem: ApiProblem }) {
   return (
-    <Notice tone="negative" title="Nothing was brought in" announce className="mb-5">
+    <Notice tone="negative" title="We couldn’t restore this archive" announce className="mb-5">
       <p>{problem.message}</p>
-      <p>Your records are as they were.</p>
+      <p>Nothing has changed.</p>
     </Notice>
   );
 }
 
 const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>> = {
   loan: 'Loan',
-  payment: 'Payment under way',
+  payment: 'Payment in progress',
   order: 'Order',
 };
 
@@ -36,16 +36,16 @@ function Parts({ report }: { report: RestoreReport }) {
   const parts = restoreSummary(report);
   return (
     <>
-      <p className="text-ink-soft mb-4">The archive was made on {time.instant(report.exported_at)}.</p>
+      <p className="text-ink-soft mb-4">Exported on {time.instant(report.exported_at)}.</p>
       {parts.length > 0 ? (
         <Table
-          caption="What the archive holds"
+          caption="What’s in the archive"
           rows={parts}
           rowKey={({ section }) => section}
           columns={[
             {
               key: 'name',
-              header: 'Part',
+              header: 'What',
               heading: true,
               cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span>,
             },
@@ -56,8 +56,8 @@ function Parts({ report }: { report: RestoreReport }) {
       ) : null}
       {report.stays.length > 0 ? (
         <>
-          <h3 className="text-subhead mt-7 mb-1">Still open in the account this archive is from</h3>
-          <p className="text-ink-soft mb-2">These stay there, and nothing of them is copied.</p>
+          <h3 className="text-subhead mt-7 mb-1">Still open in the original account</h3>
+          <p className="text-ink-soft mb-2">These stay with that account and aren’t copied.</p>
           <DefinitionList
             items={report.stays.map(({ kind, title, amount }) => ({
               term: `${stayNames[kind]}: ${title}`,
@@ -68,7 +68,7 @@ function Parts({ report }: { report: RestoreReport }) {
       ) : null}
       {report.accounts.length > 0 ? (
         <>
-          <h3 className="text-subhead mt-7 mb-1">Your accounts then hold</h3>
+          <h3 className="text-subhead mt-7 mb-1">Your account balances after restoring</h3>
           <DefinitionList
             items={report.accounts.map(({ name, created, balance }) => ({
               term: created ? `${name} (new)` : name,
@@ -88,19 +88,15 @@ function Preview({ restore, stage }: { restore: Restore; stage: Extract<RestoreS
       {stage.problem ? <Refused problem={stage.problem} /> : null}
       <div role="status">
         <h3 className="text-subhead mb-1">
-          {added === 0 ? 'All of this is here already' : 'This is what would come in'}
+          {added === 0 ? 'You already have everything in this archive' : 'Ready to restore'}
         </h3>
       </div>
       <Parts report={stage.report} />
-      {added > 0 ? (
-        <p className="text-ink-soft mt-5 max-w-[58ch]">
-          What is here already stays as it is. Either all of it comes in or none.
-        </p>
-      ) : null}
+      {added > 0 ? <p className="text-ink-soft mt-5 max-w-[58ch]">What you already have won’t change.</p> : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        {added > 0 ? <Button onClick={() => void restore.keep()}>Bring it in</Button> : null}
+        {added > 0 ? <Button onClick={() => void restore.keep()}>Restore</Button> : null}
         <Button variant="secondary" onClick={restore.again}>
-          Choose another
+          Choose another file
         </Button>
       </div>
     </div>
@@ -112,20 +108,20 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
     <div>
       <div role="status" className="mb-3 flex items-center gap-3">
         <CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" className="text-positive shrink-0" />
-        <h3 className="text-subhead">Everything is in place</h3>
+        <h3 className="text-subhead">Restored</h3>
       </div>
       <Parts report={report} />
       <div className="mt-6 flex flex-wrap gap-3">
         {report.batch_id === null ? null : (
-          <ButtonLink href={historyHref({ batch_id: report.batch_id })}>See the transactions</ButtonLink>
+          <ButtonLink href={historyHref({ batch_id: report.batch_id })}>View transactions</ButtonLink>
         )}
         <Button variant="secondary" onClick={restore.again}>
-          Bring in another
+          Restore another file
         </Button>
       </div>
       {report.batch_id === null ? null : (
         <p className="text-ink-faint text-caption mt-4">
-          The transactions can be taken away again in the history of imports. Budgets, goals and the like stay.
+          You can undo the transactions in your import history. Everything else stays.
         </p>
       )}
     </div>
@@ -143,7 +139,7 @@ export function RestoreSection() {
           {stage.problem ? <Refused problem={stage.problem} /> : null}
           <FileDrop
             label="Drop your archive"
-            hint="The JSON file of an export, up to 200 MB. You see what it brings before anything is kept."
+            hint="A JSON archive up to 200 MB. You’ll see what’s in it before anything changes."
             accept=".json,application/json"
             onFiles={([file]) => (file ? void restore.look(file) : undefined)}
           />
@@ -153,13 +149,13 @@ export function RestoreSection() {
       return (
         <div className="border-line bg-surface rounded-panel border px-5 py-6">
           <ProgressBar
-            label={stage.share < 1 ? 'Sending' : stage.preview ? 'Reading the archive' : 'Bringing it in'}
+            label={stage.share < 1 ? 'Uploading' : stage.preview ? 'Reading the archive' : 'Restoring'}
             value={stage.share < 1 ? stage.share : null}
           />
           <p className="text-ink-soft mt-3 break-words">{stage.file.name}</p>
           {stage.preview || stage.share < 1 ? (
             <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={restore.stop}>
-              Stop
+              Cancel
             </Button>
           ) : null}
         </div>

@@ -26,26 +26,26 @@ export function AmountDialog({
       sub_category_id: line.sub_category_id,
       amount: dollarsFromCents(amount ?? 0),
     }),
-    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 120.00.' } : {}),
+    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount, such as 120.00.' } : {}),
     refreshes: sharedReads,
     onDone: ({ log_ids: ids }) => {
-      tellChange(`${line.name} has a new amount.`, ids);
+      tellChange(`${line.name} budget changed.`, ids);
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} size="small" title={`Budget of ${line.name}`}>
+    <Dialog open onClose={onClose} size="small" title={`${line.name} budget`}>
       <Form form={form}>
         <MoneyField
-          label="How much each pay cycle"
-          hint={`It counts from this pay cycle on, for ${share.owner} too.`}
+          label="Amount each pay cycle"
+          hint={`From this pay cycle on. ${share.owner} will see the change.`}
           {...form.value('amount')}
         />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save</SubmitButton>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -30,7 +30,7 @@ function StopDialog({ share, onClose }: { share: GrantedShare; onClose: () => vo
   const revoke = useApiMutation(household.revoke, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `${share.person.name} no longer sees ${share.what}.` });
+      showToast({ tone: 'positive', text: `${share.person.name} can’t see ${share.what} any more.` });
       onClose();
     },
   });
@@ -69,8 +69,8 @@ function GivenLine({ share }: { share: GrantedShare }) {
         tone: 'positive',
         text:
           body.access === 'write'
-            ? `${share.person.name} can change things in ${share.what} now.`
-            : `${share.person.name} can only look at ${share.what} now.`,
+            ? `${share.person.name} can now edit ${share.what}.`
+            : `${share.person.name} can now only view ${share.what}.`,
       }),
     onError: (problem) => {
       access.takeBack();
@@ -109,7 +109,7 @@ function GivenLine({ share }: { share: GrantedShare }) {
           aria-label={`Stop sharing ${share.what} with ${share.person.name}`}
           onClick={() => setStopping(true)}
         >
-          Stop
+          Stop sharing
         </Button>
       </div>
       {stopping ? <StopDialog share={share} onClose={() => setStopping(false)} /> : null}

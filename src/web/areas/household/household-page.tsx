@@ -21,10 +21,10 @@ function HowItWorks() {
   return (
     <Section title="How sharing works">
       <ul className="text-ink-soft list-disc space-y-2 pl-5">
-        <li>You choose one account, or your budgets. Nothing else is seen.</li>
-        <li>Nobody can move money, or remove anything, by a share.</li>
-        <li>Every change stands in the log, and you can put it back.</li>
-        <li>You can stop at any moment. It ends at once, also on an open screen.</li>
+        <li>You choose an account, or your budgets. They see nothing else.</li>
+        <li>Nobody you share with can move money or delete anything.</li>
+        <li>You can see and undo every change they make.</li>
+        <li>You can stop sharing at any time, straight away.</li>
       </ul>
     </Section>
   );
@@ -33,12 +33,12 @@ function HowItWorks() {
 /** Only inviting depends on the plan; viewing, leaving and ending a share never do. */
 function Nothing({ onShare }: { onShare: () => void }) {
   return (
-    <Feature name={householdFeature} contentName="sharing">
+    <Feature name={householdFeature} contentName="household">
       <EmptyState
         illustration="household"
-        message="You share nothing yet"
-        subtitle1="Let your partner or a flatmate see an account or your budgets, and decide whether they may change things too."
-        buttonText="Share something"
+        message="Share your money with your household"
+        subtitle1="Let your partner or a flatmate see an account or your budgets. You choose whether they can edit."
+        buttonText="Share with someone"
         onButton={onShare}
       />
     </Feature>
@@ -70,9 +70,9 @@ export function HouseholdPage() {
     <>
       <PageHeader
         title="Household"
-        lead="Share an account or your budgets with the people you live with, and see what was changed."
+        lead="Share an account or your budgets with the people you live with."
         actions={
-          mayShare && (shares || overview.isPending) ? <Button onClick={share}>Share something</Button> : undefined
+          mayShare && (shares || overview.isPending) ? <Button onClick={share}>Share with someone</Button> : undefined
         }
       />
       <Columns

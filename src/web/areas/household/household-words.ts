@@ -5,17 +5,17 @@ import { formatCents } from '#domain/money/format.ts';
 /** Queries affected by a change of a share. */
 export const touched = [household.overview, household.log] as const;
 
-export const accessNames: Record<ShareAccess, string> = { read: 'Can look', write: 'Can change' };
+export const accessNames: Record<ShareAccess, string> = { read: 'Can view', write: 'Can edit' };
 
 /** The permission of a share, as the end of 'They can …' or 'You can …'. */
 export const mayDo: Record<ShareKind, Record<ShareAccess, string>> = {
   account: {
-    read: 'see its balance and every transaction, with their notes',
-    write: 'see its balance and every transaction, and file, rename and note them',
+    read: 'see its balance, transactions and notes',
+    write: 'see its balance and transactions, and categorise, rename and add notes to them',
   },
   budget: {
-    read: 'see what each budget allows and what has gone, from all accounts together, but no transactions',
-    write: 'see what each budget allows and what has gone, from all accounts together, and change the amounts',
+    read: 'see each budget and what’s been spent across all accounts, but no transactions',
+    write: 'see each budget and what’s been spent across all accounts, and change the amounts',
   },
 };
 
@@ -44,31 +44,31 @@ export function placeOf({ kind, what }: LogEntry): string | null {
 export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
   const { kind, what, from, to } = entry;
   const who = entry.by_me ? 'You' : (entry.who ?? 'A former member');
-  const subject = entry.subject ?? 'somebody';
+  const subject = entry.subject ?? 'someone';
   switch (kind) {
     case 'invited':
       return { says: `${who} invited ${subject} to ${what}` };
     case 'cancelled':
-      return { says: `${who} took back the invitation of ${subject} to ${what}` };
+      return { says: `${who} cancelled ${subject}’s invitation to ${what}` };
     case 'accepted':
-      return { says: `${who} accepted ${what}` };
+      return { says: `${who} accepted the invitation to ${what}` };
     case 'declined':
-      return { says: `${subject} turned down ${what}` };
+      return { says: `${subject} declined the invitation to ${what}` };
     case 'access_changed':
-      return { says: `${who} let ${subject} ${to ?? 'look'} at ${what}`, before: `Before: ${from ?? 'look'}` };
+      return { says: `${who} let ${subject} ${to ?? 'view'} ${what}`, before: `Before: ${from ?? 'view'}` };
     case 'revoked':
       return { says: `${who} stopped sharing ${what} with ${subject}` };
     case 'left':
       return { says: `${who} left ${what}` };
     case 'transaction_categorised':
-      return { says: `${who} filed ${subject} under ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
+      return { says: `${who} categorised ${subject} as ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
     case 'transaction_renamed':
       return { says: `${who} renamed ${quoted(from ?? entry.subject)} to ${quoted(to)}` };
     case 'note_changed':
       return to === null
-        ? { says: `${who} took the note off ${subject}`, before: `Before: ${quoted(from)}` }
+        ? { says: `${who} removed the note from ${subject}`, before: `Before: ${quoted(from)}` }
         : {
-            says: `${who} noted ${quoted(to)} on ${subject}`,
+            says: `${who} added the note ${quoted(to)} to ${subject}`,
             ...(from === null ? {} : { before: `Before: ${quoted(from)}` }),
           };
     case 'budget_changed':
@@ -77,6 +77,6 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
         before: `Before: ${dollars(entry.from_amount)}`,
       };
     case 'taken_back':
-      return { says: `${who} put back a change of ${subject}` };
+      return { says: `${who} undid a change to ${subject}` };
   }
 }

@@ -26,9 +26,9 @@ function refusal(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="lost"
-        message="This invitation is no longer valid"
-        subtitle1="It was used, taken back, or has run out. Ask for a new one."
-        buttonText="Household"
+        message="This invitation has expired"
+        subtitle1="It was used, cancelled or too old. Ask for a new one."
+        buttonText="Go to household"
         href="/household"
       />
     );
@@ -36,8 +36,8 @@ function refusal(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="messages"
-        message="It was sent to another address"
-        subtitle1="Sign out, and sign in with the address that the letter came to."
+        message="This invitation is for a different email"
+        subtitle1="Sign in with the email it was sent to."
         buttonText="Sign out"
         href="/auth/logout"
       />
@@ -46,9 +46,9 @@ function refusal(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="messages"
-        message="Please verify your e-mail first"
-        subtitle1="We have to know that the address is yours. Then come back to this link."
-        buttonText="Verify my e-mail"
+        message="Verify your email first"
+        subtitle1="Then open this link again."
+        buttonText="Verify my email"
         href="/auth/verify-email"
       />
     );
@@ -61,14 +61,14 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
   const accept = useApiMutation(household.accept, {
     refreshes: touched,
     onSuccess: ({ share_id: id, kind }) => {
-      showToast({ tone: 'positive', text: `${offer.owner.name} shares with you now.` });
+      showToast({ tone: 'positive', text: `You can now see what ${offer.owner.name} shares.` });
       void navigate(shareHref({ id, kind }), { replace: true });
     },
   });
   const decline = useApiMutation(household.decline, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ text: 'The invitation is turned down.' });
+      showToast({ text: 'Invitation declined.' });
       void navigate('/household', { replace: true });
     },
   });
@@ -85,12 +85,12 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
         </div>
       </div>
       <p className="mt-5">
-        {offer.owner.name} would like to share {target} with you. You could {mayDo[offer.kind][offer.access]}.
+        {offer.owner.name} wants to share {target} with you. You’ll be able to {mayDo[offer.kind][offer.access]}.
       </p>
       <ul className="text-ink-soft mt-4 list-disc space-y-1.5 pl-5">
-        <li>{offer.owner.name} will see your name and e-mail, when you last looked, and what you change.</li>
-        <li>Nothing of yours is shared by it.</li>
-        <li>Either of you can end it at any moment.</li>
+        <li>{offer.owner.name} will see your name and email, when you last viewed it and what you change.</li>
+        <li>They won’t see anything of yours.</li>
+        <li>Either of you can stop at any time.</li>
       </ul>
       <div className="mt-6">
         <ProblemNote>{problem ? problem.message : null}</ProblemNote>
@@ -99,7 +99,7 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
             Accept
           </Button>
           <Button variant="secondary" busy={decline.isPending} onClick={() => decline.mutate({ body })}>
-            No, thanks
+            Decline
           </Button>
         </div>
       </div>
@@ -114,12 +114,9 @@ export function InvitationPage() {
   const offer = useApiQuery(household.invitation, { params: { token } }, { freshMs: 60_000 });
   return (
     <>
-      <PageHeader
-        title="An invitation"
-        lead={offer.data ? 'Have a look at what it is before you answer.' : undefined}
-      />
+      <PageHeader title="You’re invited" lead={offer.data ? 'Check what’s shared before you accept.' : undefined} />
       <Columns>
-        <Section title="The offer" titleHidden>
+        <Section title="What’s shared" titleHidden>
           <QueryState query={offer} what="the invitation" skeleton={<SkeletonText lines={5} />} failed={refusal}>
             {(loaded) => <OfferCard offer={loaded} token={token} />}
           </QueryState>

@@ -10,8 +10,8 @@ import { accessNames, touched } from './household-words.ts';
 
 const states = {
   waiting: { tone: 'info', says: 'Waiting' },
-  expired: { tone: 'warning', says: 'Ran out' },
-  declined: { tone: 'plain', says: 'Turned down' },
+  expired: { tone: 'warning', says: 'Expired' },
+  declined: { tone: 'plain', says: 'Declined' },
 } as const;
 
 function InvitationLine({ invitation }: { invitation: Invitation }) {
@@ -23,14 +23,14 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: 'The invitation is on its way again.',
-        detail: 'The link from before is no longer good.',
+        text: 'Invitation sent again.',
+        detail: 'The old link no longer works.',
       }),
   });
   const cancel = useApiMutation(household.cancel, {
     refreshes: touched,
     onError,
-    onSuccess: () => showToast({ tone: 'positive', text: 'The invitation is taken back.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Invitation cancelled.' }),
   });
   const { id, email, what, access, state } = invitation;
   const body = { id };
@@ -44,7 +44,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         <p className="text-ink-faint text-caption">
           {what}, {accessNames[access].toLowerCase()}.{' '}
           {state === 'waiting'
-            ? `Good until ${time.instant(invitation.expires_at)}`
+            ? `Expires ${time.instant(invitation.expires_at)}`
             : `Sent ${time.instant(invitation.sent_at)}`}
         </p>
       </div>
@@ -52,21 +52,21 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Send again the invitation to ${email}`}
+          aria-label={`Resend invitation to ${email}`}
           busy={resend.isPending}
           onClick={() => resend.mutate({ body })}
         >
-          Send again
+          Resend
         </Button>
         <Button
           size="small"
           variant="quiet"
           className="text-negative"
-          aria-label={`Take back the invitation to ${email}`}
+          aria-label={`Cancel invitation to ${email}`}
           busy={cancel.isPending}
           onClick={() => cancel.mutate({ body })}
         >
-          Take back
+          Cancel
         </Button>
       </div>
     </li>

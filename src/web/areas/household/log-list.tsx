@@ -18,7 +18,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
   const { says, before } = sentenceOf(entry);
   const back = useApiMutation(household.takeBack, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'It is as it was before.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Change undone.' }),
     onError: (problem) => showToast({ tone: 'negative', text: problem.message }),
   });
   return (
@@ -31,17 +31,17 @@ function LogLine({ entry }: { entry: LogEntry }) {
             .join(' · ')}
         </p>
       </div>
-      {entry.taken_back ? <Badge>Put back</Badge> : null}
+      {entry.taken_back ? <Badge>Undone</Badge> : null}
       {entry.can_take_back ? (
         <Button
           size="small"
           variant="quiet"
           className="-my-1.5"
-          aria-label={`Put back: ${says}`}
+          aria-label={`Undo: ${says}`}
           busy={back.isPending}
           onClick={() => back.mutate({ body: { log_id: entry.id } })}
         >
-          Put back
+          Undo
         </Button>
       ) : null}
     </li>
@@ -50,7 +50,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
 
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <ul aria-label="What was changed" className="divide-line divide-y">
+    <ul aria-label="Recent changes" className="divide-line divide-y">
       {entries.map((entry) => (
         <LogLine key={entry.id} entry={entry} />
       ))}
@@ -65,17 +65,17 @@ export function ShortLog() {
   const more = (log.data?.total ?? 0) > entries.length;
   return (
     <Section
-      title="What was changed"
+      title="Recent changes"
       action={
         more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined
       }
     >
       <QueryState
         query={log}
-        what="the log"
+        what="recent changes"
         skeleton={<SkeletonRows rows={3} />}
         compact
-        empty={<p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p>}
+        empty={<p className="text-ink-soft">Invitations and changes will appear here.</p>}
       >
         {({ data }) => <LogList entries={data} />}
       </QueryState>

@@ -20,9 +20,9 @@ export function LogPage() {
   return (
     <>
       <PageHeader
-        title="Household log"
+        title="Household history"
         over={<TextLink href="/household">Household</TextLink>}
-        lead="Who did what with the things you share, and when. A change can be put back as long as nothing came after it."
+        lead="Every change to what you share. You can undo a change if nothing has happened since."
       />
       <Columns>
         <QueryState
@@ -33,9 +33,9 @@ export function LogPage() {
           empty={
             <EmptyState
               illustration="history"
-              message="Nothing was done yet"
-              subtitle1="Invitations, and whatever others change, will stand here."
-              buttonText="Household"
+              message="No changes yet"
+              subtitle1="Invitations and changes will appear here."
+              buttonText="Go to household"
               href="/household"
             />
           }

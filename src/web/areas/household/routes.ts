@@ -14,7 +14,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/household/log',
     gate: 'auth',
-    title: 'Household log',
+    title: 'Household history',
     parent: '/household',
     page: async () => (await import('./log-page.tsx')).LogPage,
     preload: async (address) => (await import('./reads.ts')).readLog(address),

@@ -12,7 +12,7 @@ export function tellChange(text: string, logIds: readonly number[]): void {
   async function back(): Promise<void> {
     try {
       for (const id of logIds) await call(household.takeBack, { body: { log_id: id } });
-      showToast({ tone: 'positive', text: 'It is as it was before.' });
+      showToast({ tone: 'positive', text: 'Change undone.' });
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
     }

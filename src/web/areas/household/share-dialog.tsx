@@ -41,8 +41,8 @@ function Sent({ to, onClose }: { to: string; onClose: () => void }) {
   return (
     <>
       <p>
-        A letter is on its way to <strong className="wrap-anywhere">{to}</strong>. It holds for {invitationDays} days,
-        and only for that address. You will hear from us when they accept.
+        We’ve emailed <strong className="wrap-anywhere">{to}</strong>. The invitation expires in {invitationDays} days,
+        and we’ll let you know when they accept.
       </p>
       <div className="mt-7 flex justify-end">
         <Button onClick={onClose}>Done</Button>
@@ -90,21 +90,15 @@ function ShareForm({
           <Select<Thing>
             label="What to share"
             options={targets}
-            placeholder="An account, or your budgets"
+            placeholder="Choose an account or your budgets"
             {...targetField}
           />
-          <TextField
-            label="Their e-mail"
-            type="email"
-            autoComplete="off"
-            hint="We do not tell whether it belongs to a member."
-            {...form.field('email')}
-          />
+          <TextField label="Their email" type="email" autoComplete="off" {...form.field('email')} />
           <RadioGroup<ShareAccess>
             label="What they can do"
             choices={[
-              { value: 'read', label: 'Look', hint: `They ${mayDo[kind].read}.` },
-              { value: 'write', label: 'Look and change', hint: `They ${mayDo[kind].write}.` },
+              { value: 'read', label: 'View', hint: `They ${mayDo[kind].read}.` },
+              { value: 'write', label: 'View and edit', hint: `They ${mayDo[kind].write}.` },
             ]}
             {...form.value('access')}
           />
@@ -113,7 +107,7 @@ function ShareForm({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Send the invitation</SubmitButton>
+          <SubmitButton form={form}>Send invitation</SubmitButton>
         </div>
       </Form>
       {dialog}
@@ -128,7 +122,7 @@ function targetsOf(list: readonly BankAccountOnWire[]): Option<Thing>[] {
       label: name,
       ...(bank ? { hint: bank } : {}),
     })),
-    { value: BUDGETS, label: 'My budgets', hint: 'All of them, with what has gone' },
+    { value: BUDGETS, label: 'My budgets', hint: 'All your budgets and what’s been spent' },
   ];
 }
 
@@ -137,7 +131,7 @@ export function ShareDialog({ initialTarget, onClose }: { initialTarget: string;
   const list = useApiQuery(bankAccounts.list);
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Dialog open onClose={onClose} title="Share with somebody">
+    <Dialog open onClose={onClose} title="Share with someone">
       {sentTo === undefined ? (
         <QueryState query={list} what="your accounts" skeleton={<SkeletonForm fields={3} />}>
           {({ data }) => (

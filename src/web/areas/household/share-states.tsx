@@ -23,9 +23,9 @@ export function ShareEnded({ title }: { title: string }) {
       <div role="status">
         <EmptyState
           illustration="locked"
-          message="This is not shared with you"
-          subtitle1="Whoever shared it may have stopped, or it was never yours to see."
-          buttonText="Household"
+          message="This isn’t shared with you"
+          subtitle1="The person who shared it may have stopped."
+          buttonText="Go to household"
           href="/household"
         />
       </div>
@@ -40,7 +40,7 @@ export function LeaveButton({ shareId, what, owner }: { shareId: number; what: s
   const leave = useApiMutation(household.leave, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `You no longer see ${what}.` });
+      showToast({ tone: 'positive', text: `You’ve left ${what}.` });
       void navigate('/household');
     },
   });
@@ -59,7 +59,7 @@ export function LeaveButton({ shareId, what, owner }: { shareId: number; what: s
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
-                Stay
+                Cancel
               </Button>
               <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate({ body: { id: shareId } })}>
                 Leave
@@ -67,9 +67,7 @@ export function LeaveButton({ shareId, what, owner }: { shareId: number; what: s
             </>
           }
         >
-          <p>
-            You lose sight of it at once, and {owner} sees that you have left. To come back you need a new invitation.
-          </p>
+          <p>You won’t see it any more, and {owner} will know you left. To come back, you’ll need a new invitation.</p>
           <ProblemNote>{leave.isError ? leave.error.message : null}</ProblemNote>
         </Dialog>
       ) : null}
@@ -98,10 +96,9 @@ export function Status({
 }) {
   const time = useMemberTime();
   return (
-    <Section title="This share">
+    <Section title="About this share">
       <p className="text-ink-soft mb-2">
-        You can {mayDo[kind][share.access]}.
-        {share.access === 'write' ? ` What you change stands in ${share.owner}’s log.` : ''}
+        You can {mayDo[kind][share.access]}.{share.access === 'write' ? ` ${share.owner} can see what you change.` : ''}
       </p>
       <DefinitionList
         items={[

@@ -25,13 +25,13 @@ function Facts({ account }: { account: Shared['data'] }) {
     <Section title="About this account">
       <DefinitionList
         items={[
-          { term: 'Bank', is: account.bank ?? 'Not stated' },
+          { term: 'Bank', is: account.bank ?? 'Unknown' },
           ...(account.available_balance === account.balance
             ? []
             : [{ term: 'Available', is: <Money cents={account.available_balance} tone="plain" /> }]),
           { term: 'Transactions', is: account.transactions.toLocaleString('en-AU') },
           {
-            term: 'Days',
+            term: 'Period',
             is:
               account.first_date && account.last_date
                 ? `${time.date(account.first_date)} to ${time.date(account.last_date)}`
@@ -47,7 +47,7 @@ function Balance({ balances }: { balances: Shared['balances'] }) {
   if (balances.length < 2) return null;
   return (
     <Section title="Balance over time" titleHidden>
-      <Suspense fallback={<SkeletonChart label="Drawing the balance" />}>
+      <Suspense fallback={<SkeletonChart label="Loading the chart" />}>
         <AreaOverTime
           title="Balance over time"
           measure="Balance"

@@ -42,12 +42,7 @@ function Line({ line, share, onEdit }: { line: SharedBudgetLine; share: Shared; 
         )}
       </div>
       {onEdit ? (
-        <IconButton
-          label={`Change the amount of ${line.name}`}
-          icon={Pencil}
-          onClick={onEdit}
-          className="max-sm:-mr-3"
-        />
+        <IconButton label={`Edit ${line.name} budget`} icon={Pencil} onClick={onEdit} className="max-sm:-mr-3" />
       ) : null}
     </li>
   );
@@ -95,11 +90,11 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
       <Columns
         aside={
           <>
-            <Section title="Together">
+            <Section title="Total">
               <DefinitionList
                 items={[
                   { term: 'Budgeted', is: <Money cents={share.budgeted} tone="plain" /> },
-                  { term: 'Spent of it', is: <Money cents={share.spent} tone="plain" /> },
+                  { term: 'Spent', is: <Money cents={share.spent} tone="plain" /> },
                   {
                     term: share.left < 0 ? 'Over' : 'Left',
                     is: (
@@ -122,7 +117,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
           <EmptyState
             illustration="budget"
             message="No budgets in this pay cycle"
-            subtitle1={`${share.owner} has set none for these days.`}
+            subtitle1={`${share.owner} hasn’t set any for this pay cycle.`}
           />
         ) : null}
         <ul aria-label="Budgets" className="mt-2">

@@ -49,23 +49,23 @@ function RowForm({ transaction, share, onClose }: RowProps) {
     body: (values) => ({ share_id: share.share_id, id: transaction.id, ...changesOf(transaction, values) }),
     refreshes: sharedReads,
     onDone: ({ log_ids: ids }) => {
-      tellChange('Your change is kept.', ids);
+      tellChange('Transaction saved.', ids);
       onClose();
     },
   });
   const changed = Object.keys(changesOf(transaction, form.values)).length > 0;
   const category = form.value('sub_category_id');
   return (
-    <Form form={form} aria-label="Change this transaction">
+    <Form form={form} aria-label="Edit transaction">
       <div className="space-y-5">
         <CategoryPicker
           value={category.value}
           onChange={category.onChange}
           error={category.error}
           disabled={transaction.linked}
-          placeholder="Uncategorised: type to find one"
+          placeholder="Choose a category"
           {...(transaction.linked
-            ? { hint: `It belongs to a transfer or a refund, so only ${share.owner} can file it anew.` }
+            ? { hint: `This is part of a transfer or refund, so only ${share.owner} can change its category.` }
             : {})}
         />
         <TextField label="Name" {...form.field('merchant')} />
@@ -73,7 +73,7 @@ function RowForm({ transaction, share, onClose }: RowProps) {
       </div>
       <div className="mt-6 flex gap-3">
         <SubmitButton form={form} disabled={!changed}>
-          Save
+          Save changes
         </SubmitButton>
         <Button variant="secondary" onClick={onClose}>
           Cancel
@@ -88,10 +88,10 @@ export function RowDrawer(props: RowProps) {
   const { transaction, share, onClose } = props;
   const time = useMemberTime();
   const facts = [
-    { term: 'The bank’s words', is: <span className="wrap-anywhere font-normal">{transaction.description}</span> },
+    { term: 'Bank description', is: <span className="wrap-anywhere font-normal">{transaction.description}</span> },
     ...(transaction.balance === null
       ? []
-      : [{ term: 'Balance after it', is: <Money cents={transaction.balance} tone="plain" /> }]),
+      : [{ term: 'Balance after', is: <Money cents={transaction.balance} tone="plain" /> }]),
     ...(share.access === 'write'
       ? []
       : [

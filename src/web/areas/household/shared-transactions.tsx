@@ -93,7 +93,7 @@ export function SharedRows({ share }: { share: Share }) {
     >
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox
-          label="Search these transactions"
+          label="Search transactions"
           words={description}
           onWords={(q) => go({ q })}
           className="min-w-0 flex-1 basis-56"
@@ -102,8 +102,8 @@ export function SharedRows({ share }: { share: Share }) {
           label="Which transactions"
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'debit', label: 'Out' },
-            { value: 'credit', label: 'In' },
+            { value: 'debit', label: 'Money out' },
+            { value: 'credit', label: 'Money in' },
           ]}
           value={direction}
           onChange={(way) => go({ direction: way })}
@@ -118,8 +118,8 @@ export function SharedRows({ share }: { share: Share }) {
           description || direction !== 'all' ? (
             <EmptyState
               illustration="search"
-              message="Nothing matches"
-              subtitle1="Look for other words, or for all of them."
+              message="No matches"
+              subtitle1="Try another search, or show all transactions."
               buttonText="Show all"
               onButton={() => setSearch({}, { replace: true })}
             />
@@ -127,7 +127,7 @@ export function SharedRows({ share }: { share: Share }) {
             <EmptyState
               illustration="transactions"
               message="No transactions yet"
-              subtitle1={`They come when ${share.owner} brings in a statement.`}
+              subtitle1={`They’ll appear when ${share.owner} imports a statement.`}
             />
           )
         }

@@ -30,14 +30,13 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium wrap-anywhere">{batch.files.join(', ')}</p>
         <p className="text-ink-faint text-caption">
-          {time.instant(batch.imported_at, 'full')} · {formatName(batch.format)} ·{' '}
+          {time.instant(batch.imported_at, 'fromNow')} · {formatName(batch.format)} ·{' '}
           {batch.accounts.map(({ id, name }) => names.get(id)?.name ?? name).join(', ')}
         </p>
         <p className="text-ink-soft text-caption">
           {counted(batch.imported, 'transaction')}
           {batch.duplicates > 0 ? `, ${counted(batch.duplicates, 'duplicate')}` : ''}
-          {batch.rejected > 0 ? `, ${batch.rejected} not usable` : ''} · {days} ·{' '}
-          <Money cents={batch.sum} tone="plain" />
+          {batch.rejected > 0 ? `, ${batch.rejected} skipped` : ''} · {days} · <Money cents={batch.sum} tone="plain" />
         </p>
       </div>
       {batch.undone_at ? (
@@ -46,17 +45,12 @@ function BatchLine({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
         <div className="flex items-center gap-1">
           <TextLink
             href={historyHref({ batch_id: batch.batch_id })}
-            aria-label={`Transactions of ${batch.files.join(', ')}`}
+            aria-label={`Transactions from ${batch.files.join(', ')}`}
             className="px-2 py-2.5"
           >
             Transactions
           </TextLink>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={onUndo}
-            aria-label={`Undo the import of ${batch.files.join(', ')}`}
-          >
+          <Button variant="quiet" size="small" onClick={onUndo} aria-label={`Undo import of ${batch.files.join(', ')}`}>
             Undo
           </Button>
         </div>
@@ -69,7 +63,7 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
   const undo = useUndoImport(({ removed, restored }) => {
     showToast({
       tone: 'positive',
-      text: `The import was taken away: ${counted(removed, 'transaction')} removed${restored > 0 ? `, ${restored} put back` : ''}.`,
+      text: `Import undone: ${counted(removed, 'transaction')} deleted${restored > 0 ? `, ${restored} restored` : ''}.`,
     });
     onClose();
   });
@@ -78,27 +72,27 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
       open={batch !== null}
       onClose={onClose}
       size="small"
-      title="Take this import away?"
+      title="Undo this import?"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
             busy={undo.isPending}
             onClick={() => batch && undo.mutate({ body: { batch_id: batch.batch_id } })}
           >
-            Undo the import
+            Undo import
           </Button>
         </>
       }
     >
       <p>
         {batch
-          ? `${counted(batch.imported, 'transaction')} of ${batch.files.join(', ')} will go, with the notes, tags and categories you gave them. `
+          ? `This deletes ${counted(batch.imported, 'transaction')} from ${batch.files.join(', ')}, with their notes, tags and categories. `
           : ''}
-        What came with other imports stays.
+        Other imports stay as they are.
       </p>
       <div aria-live="assertive">
         {undo.isError ? <p className="text-negative mt-3 font-medium">{undo.error.message}</p> : null}
@@ -107,7 +101,7 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
   );
 }
 
-/** Every import so far, with its rows a tap away and its undo. */
+/** All imports, with their transactions and undo. */
 export function ImportHistory() {
   const history = useApiQuery(imports.history);
   const [undoing, setUndoing] = useState<Batch | null>(null);
@@ -121,7 +115,7 @@ export function ImportHistory() {
           <EmptyState
             illustration="import"
             message="No imports yet"
-            subtitle1="Every file you bring in is listed here, and can be taken away again."
+            subtitle1="Files you import are listed here, and you can undo each one."
           />
         }
       >

@@ -19,7 +19,7 @@ import type { ImportFlow } from './use-import.ts';
 const ACCEPTED =
   '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.sta,.mt940,.940,.942,.json,.zip,.gz,.gnucash,.sqlite,.moneyguru,.journal,.hledger,.ledger,.xlsx,.xlsm,.xls,.htm,.html,.pdf';
 
-/** The account can be left open: most files say themselves whose rows they hold. */
+/** The account is optional: most files name it. */
 function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange: (choices: ImportChoices) => void }) {
   const list = useApiQuery(bankAccounts.list);
   const options = (list.data?.data ?? []).map((account) => ({
@@ -31,10 +31,10 @@ function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange
   return (
     <Select<number>
       className="mt-5 max-w-sm"
-      label="Into which account?"
-      hint="Leave it to the file unless it holds no account number."
+      label="Account"
+      hint="Most files include the account. Choose one if yours doesn’t."
       optional
-      options={[{ value: 0, label: 'Let the file say' }, ...options]}
+      options={[{ value: 0, label: 'From the file' }, ...options]}
       value={choices.accountId ?? 0}
       onChange={(accountId) => onChange({ ...choices, accountId: accountId === 0 ? undefined : accountId })}
     />
@@ -43,14 +43,14 @@ function AccountChoice({ choices, onChange }: { choices: ImportChoices; onChange
 
 function Sending({ stage, onStop }: { stage: Extract<ImportStage, { at: 'sending' }>; onStop: () => void }) {
   const sent = stage.share >= 1;
-  const label = sent ? (stage.preview ? 'Reading the statement' : 'Keeping the transactions') : 'Sending';
+  const label = sent ? (stage.preview ? 'Reading your statement…' : 'Importing your transactions…') : 'Uploading…';
   return (
     <div className="border-line bg-surface rounded-panel border px-5 py-6">
       <ProgressBar label={label} value={sent ? null : stage.share} />
       <p className="text-ink-soft mt-3">{stage.files.map((file) => file.name).join(', ')}</p>
       {stage.preview || !sent ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={onStop}>
-          Stop
+          Cancel
         </Button>
       ) : null}
     </div>
@@ -65,8 +65,9 @@ function Stage({ flow }: { flow: ImportFlow }) {
         <>
           <ImportRefusal flow={flow} className="mb-5" />
           <FileDrop
-            label="Drop your statements"
-            hint="OFX, QFX, QIF, CAMT, MT940, the CSV or Excel file of any bank, and PDF statements of CommBank, Westpac, NAB and ANZ. Also exports of Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and hledger."
+            label="Bank statements"
+            hint="CSV, OFX, QIF or Excel from any bank, or a PDF from CommBank, Westpac, NAB or ANZ. You’ll check everything before it’s saved."
+            primary
             accept={ACCEPTED}
             multiple
             onFiles={(files) => void flow.look(files)}
@@ -98,46 +99,43 @@ function HowTo() {
   return (
     <Section title="How it works" level={2}>
       <ol className="text-ink-soft list-decimal space-y-2.5 pl-5">
-        <li>Download a statement from your bank’s site. OFX is the most exact; CSV works too.</li>
-        <li>Drop it here. You see what it holds before anything is kept.</li>
-        <li>
-          What you already have is recognised and left out, even from another format. Two equal purchases on one day
-          both stay.
-        </li>
-        <li>Not right? Take the whole import away again with Undo.</li>
+        <li>Download a statement from your bank’s website. OFX is the most accurate, and CSV works too.</li>
+        <li>Add it here and check what’s in it. We skip transactions you already have.</li>
+        <li>Import. You can undo it any time.</li>
       </ol>
+      <p className="text-ink-soft text-caption mt-4">
+        We also read QFX, CAMT and MT940, and exports from Mint, YNAB, Actual, Monarch, Firefly III, GnuCash and
+        hledger.
+      </p>
     </Section>
   );
 }
 
-/** The way for those who would rather not fetch files. */
+/** The alternative to files. */
 function OrConnect() {
   return (
-    <Section title="Rather not fetch files?" level={2}>
-      <p className="text-ink-soft mb-2">Connect your bank once, and what is new comes in by itself.</p>
+    <Section title="Skip the files" level={2}>
+      <p className="text-ink-soft mb-2">Connect your bank and new transactions arrive by themselves.</p>
       <TextLink href="/settings/bank-accounts?connect=1">Connect a bank</TextLink>
     </Section>
   );
 }
 
-/** Statements in: drop, look, keep, undo. */
+/** Imports statements: choose, check, save, undo. */
 export function ImportPage() {
   const flow = useImport();
   const stage = useRef<HTMLDivElement>(null);
   const { at } = flow.stage;
   const before = useRef(at);
   useEffect(() => {
-    // What was pressed has gone with its step: the keyboard and the reader go on at what stands there now.
+    // The pressed button is gone with its step, so the focus moves to the new one.
     if (before.current !== at)
       stage.current?.querySelector<HTMLElement>('h2[tabindex], input[type=file]')?.focus({ preventScroll: true });
     before.current = at;
   }, [at]);
   return (
     <>
-      <PageHeader
-        title="Import statements"
-        lead="Bring in what your bank knows. Nothing is kept until you have seen it."
-      />
+      <PageHeader title="Import transactions" lead="Add a statement from your bank to see where your money goes." />
       <Columns
         aside={
           <>

@@ -27,19 +27,19 @@ export function ImportFacts({ report }: { report: ImportReport }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Read as', is: kind },
-        { term: 'From', is: days },
+        { term: 'File type', is: kind },
+        { term: 'Dates', is: days },
         {
           term: report.accounts.length === 1 ? 'Account' : 'Accounts',
           is: report.accounts.map(({ name, created }) => (created ? `${name} (new)` : name)).join(', ') || 'None',
         },
-        { term: 'All of it together', is: <Money cents={report.sum} tone="plain" /> },
+        { term: 'Net amount', is: <Money cents={report.sum} tone="plain" /> },
       ]}
     />
   );
 }
 
-/** A file that writes 03/04 and never 25/04 cannot say which is the month: the member is asked, and sees the result. */
+/** Asks for the order of day and month if no date of the file has a day above 12. */
 function DateQuestion({
   report,
   chosen,
@@ -52,14 +52,14 @@ function DateQuestion({
   const assumed = report.files.some((file) => file.date_order_assumed);
   if (!assumed && chosen === undefined) return null;
   return (
-    <Notice tone="warning" title="Is the day first?" className="mt-5">
-      <p className="mb-3">This file does not say whether 03/04 is the third of April or the fourth of March.</p>
+    <Notice tone="warning" title="Is 03/04 the 3rd of April?" className="mt-5">
+      <p className="mb-3">The dates in this file could be read either way.</p>
       <RadioGroup<DateOrder>
         label="Order of day and month"
         labelHidden
         choices={[
-          { value: 'dmy', label: 'Day first: 3 April' },
-          { value: 'mdy', label: 'Month first: March 4' },
+          { value: 'dmy', label: 'Yes, 3 April (day first)' },
+          { value: 'mdy', label: 'No, 4 March (month first)' },
         ]}
         value={chosen ?? null}
         onChange={onChoose}
@@ -74,16 +74,16 @@ function Sample({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   if (report.sample.length === 0) return null;
   return (
-    <Section title="The first of them" level={3}>
+    <Section title="Preview" level={3}>
       <Table<SampleRow>
-        caption="The first transactions as they will stand"
+        caption="The first transactions of this import"
         rows={report.sample.slice(0, 12)}
         rowKey={(transaction) => `${transaction.account}-${transaction.line}`}
         columns={[
           { key: 'date', header: 'Date', cell: (transaction) => time.date(transaction.date), width: 'w-28' },
           {
             key: 'what',
-            header: 'What',
+            header: 'Description',
             heading: true,
             cell: (transaction) => (
               <span className="block min-w-0">
@@ -92,7 +92,7 @@ function Sample({ report }: { report: ImportReport }) {
                 </span>
                 <span className="text-ink-faint text-caption flex flex-wrap items-center gap-2">
                   {faceOf(transaction.sub_category_id).name}
-                  {transaction.duplicate ? <Badge>You have it</Badge> : null}
+                  {transaction.duplicate ? <Badge>Already imported</Badge> : null}
                 </span>
               </span>
             ),
@@ -109,7 +109,7 @@ function Sample({ report }: { report: ImportReport }) {
   );
 }
 
-/** Nothing came of the file at all, neither kept nor refused nor known before. */
+/** Whether the file has no transactions at all, not even rejected or known ones. */
 const isBare = ({
   imported,
   duplicates,
@@ -117,14 +117,14 @@ const isBare = ({
   pending_replaced: replaced,
 }: ImportReport): boolean => imported + duplicates + rejected + replaced === 0;
 
-/** The way out where a table was understood wrongly: a figure on the wrong side, a column that was missed. */
+/** For a table whose columns were recognised wrongly. */
 function OwnColumns({ report, onAsk }: { report: ImportReport; onAsk: () => void }) {
   if (report.files.length !== 1 || !['csv', 'xlsx', 'markup'].includes(report.files[0]!.format)) return null;
   return (
     <p className="text-ink-soft mt-4">
-      Do the dates and amounts look wrong?{' '}
+      Dates or amounts look wrong?{' '}
       <Button variant="quiet" size="small" onClick={onAsk}>
-        Choose the columns myself
+        Choose the columns
       </Button>
     </p>
   );
@@ -145,28 +145,25 @@ export function ImportPreview({
     <section aria-labelledby="import-preview">
       <h2 id="import-preview" tabIndex={-1} className="text-heading mb-1 outline-none">
         {report.imported > 0
-          ? `${counted(report.imported, 'new transaction')} to keep`
+          ? `${counted(report.imported, 'new transaction')} to import`
           : isBare(report)
-            ? 'No transactions in here'
-            : 'Nothing new in here'}
+            ? 'No transactions in this file'
+            : 'Nothing new in this file'}
       </h2>
       <p className="text-ink-soft mb-4" role="status">
-        {report.duplicates > 0 ? `${counted(report.duplicates, 'transaction')} you already have. ` : ''}
-        {report.rejected_count > 0 ? `${counted(report.rejected_count, 'line')} cannot be used. ` : ''}
-        {report.categorised > 0
-          ? `${counted(report.categorised, 'transaction')} already ${report.categorised === 1 ? 'has' : 'have'} a category. `
-          : ''}
-        {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your own accounts.` : ''}
+        {report.duplicates > 0 ? `You already have ${counted(report.duplicates, 'transaction')}. ` : ''}
+        {report.rejected_count > 0 ? `We couldn’t read ${counted(report.rejected_count, 'line')}. ` : ''}
+        {report.categorised > 0 ? `We found a category for ${counted(report.categorised, 'transaction')}. ` : ''}
+        {report.transfers > 0 ? `${counted(report.transfers, 'transfer')} between your accounts.` : ''}
       </p>
       {isBare(report) ? (
-        <Notice tone="warning" title="This file holds no transaction" className="mb-5">
-          It may have been cut off on its way, or be of days on which nothing happened. Download it from your bank
-          again, for more days if you can.
+        <Notice tone="warning" title="This file has no transactions" className="mb-5">
+          It may be incomplete, or cover days without any. Download it again from your bank, for more days if you can.
         </Notice>
       ) : null}
       {problem ? (
-        <Notice tone="negative" title="Nothing was kept" announce className="mb-5">
-          {problem.message} You can try again: nothing comes in twice.
+        <Notice tone="negative" title="Nothing was imported" announce className="mb-5">
+          {problem.message} You can try again. Nothing will be imported twice.
         </Notice>
       ) : null}
       <ImportFacts report={report} />
@@ -200,7 +197,7 @@ export function ImportPreview({
           {report.imported > 0 ? `Import ${counted(report.imported, 'transaction')}` : 'Nothing to import'}
         </Button>
         <Button variant="secondary" onClick={flow.again}>
-          Another file
+          Choose another file
         </Button>
       </div>
       <Sample report={report} />

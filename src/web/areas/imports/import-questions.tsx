@@ -29,13 +29,13 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
       tone="warning"
       title={
         <>
-          Is <Money cents={Math.abs(first.amount)} tone="plain" /> at {first.description} money out?
+          Did you spend <Money cents={Math.abs(first.amount)} tone="plain" /> at {first.description}?
         </>
       }
       className="mt-5"
     >
       <p className="mb-3">
-        This file does not say which amounts are money out. This is how the first ones read either way.
+        This file doesn’t show which amounts are money out. Here are the first ones, read both ways.
       </p>
       <Table<QuestionTransaction>
         caption="The first transactions, read both ways"
@@ -44,19 +44,19 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
         columns={[
           {
             key: 'what',
-            header: 'What',
+            header: 'Description',
             heading: true,
             cell: (transaction) => <span className="wrap-anywhere">{transaction.description}</span>,
           },
           {
             key: 'out',
-            header: 'If yes',
+            header: 'If you spent it',
             align: 'end',
             cell: (transaction) => <Money cents={readAs(transaction, ifOut)} />,
           },
           {
             key: 'in',
-            header: 'If no',
+            header: 'If you received it',
             align: 'end',
             cell: (transaction) => <Money cents={readAs(transaction, ifIn)} />,
           },
@@ -64,10 +64,10 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onAnswer({ sign: ifOut })}>
-          Yes, money out
+          Yes, I spent it
         </Button>
         <Button size="small" variant="secondary" onClick={() => onAnswer({ sign: ifIn })}>
-          No, money in
+          No, I received it
         </Button>
       </div>
     </Notice>
@@ -86,7 +86,7 @@ function WordsQuestion({ question, onAnswer }: AnswerProps) {
     question.words.filter(({ word }) => chosen[word] === direction).map(({ word }) => word);
   return (
     <Notice tone="warning" title="Which way did the money go?" className="mt-5">
-      <p className="mb-3">This file describes its transactions in words that can mean money out or money in.</p>
+      <p className="mb-3">Your bank uses these words for both. Tell us what they mean in this file.</p>
       <div className="space-y-3">
         {question.words.map(({ word, count }) => (
           <RadioGroup<'out' | 'in'>
@@ -105,7 +105,7 @@ function WordsQuestion({ question, onAnswer }: AnswerProps) {
         disabled={question.words.some(({ word }) => chosen[word] === undefined)}
         onClick={() => onAnswer({ words: { out: of('out'), in: of('in') } })}
       >
-        Use these answers
+        Continue
       </Button>
     </Notice>
   );
@@ -118,23 +118,24 @@ function BothSidesQuestion({ question, onAnswer }: AnswerProps) {
   return (
     <Notice
       tone="warning"
-      title="Money out and money in on one line"
+      title="Is this one transaction or two?"
       className="mt-5"
       actions={
         <>
           <Button size="small" onClick={() => onAnswer({ bothSides: 'two' })}>
-            Keep two transactions
+            Two transactions
           </Button>
           <Button size="small" variant="secondary" onClick={() => onAnswer({ bothSides: 'net' })}>
-            Keep the difference
+            One, for the difference
           </Button>
           <Button size="small" variant="quiet" onClick={() => onAnswer({ bothSides: 'leave_out' })}>
-            Leave them out
+            Skip
           </Button>
         </>
       }
     >
-      {lineList(question.lines)} of {question.file} state both. How should we read them?
+      {lineList(question.lines)} of {question.file} {question.lines.length === 1 ? 'shows' : 'show'} money out and money
+      in.
     </Notice>
   );
 }
@@ -148,15 +149,16 @@ function RepeatsQuestion({ question, onAnswer }: AnswerProps) {
       actions={
         <>
           <Button size="small" onClick={() => onAnswer({ repeats: 'leave_out' })}>
-            Leave out the repeats
+            No, skip the repeats
           </Button>
           <Button size="small" variant="secondary" onClick={() => onAnswer({ repeats: 'keep' })}>
-            Keep them all
+            Yes, import all
           </Button>
         </>
       }
     >
-      {lineList(question.lines)} of {question.file} repeat the line before word for word, but the balance did not move.
+      {lineList(question.lines)} of {question.file} {question.lines.length === 1 ? 'is' : 'are'} identical to the line
+      before, but the balance didn’t change.
     </Notice>
   );
 }
@@ -168,7 +170,7 @@ const questionsByKind = {
   repeats: RepeatsQuestion,
 } as const;
 
-/** How the signs were read by an answer of the member's, given now or for an earlier file, and the way to change it. */
+/** How the member's answer, given now or for an earlier file, decided the signs, and the way to change it. */
 function AnsweredSign({ report, onAnswer }: { report: ImportReport; onAnswer: AnswerProps['onAnswer'] }) {
   const [file] = report.files;
   if (
@@ -182,16 +184,16 @@ function AnsweredSign({ report, onAnswer }: { report: ImportReport; onAnswer: An
   const other: AmountSign = file.amount_sign === 'plus_out' ? 'plus_in' : 'plus_out';
   return (
     <p className="text-ink-soft mt-4">
-      Amounts with a plus are read as money {file.amount_sign === 'plus_out' ? 'out' : 'in'}, as you told us
-      {file.answer_remembered ? ' for an earlier file' : ''}.{' '}
+      We’re reading amounts with a plus as money {file.amount_sign === 'plus_out' ? 'out' : 'in'}
+      {file.answer_remembered ? ', as for an earlier file' : ''}.{' '}
       <Button variant="quiet" size="small" onClick={() => onAnswer({ sign: other })}>
-        Read them the other way
+        Swap them
       </Button>
     </p>
   );
 }
 
-/** Everything that the files leave open, but for the order of day and month, which stands by itself. */
+/** The questions that a file leaves open, except for the order of day and month. */
 export function ImportQuestions({ report, onAnswer }: { report: ImportReport; onAnswer: AnswerProps['onAnswer'] }) {
   return (
     <>

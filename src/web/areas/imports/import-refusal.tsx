@@ -3,35 +3,33 @@ import { Notice } from '#web/design/notice.tsx';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import type { ImportFlow } from './use-import.ts';
 
-/** Whether the files were never judged, because nobody was reached or the server could not answer: the same ones may go again. */
+/** Whether the files were never read because the server wasn't reached or failed, so that the same ones can be sent again. */
 const isUnheard = ({ status }: ApiProblem): boolean => status === 0 || status === 429 || status >= 500;
 
-/** What was stopped by the member, and the way on with it. */
+/** The member cancelled; the files are kept. */
 function Stopped({ files, flow, className }: { files: readonly File[]; flow: ImportFlow; className?: string }) {
   return (
     <Notice
-      title="Stopped"
+      title="Import cancelled"
       announce
       className={className}
       actions={
         <>
           <Button size="small" onClick={() => void flow.look(files, flow.choices)}>
-            Go on
+            Continue
           </Button>
           <Button variant="quiet" size="small" onClick={flow.again}>
-            Forget it
+            Choose another file
           </Button>
         </>
       }
     >
-      <p className="wrap-anywhere">
-        Nothing was imported. What you chose is kept: {files.map(({ name }) => name).join(', ')}.
-      </p>
+      <p className="wrap-anywhere">Nothing was imported. We still have {files.map(({ name }) => name).join(', ')}.</p>
     </Notice>
   );
 }
 
-/** Why nothing came of the files. What was wrong with a file is told; what failed on the way can be tried again with all that was chosen. */
+/** Why nothing was imported. A failed upload can be repeated with the same choices. */
 export function ImportRefusal({ flow, className }: { flow: ImportFlow; className?: string }) {
   const { failed, stopped } = flow.stage.at === 'choose' ? flow.stage : {};
   if (stopped !== undefined) return <Stopped files={stopped} flow={flow} className={className} />;
@@ -46,8 +44,9 @@ export function ImportRefusal({ flow, className }: { flow: ImportFlow; className
     <Notice tone="negative" title="Nothing was imported" announce className={className} actions={again}>
       <p>{problem.message}</p>
       <p>
-        Your records are as they were.{' '}
-        {again ? 'What you chose is kept.' : 'Choose another file, or download the statement again as OFX or CSV.'}
+        {again
+          ? 'Your file and your answers are still here.'
+          : 'Choose another file, or download the statement again as OFX or CSV.'}
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import { counted } from './import-state.ts';
 
 const SHOWN = 50;
 
-/** As many are laid open at once: a row that is left out is money that is missing. */
+/** Up to this many are open from the start, because a rejected line is missing money. */
 const LAID_OPEN = 5;
 
 function Folded({ summary, open = false, children }: { summary: string; open?: boolean; children: ReactNode }) {
@@ -19,7 +19,7 @@ function Folded({ summary, open = false, children }: { summary: string; open?: b
   );
 }
 
-/** Everything that a member may want to know about a file beside its rows: refusals, gaps and warnings. */
+/** Rejected lines, gaps in the balance and warnings. */
 export function ImportRemarks({ report }: { report: ImportReport }) {
   const time = useMemberTime();
   const { rejected, balance_gaps: gaps, warnings, manual_replaced: manualEntry } = report;
@@ -30,19 +30,23 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
     <div className="mt-5">
       {manualEntry > 0 ? (
         <Notice
-          title={`${counted(manualEntry, 'transaction')} that you entered by hand ${manualEntry === 1 ? 'gives' : 'give'} way to the bank’s own`}
+          title={`${counted(manualEntry, 'transaction')} you added will be replaced by the bank’s`}
           className="mb-3"
         >
-          Your categories, tags, parts and words go along. Undo the import, and what you entered is back.
+          Your categories, tags, splits and notes move across. Undoing the import brings back what you added.
         </Notice>
       ) : null}
       {gaps.length > 0 ? (
-        <Notice tone="warning" title={`The running balance has ${counted(gaps.length, 'gap')}`} className="mb-3">
-          <p>Transactions may be missing from this statement.</p>
+        <Notice
+          tone="warning"
+          title={`The balance doesn’t add up in ${counted(gaps.length, 'place')}`}
+          className="mb-3"
+        >
+          <p>Some transactions may be missing from this statement.</p>
           <ul className="mt-2 space-y-1">
             {gaps.slice(0, 5).map((gap) => (
               <li key={`${gap.account}-${gap.line ?? gap.date}`}>
-                {time.date(gap.date)}: expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
+                {time.date(gap.date)}: we expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
                 <Money cents={gap.actual} tone="plain" />
               </li>
             ))}
@@ -51,7 +55,7 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
       ) : null}
       {rejected.length > 0 ? (
         <Folded
-          summary={`${counted(report.rejected_count, 'line')} not imported, and why`}
+          summary={`${counted(report.rejected_count, 'line')} we couldn’t import`}
           open={report.rejected_count <= LAID_OPEN}
         >
           <ul className="space-y-1">
@@ -62,12 +66,12 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
             ))}
           </ul>
           {report.rejected_count > SHOWN ? (
-            <p className="mt-2">and {counted(report.rejected_count - SHOWN, 'more line')}.</p>
+            <p className="mt-2">And {counted(report.rejected_count - SHOWN, 'more line')}.</p>
           ) : null}
         </Folded>
       ) : null}
       {remarks.length > 0 ? (
-        <Folded summary={counted(remarks.length, 'remark')}>
+        <Folded summary={counted(remarks.length, 'note')}>
           <ul className="list-disc space-y-1 pl-5">
             {remarks.slice(0, SHOWN).map((warning, index) => (
               <li key={index}>

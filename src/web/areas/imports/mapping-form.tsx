@@ -26,7 +26,7 @@ function ColumnChoice({ index, heading, samples, role, onRole }: ColumnProps) {
       <div className="min-w-0">
         <p className="font-medium">{heading || `Column ${index + 1}`}</p>
         <p className="text-ink-faint text-caption figures truncate">
-          {samples.filter(Boolean).slice(0, 3).join(' · ') || 'empty'}
+          {samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}
         </p>
       </div>
       <Select<Role>
@@ -46,7 +46,7 @@ export interface MappingFormProps {
   onCancel: () => void;
 }
 
-/** For a table that is not recognised: the member says which column is which, once for all files with these headings. */
+/** For an unknown table: the member matches its columns, once for all files with the same headings. */
 export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
   const width = Math.max(request.headings.length, ...request.rows.map((row) => row.length));
   const [roles, setRoles] = useState(() => rolesOf(request.guess, width));
@@ -67,7 +67,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         Which column is which?
       </h2>
       <p className="text-ink-soft mb-2">
-        We do not know the layout of {request.file} yet. Tell us once; files with the same headings are then recognised.
+        We haven’t seen a file like {request.file} before. Match its columns once, and we’ll remember it next time.
       </p>
       <ul className="divide-line divide-y">
         {roles.map((role, index) => (
@@ -93,13 +93,13 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
           onChange={setDateOrder}
         />
         <Checkbox
-          label="The first row is a heading"
+          label="The first row contains headings"
           checked={headerRow}
           onChange={(event) => setHeaderRow(event.target.checked)}
         />
         {roles.includes('amount') ? (
           <Checkbox
-            label="A plus is money out, as on some card statements"
+            label="Positive amounts are money out, as on some card statements"
             checked={invertSign}
             onChange={(event) => setInvertSign(event.target.checked)}
           />
@@ -109,7 +109,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         {isSubmitted && missingRole !== null ? <FieldMessage>{missingRole}</FieldMessage> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit">See the transactions</Button>
+        <Button type="submit">Preview transactions</Button>
         <Button variant="secondary" onClick={onCancel}>
           Choose another file
         </Button>

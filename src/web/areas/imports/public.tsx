@@ -16,8 +16,8 @@ function Preview({ flow, stage }: { flow: ImportFlow; stage: Extract<ImportFlow[
       <ImportFacts report={report} />
       <p className="mt-2">
         {counted(report.imported, 'new transaction')}
-        {report.duplicates > 0 ? `, ${counted(report.duplicates, 'transaction')} that you have already` : ''}
-        {report.rejected_count > 0 ? `, ${counted(report.rejected_count, 'line')} that cannot be read` : ''}.
+        {report.duplicates > 0 ? `, ${counted(report.duplicates, 'transaction')} you already have` : ''}
+        {report.rejected_count > 0 ? `, ${counted(report.rejected_count, 'line')} we couldn’t read` : ''}.
       </p>
       {report.questions.map(({ code, message }) => (
         <p key={code} className="mt-1">
@@ -37,13 +37,13 @@ function Preview({ flow, stage }: { flow: ImportFlow; stage: Extract<ImportFlow[
         >
           Import {counted(report.imported, 'transaction')}
         </Button>
-        <TextLink href="/sync-transactions">Import with more choices</TextLink>
+        <TextLink href="/sync-transactions">More import options</TextLink>
       </div>
     </>
   );
 }
 
-/** One statement from elsewhere on the way in: what it would bring, and then the import, with nothing kept unseen. */
+/** The import of one statement from another screen: a preview, then the import. */
 export function StatementImport({ file }: { file: File }) {
   const flow = useImport();
   const looked = useRef<File>(undefined);
@@ -57,12 +57,11 @@ export function StatementImport({ file }: { file: File }) {
     <section aria-label={`Import of ${file.name}`} className="mt-2">
       <ImportRefusal flow={flow} />
       {stage.at === 'sending' ? (
-        <ProgressBar label={stage.preview ? 'Reading the statement' : 'Keeping the transactions'} value={null} />
+        <ProgressBar label={stage.preview ? 'Reading your statement…' : 'Importing your transactions…'} value={null} />
       ) : null}
       {stage.at === 'mapping' ? (
         <p className="text-ink-soft">
-          This table does not say which column is which.{' '}
-          <TextLink href="/sync-transactions">Import it with more choices</TextLink>
+          We need to know which column is which. <TextLink href="/sync-transactions">Choose the columns</TextLink>
         </p>
       ) : null}
       {stage.at === 'preview' ? <Preview flow={flow} stage={stage} /> : null}
@@ -70,7 +69,7 @@ export function StatementImport({ file }: { file: File }) {
         <p role="status" className="font-medium">
           {counted(stage.report.imported, 'transaction')} imported.{' '}
           {stage.report.batch_id === null ? null : (
-            <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See the transactions</TextLink>
+            <TextLink href={historyHref({ batch_id: stage.report.batch_id })}>See transactions</TextLink>
           )}
         </p>
       ) : null}

@@ -1,11 +1,11 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Bringing statements in. */
+/** The import of statements. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/sync-transactions',
     gate: 'auth',
-    title: 'Import statements',
+    title: 'Import transactions',
     page: async () => (await import('./import-page.tsx')).ImportPage,
     preload: async () => (await import('./reads.ts')).readImports(),
     keywords: 'sync upload statement ofx qif csv camt mt940 bank file undo',

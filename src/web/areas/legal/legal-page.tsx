@@ -59,7 +59,7 @@ function Onward({ other }: Pick<LegalPageProps, 'other'>) {
       <TextLink href={other.href} className="py-2.5">
         {other.title}
       </TextLink>
-      <TextLink href={isMember ? '/settings#your-data' : '/auth/sign-up'} className="py-2.5">
+      <TextLink href={isMember ? '/settings/data' : '/auth/sign-up'} className="py-2.5">
         {isMember ? 'What you have agreed to' : 'Create an account'}
       </TextLink>
       {isMember ? null : (

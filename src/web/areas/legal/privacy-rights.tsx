@@ -94,7 +94,7 @@ export const privacyOfRights: readonly LegalPart[] = [
         </li>
         <li>
           <strong>Delete it:</strong> one thing, one import, one bank, or the whole account, under{' '}
-          <TextLink href="/settings#your-data">Your data</TextLink>.
+          <TextLink href="/settings/data">Your data</TextLink>.
         </li>
         <li>
           <strong>Ask us</strong> for access, or about anything here. We answer within 30 days.

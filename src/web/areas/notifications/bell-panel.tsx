@@ -24,7 +24,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <>
           {unviewed > 0 ? (
             <Button variant="secondary" busy={marking.busy} onClick={marking.viewAll}>
-              Mark all as viewed
+              Mark all as read
             </Button>
           ) : null}
           <ButtonLink href="/notifications" onClick={onClose}>
@@ -40,8 +40,8 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         empty={
           <EmptyState
             illustration="notifications"
-            message="Nothing to tell you"
-            subtitle1="Bills, budgets, balances and answers of the team show up here."
+            message="No notifications yet"
+            subtitle1="We’ll let you know here about bills, budgets, low balances and replies from support."
           />
         }
       >

@@ -23,7 +23,7 @@ export function useMarking(): Marking {
   const gone = useApiMutation(notifications.remove, {
     refreshes,
     onError,
-    onSuccess: () => showToast({ text: 'The notification is removed.' }),
+    onSuccess: () => showToast({ text: 'Notification deleted.' }),
   });
   const all = useApiMutation(notifications.viewAll, { refreshes, onError });
   const bringBack = (id: number) => flag.mutate({ body: { id, hidden: false } });
@@ -35,7 +35,7 @@ export function useMarking(): Marking {
         {
           onSuccess: () =>
             showToast({
-              text: 'It is among the hidden ones now.',
+              text: 'Find it under Hidden.',
               action: { label: 'Undo', run: () => bringBack(id) },
             }),
         },

@@ -51,10 +51,10 @@ function NoticeForm() {
       const asks = title.trim() !== '' && members.trim() === '' && !isSure.current;
       if (asks)
         ask({
-          title: 'Tell everybody?',
-          says: `“${title.trim()}” goes to all members at once, on their devices as well. It can be taken back; who has read it has read it.`,
-          yes: 'Tell everybody',
-          no: 'Not yet',
+          title: 'Send to all members?',
+          says: `“${title.trim()}” goes to all members straight away, including push notifications. You can withdraw it, but not from those who’ve read it.`,
+          yes: 'Send to everyone',
+          no: 'Cancel',
           danger: false,
           onYes: tellAll,
         });
@@ -63,7 +63,7 @@ function NoticeForm() {
     onDone: () => {
       form.set(empty);
       setReference(newIdempotencyKey());
-      showToast({ tone: 'positive', text: 'The notice is on its way.' });
+      showToast({ tone: 'positive', text: 'Notice sent.' });
     },
   });
   const toSome = form.values.members.trim() !== '';
@@ -75,19 +75,17 @@ function NoticeForm() {
     <Form form={form} aria-label="New notice" className="max-w-lg space-y-5">
       <TextField label="Title" hint="One line, without amounts: it shows on lock screens." {...form.field('title')} />
       <TextArea label="Text" rows={4} {...form.field('body')} />
-      <TextField label="Leads to" hint="A path of ours such as /goals; may be left out." {...form.field('href')} />
+      <TextField label="Link" hint="Optional. A path such as /goals." {...form.field('href')} />
       <TextField
-        label="Only to members"
-        hint="Their numbers, separated by commas. Left out, it goes to everybody."
+        label="Recipients"
+        hint="Member numbers separated by commas. Leave empty for everyone."
         {...form.field('members')}
       />
-      <SubmitButton form={form}>{toSome ? 'Tell these members' : 'Tell all members'}</SubmitButton>
+      <SubmitButton form={form}>{toSome ? 'Send to these members' : 'Send to all members'}</SubmitButton>
       {dialog}
     </Form>
   );
 }
-
-const have = (members: number): string => `${members.toLocaleString('en-AU')} ${members === 1 ? 'has' : 'have'}`;
 
 function NoticeLine({ notice }: { notice: NoticeOnWire }) {
   const time = useMemberTime();
@@ -97,16 +95,16 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
     onSuccess: ({ withdrawn }) =>
       showToast({
         tone: 'positive',
-        text: withdrawn === 1 ? 'It is taken back from one member.' : `It is taken back from ${withdrawn} members.`,
+        text: withdrawn === 1 ? 'Withdrawn from 1 member.' : `Withdrawn from ${withdrawn} members.`,
       }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   const state =
     notice.withdrawn_at !== null
-      ? 'Taken back'
+      ? 'Withdrawn'
       : notice.sent_at === null
-        ? 'On its way'
-        : `${have(notice.recipients)} it, ${have(notice.viewed)} viewed it`;
+        ? 'Sending'
+        : `Sent to ${notice.recipients.toLocaleString('en-AU')}, read by ${notice.viewed.toLocaleString('en-AU')}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -114,7 +112,7 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
         {notice.body === '' ? null : <p className="text-ink-soft">{notice.body}</p>}
         <p className="text-ink-faint text-caption mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={notice.withdrawn_at === null ? 'accent' : 'plain'}>
-            {notice.to_all ? 'Everybody' : 'Some members'}
+            {notice.to_all ? 'Everyone' : 'Some members'}
           </Badge>
           <span>
             {time.instant(notice.created_at, 'full')}
@@ -126,18 +124,18 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Take back “${notice.title}”`}
+          aria-label={`Withdraw “${notice.title}”`}
           busy={withdraw.isPending}
           onClick={() =>
             ask({
-              title: 'Take this notice back?',
-              says: `“${notice.title}” goes from everybody who has it, and cannot be sent again. Who has read it has read it.`,
-              yes: 'Take it back',
+              title: 'Withdraw this notice?',
+              says: `We’ll remove “${notice.title}” for everyone. You can’t send it again.`,
+              yes: 'Withdraw',
               onYes: () => withdraw.mutate({ params: { id: notice.id } }),
             })
           }
         >
-          Take back
+          Withdraw
         </Button>
       ) : null}
       {dialog}
@@ -151,10 +149,10 @@ export function BackOfficeNoticesPage() {
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Notices" over="Operator" lead="What all members are told, or some." />
+      <PageHeader title="Notices" over="Operator" lead="Send news to all members, or some." />
       <BackOfficeNav current="/operator/notifications" />
       <Columns>
-        <Section title="A new notice">
+        <Section title="New notice">
           <NoticeForm />
         </Section>
         <Section title="Sent">
@@ -166,7 +164,7 @@ export function BackOfficeNoticesPage() {
                   page={page}
                   onPage={setPage}
                   illustration="notifications"
-                  message="Nothing has been sent yet"
+                  message="No notices yet"
                 />
                 <ul aria-label="Notices" className="divide-line divide-y">
                   {notices.data.map((notice) => (

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { ChoiceOnWire } from '#contract/areas/notifications.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
@@ -10,50 +11,60 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { PushSection } from './push-section.tsx';
 
-const ways = [
-  { way: 'shown', label: 'At the bell' },
-  { way: 'mailed', label: 'In the letter' },
-  { way: 'pushed', label: 'On devices' },
+const channels = [
+  { channel: 'shown', label: 'In app' },
+  { channel: 'mailed', label: 'Email' },
+  { channel: 'pushed', label: 'Push' },
 ] as const;
 
-/** One kind with its three channels; fixed ones are disabled. */
-function KindLine({
-  choice,
-  busy,
-  onChange,
-}: {
+type Channel = (typeof channels)[number]['channel'];
+
+/** Wide enough for a finger, narrow enough for three of them beside a topic at 360 px. */
+const cellLook = 'w-14 py-1 text-center align-middle sm:w-20';
+
+/** Security and loans are always shown; some topics have an email of their own instead of the digest. */
+const isAlwaysOn = (choice: ChoiceOnWire, channel: Channel): boolean => choice.fixed.includes(channel);
+
+interface TopicRowProps {
   choice: ChoiceOnWire;
   busy: boolean;
-  onChange: (change: Partial<Record<'shown' | 'mailed' | 'pushed', boolean>>) => void;
-}) {
-  const ownEmail = choice.fixed.includes('mailed');
+  onChange: (change: Partial<Record<Channel, boolean>>) => void;
+}
+
+function TopicRow({ choice, busy, onChange }: TopicRowProps) {
   return (
-    <li className="py-4">
-      <fieldset className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1">
-        <legend className="float-left min-w-52 flex-1">
-          <span className="block font-medium">{choice.title}</span>
-          <span className="text-ink-faint text-caption block">
-            {choice.says}
-            {ownEmail ? ' It has a letter of its own.' : ''}
-          </span>
-        </legend>
-        <div className="flex flex-wrap gap-x-5">
-          {ways.map(({ way, label }) => (
-            <Checkbox
-              key={way}
-              label={label}
-              checked={choice[way]}
-              disabled={busy || choice.fixed.includes(way)}
-              onChange={(event) => onChange({ [way]: event.target.checked })}
+    <tr className="border-line border-t">
+      <th scope="row" className="py-3 pr-3 text-left font-medium">
+        {choice.title}
+        <span className="text-ink-soft text-caption block font-normal">{choice.says}</span>
+      </th>
+      {channels.map(({ channel, label }) => (
+        <td key={channel} className={cellLook}>
+          {isAlwaysOn(choice, channel) ? (
+            <Check
+              size={20}
+              strokeWidth={2.25}
+              role="img"
+              aria-label={`${choice.title}, ${label}: always on`}
+              className="text-ink-faint mx-auto"
             />
-          ))}
-        </div>
-      </fieldset>
-    </li>
+          ) : (
+            <Checkbox
+              className="grid justify-center"
+              label={`${choice.title}, ${label}`}
+              labelHidden
+              checked={choice[channel]}
+              disabled={busy}
+              onChange={(event) => onChange({ [channel]: event.target.checked })}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
-/** The member's notification settings by kind and channel. */
+/** The member's notification settings: a row for each topic, a column for each channel. */
 export function NotificationChoices() {
   const choices = useApiQuery(notifications.choices);
   const save = useApiMutation(notifications.setChoice, {
@@ -61,22 +72,41 @@ export function NotificationChoices() {
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
-    <QueryState query={choices} what="your choices" skeleton={<SkeletonRows rows={5} />}>
+    <QueryState query={choices} what="your notification settings" skeleton={<SkeletonRows rows={10} />}>
       {({ data, push }) => (
         <>
-          <Section id="kinds" level={3} title="What you hear of" className="mt-8">
-            <ul aria-label="Kinds of notifications" className="divide-line divide-y">
-              {data.map((choice) => (
-                <KindLine
-                  key={choice.kind}
-                  choice={choice}
-                  busy={save.isPending}
-                  onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
-                />
-              ))}
-            </ul>
+          <Section id="kinds" title="What you hear about">
+            <table className="w-full">
+              <caption className="sr-only">Where you hear about each topic</caption>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="sr-only">Topic</span>
+                  </th>
+                  {channels.map(({ channel, label }) => (
+                    <th key={channel} scope="col" className={`${cellLook} text-caption text-ink-soft font-medium`}>
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((choice) => (
+                  <TopicRow
+                    key={choice.kind}
+                    choice={choice}
+                    busy={save.isPending}
+                    onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
+                  />
+                ))}
+              </tbody>
+            </table>
+            <p className="text-ink-soft text-caption mt-3 flex items-center gap-1.5">
+              <Check size={16} strokeWidth={2.25} aria-hidden="true" className="text-ink-faint shrink-0" />
+              Always on. Emails about bills and messages stop if you choose “Never” below.
+            </p>
           </Section>
-          <Section id="devices" level={3} title="On your devices">
+          <Section id="devices" title="Push notifications">
             <PushSection push={push} onChange={() => void choices.refetch()} />
           </Section>
         </>

@@ -19,7 +19,7 @@ export interface NotificationLineProps {
 /** One notification: kind, text, time and link. */
 export function NotificationLine({ notification, onFollow, actions }: NotificationLineProps) {
   const time = useMemberTime();
-  const { kind, title, body, href, viewed, created_at: at, expires_at: goes } = notification;
+  const { kind, title, body, href, viewed, created_at: at } = notification;
   const Icon = kindIcons[kind];
   const head = cx('block', viewed ? 'font-medium' : 'font-semibold');
   return (
@@ -51,7 +51,6 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
           <span>
             {notificationKindInfo[kind].title}, {time.instant(at, 'fromNow')}
           </span>
-          {goes === null ? null : <span>Kept until {time.instant(goes)}</span>}
         </p>
       </div>
       {actions}

@@ -27,13 +27,13 @@ import { listInput, PAGE_ROWS } from './reads.ts';
 
 const views = [
   { value: 'all', label: 'All' },
-  { value: 'new', label: 'New' },
+  { value: 'new', label: 'Unread' },
   { value: 'hidden', label: 'Hidden' },
 ] as const satisfies readonly { value: NotificationView; label: string }[];
 
 const ANY = 'any';
 const kinds = [
-  { value: ANY, label: 'All kinds' },
+  { value: ANY, label: 'All topics' },
   ...notificationKinds.map((kind) => ({ value: kind as string, label: notificationKindInfo[kind].title })),
 ];
 
@@ -41,14 +41,14 @@ const kinds = [
 function itemsFor(notification: NotificationOnWire, marking: Marking): MenuItem[] {
   return [
     notification.viewed
-      ? { id: 'unview', label: 'Mark as new', icon: EyeOff, onSelect: () => marking.view(notification.id, false) }
-      : { id: 'view', label: 'Mark as viewed', icon: Eye, onSelect: () => marking.view(notification.id) },
+      ? { id: 'unview', label: 'Mark as unread', icon: EyeOff, onSelect: () => marking.view(notification.id, false) }
+      : { id: 'view', label: 'Mark as read', icon: Eye, onSelect: () => marking.view(notification.id) },
     notification.hidden
-      ? { id: 'back', label: 'Bring back', icon: Undo2, onSelect: () => marking.bringBack(notification.id) }
+      ? { id: 'back', label: 'Unhide', icon: Undo2, onSelect: () => marking.bringBack(notification.id) }
       : { id: 'hide', label: 'Hide', icon: EyeOff, onSelect: () => marking.hide(notification) },
     {
       id: 'remove',
-      label: 'Remove for good',
+      label: 'Delete',
       icon: Trash2,
       danger: true,
       apart: true,
@@ -59,17 +59,17 @@ function itemsFor(notification: NotificationOnWire, marking: Marking): MenuItem[
 
 const nothing: Record<NotificationView, { message: string; says: string }> = {
   all: {
-    message: 'Nothing to tell you',
-    says: 'Bills that are due, budgets that are passed, low balances and answers of the team show up here.',
+    message: 'No notifications yet',
+    says: 'We’ll let you know here about bills coming up, budgets running low, low balances and replies from support.',
   },
-  new: { message: 'You have seen everything', says: 'What comes in next is shown here first.' },
-  hidden: { message: 'Nothing is hidden', says: 'What you hide is kept here until it goes by itself.' },
+  new: { message: 'You’re all caught up', says: 'New notifications appear here.' },
+  hidden: { message: 'No hidden notifications', says: 'Notifications you hide stay here until they expire.' },
 };
 
 function leadOf(unviewed: number | undefined): string | undefined {
   if (unviewed === undefined) return undefined;
-  if (unviewed === 0) return 'You have seen everything.';
-  return unviewed === 1 ? 'One of them is new.' : `${unviewed} of them are new.`;
+  if (unviewed === 0) return 'You’re all caught up.';
+  return unviewed === 1 ? '1 unread' : `${unviewed} unread`;
 }
 
 /** All notifications (rule R11). */
@@ -99,11 +99,11 @@ export function NotificationsPage() {
           <>
             {(list.data?.unviewed ?? 0) > 0 ? (
               <Button variant="secondary" busy={marking.busy} onClick={marking.viewAll}>
-                Mark all as viewed
+                Mark all as read
               </Button>
             ) : null}
-            <ButtonLink variant="quiet" className="max-sm:-ml-5" href="/settings#notifications">
-              Choose what you hear
+            <ButtonLink variant="quiet" className="max-sm:-ml-5" href="/settings/notifications">
+              Notification settings
             </ButtonLink>
           </>
         }
@@ -117,7 +117,7 @@ export function NotificationsPage() {
             onChange={(to) => go({ view: to })}
           />
           <div className="w-full sm:w-56">
-            <Select label="Kind" options={kinds} value={kind ?? ANY} onChange={(to) => go({ kind: to })} />
+            <Select label="Topic" options={kinds} value={kind ?? ANY} onChange={(to) => go({ kind: to })} />
           </div>
         </div>
         <QueryState
@@ -129,7 +129,7 @@ export function NotificationsPage() {
               illustration="notifications"
               message={nothing[view].message}
               subtitle1={nothing[view].says}
-              {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})}
+              {...(kind ? { buttonText: 'Show all topics', onButton: () => go({ kind: ANY }) } : {})}
             />
           }
         >
@@ -144,10 +144,10 @@ export function NotificationsPage() {
                   }}
                   actions={
                     <Menu
-                      label={`What to do with “${notification.title}”`}
+                      label={`Options for “${notification.title}”`}
                       items={itemsFor(notification, marking)}
                       trigger={(attributes) => (
-                        <IconButton label={`What to do with “${notification.title}”`} icon={Ellipsis} {...attributes} />
+                        <IconButton label={`Options for “${notification.title}”`} icon={Ellipsis} {...attributes} />
                       )}
                     />
                   }

@@ -17,10 +17,10 @@ import type { PushState } from './push.ts';
 type Push = ReplyOf<typeof notifications.choices>['push'];
 
 const says: Record<PushState, string> = {
-  unable: 'This browser cannot be told while the page is closed. On an iPhone, put the app on the home screen first.',
-  denied: 'Messages of this site are blocked in this browser. Allow them in its settings, then come back.',
-  off: 'This browser can tell you while the page is closed.',
-  on: 'This browser tells you while the page is closed, as long as you are signed in here.',
+  unable: 'This browser doesn’t support push notifications. On an iPhone, add the app to your home screen first.',
+  denied: 'Notifications are blocked in this browser. Allow them in its settings, then come back.',
+  off: 'Get notified in this browser even when the app is closed.',
+  on: 'You’ll get notifications in this browser while you’re signed in, even when the app is closed.',
 };
 
 function Device({ device, onForget, busy }: { device: DeviceOnWire; onForget: () => void; busy: boolean }) {
@@ -30,20 +30,20 @@ function Device({ device, onForget, busy }: { device: DeviceOnWire; onForget: ()
       <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
       <span className="min-w-44 flex-1">
         <span className="font-medium">{device.device}</span>{' '}
-        {device.this_session ? <Badge tone="positive">This one</Badge> : null}
+        {device.this_session ? <Badge tone="positive">This device</Badge> : null}
         <span className="text-ink-faint text-caption block">
-          Since {time.instant(device.created_at)},{' '}
-          {device.sent_at === null ? 'nothing sent yet' : `last told ${time.instant(device.sent_at, 'fromNow')}`}
+          Added {time.instant(device.created_at)},{' '}
+          {device.sent_at === null ? 'nothing sent yet' : `last notified ${time.instant(device.sent_at, 'fromNow')}`}
         </span>
       </span>
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Stop telling ${device.device}`}
+        aria-label={`Turn off for ${device.device}`}
         disabled={busy}
         onClick={onForget}
       >
-        Stop
+        Turn off
       </Button>
     </li>
   );
@@ -68,7 +68,7 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
       setState(await work());
       onChange();
     } catch {
-      showToast({ tone: 'negative', text: 'The browser could not be asked. Please try again.' });
+      showToast({ tone: 'negative', text: 'We couldn’t turn on notifications in this browser. Try again.' });
     }
     setBusy(false);
   }
@@ -76,20 +76,20 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
   return (
     <div className="space-y-4">
       <p className="text-ink-soft max-w-[58ch]">
-        {state === undefined ? 'Asking this browser…' : says[state === 'on' && !listens ? 'off' : state]}
+        {state === undefined ? 'Checking this browser…' : says[state === 'on' && !listens ? 'off' : state]}
       </p>
       {state === 'off' || (state === 'on' && !listens) ? (
         <Button busy={busy} onClick={() => void change(() => listenHere(push.public_key))}>
-          Tell me on this device
+          Turn on for this device
         </Button>
       ) : null}
       {listens ? (
         <Button variant="secondary" busy={busy} onClick={() => void change(stopHere)}>
-          Stop on this device
+          Turn off for this device
         </Button>
       ) : null}
       {push.devices.length > 0 ? (
-        <ul aria-label="Devices that are told" className="divide-line divide-y">
+        <ul aria-label="Devices with push notifications" className="divide-line divide-y">
           {push.devices.map((device) => (
             <Device
               key={device.id}
@@ -104,7 +104,7 @@ export function PushSection({ push, onChange }: { push: Push; onChange: () => vo
       ) : null}
       <Switch
         label="Show amounts on the lock screen"
-        hint={`Off, a message names what it is about, and the amounts wait in ${product.brand}.`}
+        hint={`When it’s off, notifications leave amounts out. Open ${product.brand} to see them.`}
         checked={push.amounts}
         disabled={amounts.isPending}
         onChange={(on) => amounts.mutate({ body: { amounts: on } })}

@@ -4,7 +4,7 @@ import { TextBeside } from './auth-page.tsx';
 
 /** The field and message if the terms are not accepted. */
 export function unlessAgreed({ terms }: { terms: boolean }): Record<string, string> {
-  return terms ? {} : { terms: 'Please agree to the terms to create an account.' };
+  return terms ? {} : { terms: 'Agree to the terms to create your account.' };
 }
 
 /** The checkbox that accepts the terms. The link in its label opens the text without toggling it. */
@@ -16,7 +16,6 @@ export function AgreeTerms(checkbox: Omit<ComponentProps<typeof Checkbox>, 'labe
           I agree to the <TextBeside href="/terms-and-conditions">terms and conditions</TextBeside>
         </>
       }
-      hint="You own your data. We never sell it, and you can export or delete everything in Settings."
       {...checkbox}
     />
   );

@@ -14,9 +14,9 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const promises = [
-  { icon: FileDown, text: 'Drop in a statement from your bank. It is read in seconds, whatever the format.' },
-  { icon: ChartPie, text: 'See where the money went, by category and period, against your budget.' },
-  { icon: CalendarCheck, text: 'Know what this pay must cover, and what is safe to spend.' },
+  { icon: FileDown, text: 'Import a statement from any bank in seconds.' },
+  { icon: ChartPie, text: 'See where your money goes, and how it compares with your budget.' },
+  { icon: CalendarCheck, text: 'Know what’s safe to spend until payday.' },
 ];
 
 /** The landing page of partner links: /auth/apply/new/{page?}/{source?}. The source is passed to the sign-up. */
@@ -38,10 +38,10 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
   return (
     <AuthPage
       title={`Get started with ${product.brand}`}
-      lead="It takes about a minute. You need an e-mail address and nothing else."
+      lead="It takes about a minute. All you need is an email."
       foot={
         <p className="text-ink-soft">
-          Already a member?{' '}
+          Already have an account?{' '}
           <TextLink href={returnTo ? `${paths.login}?returnTo=${returnTo}` : paths.login}>Sign in</TextLink>
         </p>
       }
@@ -55,7 +55,7 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
         ))}
       </ul>
       <ButtonLink full href={signedIn ? paths.dashboard : `/auth/sign-up${onward ? `?${onward}` : ''}`}>
-        {signedIn ? 'Go to the dashboard' : 'Create an account'}
+        {signedIn ? 'Go to Home' : 'Create your account'}
       </ButtonLink>
     </AuthPage>
   );

@@ -44,17 +44,13 @@ export function FingerprintPage() {
   );
   if (typeof window.PublicKeyCredential !== 'function') {
     return (
-      <AuthPage title="Sign in with a passkey" lead="This browser cannot use passkeys.">
-        <ButtonLink href={`${paths.login}?${passwordQuery.toString()}`}>Sign in with your password</ButtonLink>
+      <AuthPage title="Sign in with a passkey" lead="This browser doesn’t support passkeys.">
+        <ButtonLink href={`${paths.login}?${passwordQuery.toString()}`}>Use your password</ButtonLink>
       </AuthPage>
     );
   }
   return (
-    <AuthPage
-      title="Sign in with a passkey"
-      lead="Use your fingerprint, your face or the lock of this device."
-      foot={foot}
-    >
+    <AuthPage title="Sign in with a passkey" lead="Use your fingerprint, face or device PIN." foot={foot}>
       <ProblemNote>{problem}</ProblemNote>
       <Button full icon={Fingerprint} busy={busy} onClick={() => void signIn()}>
         Sign in

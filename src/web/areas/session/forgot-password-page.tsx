@@ -22,32 +22,31 @@ export function ForgotPasswordPage() {
   });
   if (sentTo !== undefined) {
     return (
-      <AuthPage title="Check your e-mail" foot={back}>
+      <AuthPage title="Check your email" foot={back}>
         <p role="status">
-          If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way. It works once, for
-          one hour.
+          If there’s an account for <strong>{sentTo}</strong>, we’ve sent a link to reset your password. It works once
+          and expires in an hour.
         </p>
         <p className="text-ink-soft mt-3">
-          Nothing there after a few minutes? Look in the spam folder, or check that this is the address you signed up
-          with.
+          Can’t see it? Check your spam folder, and that you signed up with this email.
         </p>
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      title="Forgot password"
-      lead="Enter your e-mail address and we will send you a link to set a new one."
+      title="Reset your password"
+      lead="Enter your email and we’ll send you a link."
       foot={
         <>
           {back}
           <p className="text-ink-soft">
-            Not sure which address? <TextLink href="/auth/forgotusername">Find your user name</TextLink>
+            Not sure which email? <TextLink href="/auth/forgotusername">Find your account</TextLink>
           </p>
         </>
       }
     >
-      <Form form={form} className="space-y-5" aria-label="Forgot password">
+      <Form form={form} className="space-y-5" aria-label="Reset your password">
         <TextField
           label="Email"
           type="email"
@@ -58,7 +57,7 @@ export function ForgotPasswordPage() {
           {...form.field('email')}
         />
         <SubmitButton form={form} full>
-          Send the link
+          Send link
         </SubmitButton>
       </Form>
     </AuthPage>

@@ -28,27 +28,27 @@ export function ForgotUsernamePage() {
   );
   if (sent) {
     return (
-      <AuthPage title="On its way" foot={back}>
-        <p role="status">If that belongs to an account, we have sent its user name there.</p>
+      <AuthPage title="Check your messages" foot={back}>
+        <p role="status">If there’s an account with those details, we’ve sent you the email you sign in with.</p>
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      title="Forgot user name"
-      lead="Your user name is the e-mail address you signed up with. Enter your verified mobile number or an e-mail address, and we will send it there."
+      title="Find your account"
+      lead="You sign in with your email. Enter your mobile number or an email, and we’ll send you the one on your account."
       foot={back}
     >
-      <Form form={form} className="space-y-5" aria-label="Forgot user name">
+      <Form form={form} className="space-y-5" aria-label="Find your account">
         <TextField
-          label="Mobile number or email"
+          label="Mobile or email"
           autoComplete="tel"
           autoCapitalize="none"
           spellCheck={false}
           {...form.field('contact')}
         />
         <SubmitButton form={form} full>
-          Send my user name
+          Send my email
         </SubmitButton>
       </Form>
     </AuthPage>

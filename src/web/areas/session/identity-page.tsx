@@ -25,14 +25,14 @@ export function IdentityPage() {
   const [query] = useSearchParams();
   const code = query.get('code');
   const state = query.get('state');
-  if (query.has('error')) return <Refused lead="The other account was not confirmed. Nothing has been changed." />;
+  if (query.has('error')) return <Refused lead="We couldn’t confirm your other account. Nothing has changed." />;
   if (code && state) return <ComingBack code={code} state={state} iss={query.get('iss') ?? undefined} />;
   return <GoingThere returnTo={query.get('returnTo')} />;
 }
 
 function Refused({ lead }: { lead: string }) {
   return (
-    <AuthPage title="You are not signed in" lead={lead}>
+    <AuthPage title="You’re not signed in" lead={lead}>
       <ButtonLink href={`${paths.login}?path=manual`}>Back to sign in</ButtonLink>
     </AuthPage>
   );
@@ -49,9 +49,13 @@ function GoingThere({ returnTo }: { returnTo: string | null }) {
       </AuthPage>
     );
   }
-  if (ways.data.identity === null) return <Refused lead="Signing in with another account is not set up here." />;
+  if (ways.data.identity === null)
+    return <Refused lead="You can’t sign in with another account here. Use your email and password." />;
   return (
-    <AuthPage title="Sign in with another account" lead={`You sign in at ${ways.data.identity} and come back here.`}>
+    <AuthPage
+      title="Sign in with another account"
+      lead={`You’ll sign in with ${ways.data.identity}, then come back here.`}
+    >
       <OtherWays returnTo={returnTo} />
     </AuthPage>
   );
@@ -96,8 +100,8 @@ function FinishSignUp({ signUp }: { signUp: SignUpRequested }) {
       }),
   });
   return (
-    <AuthPage title="Create an account" lead="You are new here. Check what we were told, and go on.">
-      <Form form={form} className="space-y-5" aria-label="Create an account">
+    <AuthPage title="Create your account" lead="Check your details.">
+      <Form form={form} className="space-y-5" aria-label="Create your account">
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
         <TextField

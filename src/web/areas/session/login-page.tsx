@@ -6,7 +6,6 @@ import { keepDeviceFacts } from '#web/kit/device-facts.ts';
 import { quickSignInPath } from '#web/kit/destination.ts';
 import { go } from '#web/kit/navigator.ts';
 import { ownPath, paths } from '#web/kit/paths.ts';
-import { product } from '#web/kit/product.ts';
 import { logOut } from '#web/kit/session.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
@@ -41,7 +40,6 @@ export function LoginPage() {
   return (
     <AuthPage
       title="Sign in"
-      lead={`Welcome to ${product.brand}.`}
       foot={
         <p className="text-ink-soft">
           New here? <TextLink href={`/auth/sign-up${rest}`}>Create an account</TextLink>
@@ -57,14 +55,11 @@ export function LoginPage() {
 /** `/auth/v2/login` is public, so a signed-in member may open it. */
 function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | null }) {
   return (
-    <AuthPage
-      title="You are signed in"
-      lead={`${name ? `As ${name}. ` : ''}Go on, or sign out to use another account.`}
-    >
+    <AuthPage title="You’re signed in" lead={name ? `You’re signed in as ${name}.` : undefined}>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => go(ownPath(returnTo, window.location.origin) ?? paths.dashboard)}>Go on</Button>
+        <Button onClick={() => go(ownPath(returnTo, window.location.origin) ?? paths.dashboard)}>Continue</Button>
         <Button variant="secondary" onClick={logOut}>
-          Sign out
+          Use another account
         </Button>
       </div>
     </AuthPage>

@@ -28,12 +28,8 @@ export function NewPasswordPage() {
   if (token) return <ByLink token={token} />;
   if (sessionStore.current()) return <PasswordForm />;
   return (
-    <AuthPage
-      title="New password"
-      lead="To set a new password, open the link that we send to your e-mail address."
-      foot={back}
-    >
-      <ButtonLink href="/auth/forgotpassword">Send me a link</ButtonLink>
+    <AuthPage title="Reset your password" lead="We’ll email you a link to set a new one." foot={back}>
+      <ButtonLink href="/auth/forgotpassword">Email me a link</ButtonLink>
     </AuthPage>
   );
 }
@@ -57,11 +53,11 @@ function ByLink({ token }: { token: string }) {
   if (!link.data.valid) {
     return (
       <AuthPage
-        title="This link is no longer valid"
-        lead="A link works once, for one hour. Your password has not been changed."
+        title="This link has expired"
+        lead="Links work once and expire after an hour. Your password hasn’t changed."
         foot={back}
       >
-        <ButtonLink href="/auth/forgotpassword">Send me a new link</ButtonLink>
+        <ButtonLink href="/auth/forgotpassword">Email me a new link</ButtonLink>
       </AuthPage>
     );
   }
@@ -79,7 +75,7 @@ export function repeatedPassword({
   new_password: chosen,
   repeated,
 }: Pick<PasswordValues, 'new_password' | 'repeated'>): Record<string, string> {
-  return chosen === repeated ? {} : { repeated: 'The two passwords are not the same.' };
+  return chosen === repeated ? {} : { repeated: 'These passwords don’t match.' };
 }
 
 function PasswordForm({ token }: { token?: string }) {
@@ -90,7 +86,7 @@ function PasswordForm({ token }: { token?: string }) {
       token ? { token, new_password } : { current_password, new_password },
     check: (values): Record<string, string> => ({
       ...repeatedPassword(values),
-      ...(token || values.current_password ? {} : { current_password: 'This field is required.' }),
+      ...(token || values.current_password ? {} : { current_password: 'Enter your current password.' }),
     }),
     onDone: () => setDone(true),
   });
@@ -98,38 +94,38 @@ function PasswordForm({ token }: { token?: string }) {
   if (done) {
     return (
       <AuthPage
-        title="Your new password is set"
+        title="Password changed"
         lead={
-          signedIn && !token ? 'Your other sessions have ended.' : 'Sign in with it now. All open sessions have ended.'
+          signedIn && !token
+            ? 'We’ve signed you out on your other devices.'
+            : 'We’ve signed you out everywhere. Sign in with your new password.'
         }
       >
         <Button onClick={() => go(signedIn && !token ? paths.dashboard : paths.login, { replace: true })}>
-          {signedIn && !token ? 'Go on' : 'Sign in'}
+          {signedIn && !token ? 'Continue' : 'Sign in'}
         </Button>
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      title="New password"
-      lead="Choose a password that you use nowhere else."
-      foot={
-        signedIn && !token ? <TextLink href={paths.securitySettings}>Back to your security settings</TextLink> : back
-      }
+      title="Set a new password"
+      lead="Choose one you don’t use anywhere else."
+      foot={signedIn && !token ? <TextLink href={paths.securitySettings}>Back to sign-in and security</TextLink> : back}
     >
-      <Form form={form} className="space-y-5" aria-label="Set the new password">
+      <Form form={form} className="space-y-5" aria-label="Set a new password">
         {token ? null : (
           <PasswordInput label="Current password" autoComplete="current-password" {...form.field('current_password')} />
         )}
         <PasswordInput
           label="New password"
           autoComplete="new-password"
-          hint="At least 10 characters. Three or four words make a good one."
+          hint="At least 10 characters. Three or four random words work well."
           {...form.field('new_password')}
         />
-        <PasswordInput label="New password again" autoComplete="new-password" {...form.field('repeated')} />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...form.field('repeated')} />
         <SubmitButton form={form} full>
-          Save the new password
+          Save password
         </SubmitButton>
       </Form>
     </AuthPage>

@@ -25,19 +25,19 @@ function Start() {
   return (
     <AuthPage
       title={name ? `Welcome, ${name}` : 'Welcome'}
-      lead="Four small steps, in any order. Each makes the picture of your money clearer."
+      lead="A few quick steps to see your money clearly. Do them in any order."
     >
       {query.get('status') === 'registered' ? (
         <Notice tone="positive" className="mb-6">
-          You are signed in.
+          You’re signed in.
           {member.data && !member.data.email_verified_at
-            ? ` To be able to get back in at any time, open the link that we sent to ${member.data.email}.`
+            ? ` Verify ${member.data.email} with the link we sent, so you can always get back in.`
             : ''}
         </Notice>
       ) : null}
       <FirstSteps />
       <ButtonLink full className="mt-8" href={paths.dashboard}>
-        Go to the dashboard
+        Go to Home
       </ButtonLink>
     </AuthPage>
   );

@@ -46,12 +46,12 @@ export function OtherWays({ returnTo, isNew = false }: { returnTo: string | null
         ) : null}
         {passkey ? (
           <ButtonLink variant="secondary" full icon={Fingerprint} href={paths.fingerprint + rest}>
-            Use a passkey
+            Sign in with a passkey
           </ButtonLink>
         ) : null}
         {pin ? (
           <ButtonLink variant="secondary" full icon={Grid3x3} href={paths.pin + rest}>
-            Use your PIN
+            Sign in with your PIN
           </ButtonLink>
         ) : null}
       </div>

@@ -28,11 +28,11 @@ export function PinCreatePage() {
     defaults: { pin: '', repeated: '', password: '' },
     body: ({ pin, password }) => ({ pin, password }),
     check: ({ pin, repeated }): Record<string, string> =>
-      pin === repeated ? {} : { repeated: 'The two PINs are not the same.' },
+      pin === repeated ? {} : { repeated: 'These PINs don’t match.' },
     refreshes: [security.pinState],
     onDone: (reply) => {
       rememberDevice({ loginId: reply.loginId, isPinEnabled: reply.IsPinEnabled, email: member.data?.email });
-      showToast({ tone: 'positive', text: 'Your PIN is set.' });
+      showToast({ tone: 'positive', text: 'PIN set.' });
       const tour = reply.first && !fromSettings && exists('/tour') ? '/tour' : paths.dashboard;
       go(fromSettings ? paths.securitySettings : tour, { replace: true });
     },
@@ -44,15 +44,15 @@ export function PinCreatePage() {
   });
   return (
     <AuthPage
-      title="Choose a PIN"
-      lead="Four to six digits, to sign in on this device without your password."
+      title="Set a PIN"
+      lead="Sign in on this device with 4 to 6 digits instead of your password."
       foot={
         <TextLink href={fromSettings ? paths.securitySettings : paths.dashboard}>
-          {fromSettings ? 'Back to your security settings' : 'Not now'}
+          {fromSettings ? 'Back to sign-in and security' : 'Not now'}
         </TextLink>
       }
     >
-      <Form form={form} className="space-y-5" aria-label="Choose a PIN">
+      <Form form={form} className="space-y-5" aria-label="Set a PIN">
         <PasswordInput
           label="PIN"
           inputMode="numeric"
@@ -62,7 +62,7 @@ export function PinCreatePage() {
           {...form.field('pin')}
         />
         <PasswordInput
-          label="PIN again"
+          label="Confirm PIN"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -72,14 +72,14 @@ export function PinCreatePage() {
         {confirming ? (
           <PasswordInput
             label="Your password"
-            hint="Your sign-in was a while ago, so we ask once more."
+            hint="You signed in a while ago, so we need to check it’s you."
             autoComplete="current-password"
             autoFocus
             {...form.field('password')}
           />
         ) : null}
         <SubmitButton form={form} full>
-          Set the PIN
+          Set PIN
         </SubmitButton>
       </Form>
     </AuthPage>

@@ -24,7 +24,6 @@ export function MobilePinPage() {
   return (
     <AuthPage
       title="Enter your PIN"
-      lead="Sign in with the PIN that you chose for this device."
       foot={
         <p className="text-ink-soft">
           <TextLink href={`${paths.login}?${passwordQuery.toString()}`}>Use your password instead</TextLink>
@@ -52,15 +51,15 @@ export function PinLoginPage() {
     return (
       <AuthPage
         title="Enter your PIN"
-        lead="You have not chosen a PIN yet. With one, you sign in on this device with four to six digits."
+        lead="You don’t have a PIN yet. Set one to sign in on this device with 4 to 6 digits."
         foot={notNow}
       >
-        <ButtonLink href="/auth/mpincreate">Choose a PIN</ButtonLink>
+        <ButtonLink href="/auth/mpincreate">Set a PIN</ButtonLink>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Enter your PIN" lead="To show that it is you." foot={notNow}>
+    <AuthPage title="Enter your PIN" lead="Confirm it’s you." foot={notNow}>
       <PinForm
         endpoint={session.pinLogin}
         loginId={loginId}
@@ -75,9 +74,9 @@ function NoPinHere() {
   return (
     <AuthPage
       title="No PIN on this device"
-      lead="A PIN works on the device where it was set up. Sign in with your password, then choose one in the security settings."
+      lead="Sign in with your password, then set a PIN for this device in Settings."
     >
-      <ButtonLink href={`${paths.login}?path=manual`}>Sign in with your password</ButtonLink>
+      <ButtonLink href={`${paths.login}?path=manual`}>Use your password</ButtonLink>
     </AuthPage>
   );
 }

@@ -28,15 +28,15 @@ export function SecurityCodePage() {
 }
 
 function leadFor({ method, sent_to: sentTo }: TfaRequested): string {
-  if (method === 'app') return 'Enter the six digits that your authenticator app shows now.';
-  const where = sentTo ?? (method === 'sms' ? 'your mobile' : 'your e-mail address');
-  return `We have sent a code to ${where}. Enter it here.`;
+  if (method === 'app') return 'Enter the 6-digit code from your authenticator app.';
+  const where = sentTo ?? (method === 'sms' ? 'your mobile' : 'your email');
+  return `Enter the code we sent to ${where}.`;
 }
 
 const ways: Record<Method, string> = {
-  app: 'Use the authenticator app',
-  email: 'Send a code by e-mail',
-  sms: 'Send a code by SMS',
+  app: 'Use my authenticator app',
+  email: 'Email me a code',
+  sms: 'Text me a code',
 };
 
 function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: TfaRequested) => void }) {
@@ -55,15 +55,15 @@ function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: 
   });
   return (
     <AuthPage
-      title="Security code"
-      lead={recovering ? 'Enter one of the recovery codes that you kept. Each works once.' : leadFor(tfa)}
+      title="Enter your code"
+      lead={recovering ? 'Enter one of your saved recovery codes. Each works once.' : leadFor(tfa)}
       foot={
         <p className="text-ink-soft">
           <TextLink href={`${paths.login}?path=manual`}>Back to sign in</TextLink>
         </p>
       }
     >
-      <Form form={form} className="space-y-5" aria-label="Enter the code">
+      <Form form={form} className="space-y-5" aria-label="Enter your code">
         <TextField
           label={recovering ? 'Recovery code' : 'Security code'}
           figures
@@ -92,7 +92,7 @@ function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: 
 function SendAgain({ tfa, onChallenge }: { tfa: TfaRequested; onChallenge: (tfa: TfaRequested) => void }) {
   const send = useApiMutation(session.sendTfaCode, {
     onSuccess: (next) => {
-      if (next.method !== 'app') showToast({ tone: 'positive', text: 'A new code is on its way.' });
+      if (next.method !== 'app') showToast({ tone: 'positive', text: 'We’ve sent a new code.' });
       onChallenge(next);
     },
   });
@@ -102,7 +102,7 @@ function SendAgain({ tfa, onChallenge }: { tfa: TfaRequested; onChallenge: (tfa:
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {tfa.method === 'app' ? null : (
         <Button variant="quiet" size="small" busy={send.isPending} onClick={() => choose(tfa.method)}>
-          Send the code again
+          Send a new code
         </Button>
       )}
       {tfa.methods

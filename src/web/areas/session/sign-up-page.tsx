@@ -57,19 +57,19 @@ export function SignUpPage() {
   });
   return (
     <AuthPage
-      title="Create an account"
-      lead="Free, and yours to take out or delete whenever you like."
+      title="Create your account"
+      lead="It’s free, and your data stays yours."
       foot={
         <p className="text-ink-soft">
-          Already a member?{' '}
+          Already have an account?{' '}
           <TextLink href={`/auth/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`}>
             Sign in
           </TextLink>
         </p>
       }
     >
-      <Form form={form} className="space-y-5" aria-label="Create an account">
-        <div className="grid gap-5 min-[24rem]:grid-cols-2">
+      <Form form={form} className="space-y-5" aria-label="Create your account">
+        <div className="grid grid-cols-2 gap-3">
           <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
         </div>
@@ -85,7 +85,7 @@ export function SignUpPage() {
         <PasswordInput
           label="Password"
           autoComplete="new-password"
-          hint="At least 10 characters. Three or four words make a good one."
+          hint="At least 10 characters. Three or four random words work well."
           {...form.field('password')}
         />
         <AgreeTerms {...form.checkbox('terms')} />

@@ -33,7 +33,7 @@ function ByLink({ exchange }: { exchange: () => Promise<SignedIn | TfaRequested>
 function LinkFailed({ problem, again }: { problem: ApiProblem; again: () => void }) {
   const unreachable = problem.code === 'offline' || problem.code === 'unavailable';
   return (
-    <AuthPage title="This link did not work" lead={problem.message}>
+    <AuthPage title="This link didn’t work" lead={problem.message}>
       <div className="flex flex-wrap gap-3">
         {unreachable ? <Button onClick={again}>Try again</Button> : null}
         <ButtonLink href={paths.login} variant={unreachable ? 'secondary' : 'primary'}>

@@ -19,7 +19,7 @@ const kinds = [
   { value: 'passport', label: 'Passport', twoSided: false },
   { value: 'proof_of_age', label: 'Proof of age card', twoSided: true },
   { value: 'medicare_card', label: 'Medicare card', twoSided: false },
-  { value: 'other', label: 'Another document', twoSided: true },
+  { value: 'other', label: 'Other document', twoSided: true },
 ] as const;
 
 type Kind = (typeof kinds)[number]['value'];
@@ -37,13 +37,13 @@ export function UploadIdPage() {
     refreshes: [profile.identityDocuments],
     onSuccess: () => {
       setFiles({});
-      showToast({ tone: 'positive', text: 'Thank you. We have your document.' });
+      showToast({ tone: 'positive', text: 'Thanks, we’ve got your document.' });
     },
   });
   const sides: Side[] = kinds.find(({ value }) => value === kind)?.twoSided ? ['front', 'back'] : ['front'];
   function send() {
     const { front, back } = files;
-    if (!front) return setFault({ side: 'front', says: 'Choose a picture of the front.' });
+    if (!front) return setFault({ side: 'front', says: 'Choose a photo of the front.' });
     upload.mutate({
       files: { front, ...(back && sides.includes('back') ? { back } : {}) },
       body: { kind },
@@ -60,7 +60,7 @@ export function UploadIdPage() {
             sizeBytes: file.size,
             state: upload.isPending ? 'sending' : 'waiting',
             progress,
-            message: 'Ready to send',
+            message: 'Ready to upload',
           },
         ]
       : [];
@@ -68,17 +68,17 @@ export function UploadIdPage() {
   return (
     <AuthPage
       title="Upload ID"
-      lead="Some services must know for certain who you are. Send pictures of one document."
-      foot={<TextLink href="/settings/personal">Back to your details</TextLink>}
+      lead="Some services need to check who you are. Upload photos of one document."
+      foot={<TextLink href="/settings/personal">Back to your profile</TextLink>}
     >
       <ProblemNote>{upload.isError ? messageOf(upload.error) : undefined}</ProblemNote>
       <div className="space-y-5">
-        <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
+        <Select label="Document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
         {sides.map((side) => (
           <FileDrop
             key={side}
             label={side === 'front' ? 'Front' : 'Back'}
-            hint="A photo or scan, at most 10 MB. All four corners should be in it."
+            hint="A photo or scan up to 10 MB, showing all four corners."
             accept="image/jpeg,image/png,image/webp,image/heic"
             disabled={upload.isPending}
             files={shown(side)}
@@ -86,14 +86,14 @@ export function UploadIdPage() {
             onFiles={([file]) => {
               if (!file) return;
               const fits = file.size <= LARGEST_BYTES;
-              setFault(fits ? null : { side, says: `${file.name} is larger than 10 MB.` });
+              setFault(fits ? null : { side, says: `${file.name} is too large. Choose a file up to 10 MB.` });
               if (fits) setFiles((now) => ({ ...now, [side]: file }));
             }}
             onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}
           />
         ))}
         <Button full busy={upload.isPending} onClick={send}>
-          Send
+          Upload
         </Button>
       </div>
       <HandedIn />
@@ -113,7 +113,7 @@ function HandedIn() {
   if (!documents.data || documents.data.data.length === 0) return null;
   return (
     <section className="mt-9">
-      <h2 className="text-subhead border-line border-b pb-2">What we have</h2>
+      <h2 className="text-subhead border-line border-b pb-2">Uploaded</h2>
       <ul className="divide-line divide-y">
         {documents.data.data.map((document) => (
           <li key={document.id} className="flex items-center justify-between gap-4 py-2.5">

@@ -19,10 +19,8 @@ export function VerifyEmailPage() {
   const signedIn = sessionStore.current() !== null;
   if (done || (signedIn && member.data?.email_verified_at)) {
     return (
-      <AuthPage title="Your e-mail address is verified" lead="Thank you. We know now that our messages reach you.">
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
-          {signedIn ? 'Go to the dashboard' : 'Sign in'}
-        </ButtonLink>
+      <AuthPage title="Email verified" lead="You can always get back in with it.">
+        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Home' : 'Sign in'}</ButtonLink>
       </AuthPage>
     );
   }
@@ -30,7 +28,7 @@ export function VerifyEmailPage() {
     return <CodeForm email={sentTo} onDone={() => setDone(true)} onBack={() => setSentTo(undefined)} />;
   if (signedIn && member.isPending) {
     return (
-      <AuthPage title="Verify your e-mail">
+      <AuthPage title="Verify your email">
         <SkeletonForm fields={1} />
       </AuthPage>
     );
@@ -43,7 +41,7 @@ function WayOut() {
   return sessionStore.current() === null ? (
     <TextLink href={paths.login}>Back to sign in</TextLink>
   ) : (
-    <TextLink href="/settings">Later: back to your settings</TextLink>
+    <TextLink href="/settings">Do this later</TextLink>
   );
 }
 
@@ -53,8 +51,8 @@ function AddressForm({ email, onSent }: { email: string | undefined; onSent: (em
     onDone: (_reply, values) => onSent(values.email.trim().toLowerCase()),
   });
   return (
-    <AuthPage title="Verify your e-mail" lead="We send a code of six digits, good for a few minutes." foot={<WayOut />}>
-      <Form form={form} className="space-y-5" aria-label="Verify your e-mail">
+    <AuthPage title="Verify your email" lead="We’ll send you a 6-digit code." foot={<WayOut />}>
+      <Form form={form} className="space-y-5" aria-label="Verify your email">
         <TextField
           label="Email"
           type="email"
@@ -64,7 +62,7 @@ function AddressForm({ email, onSent }: { email: string | undefined; onSent: (em
           {...form.field('email')}
         />
         <SubmitButton form={form} full>
-          Send the code
+          Send code
         </SubmitButton>
       </Form>
     </AuthPage>
@@ -79,8 +77,8 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
     onDone,
   });
   return (
-    <AuthPage title="Enter the code" lead={`We have sent six digits to ${email}.`} foot={<WayOut />}>
-      <Form form={form} className="space-y-5" aria-label="Enter the code">
+    <AuthPage title="Enter your code" lead={`We sent a 6-digit code to ${email}.`} foot={<WayOut />}>
+      <Form form={form} className="space-y-5" aria-label="Enter your code">
         <TextField
           label="Code"
           figures
@@ -94,7 +92,7 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
         </SubmitButton>
       </Form>
       <Button variant="quiet" size="small" className="mt-3" onClick={onBack}>
-        Send another code
+        Send a new code
       </Button>
     </AuthPage>
   );

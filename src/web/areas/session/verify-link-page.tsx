@@ -10,8 +10,8 @@ import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { useOnce } from './use-once.ts';
 
 const words = {
-  email: { title: 'Your e-mail address is verified', lead: 'Thank you. We know now that our messages reach you.' },
-  mobile: { title: 'Your mobile number is verified', lead: 'Thank you. It can now be used for security codes.' },
+  email: { title: 'Email verified', lead: 'You can always get back in with it.' },
+  mobile: { title: 'Mobile verified', lead: 'You can now get security codes by SMS.' },
 };
 
 /** The links of the verification messages (rule S17). */
@@ -28,21 +28,19 @@ export function VerifyLinkPage() {
     const { title, lead } = words[once.result.verified];
     return (
       <AuthPage title={title} lead={lead}>
-        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>
-          {signedIn ? 'Go to the dashboard' : 'Sign in'}
-        </ButtonLink>
+        <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Home' : 'Sign in'}</ButtonLink>
       </AuthPage>
     );
   }
   const { code, message } = once.problem;
   const unreachable = code === 'offline' || code === 'unavailable' || code === 'too_many';
   return (
-    <AuthPage title="This could not be verified" lead={message}>
+    <AuthPage title="We couldn’t verify that" lead={message}>
       {unreachable ? (
         <Button onClick={once.again}>Try again</Button>
       ) : (
         <ButtonLink href={signedIn ? paths.settings : paths.login}>
-          {signedIn ? 'Send a new link from the settings' : 'Sign in to get a new link'}
+          {signedIn ? 'Get a new link in Settings' : 'Sign in to get a new link'}
         </ButtonLink>
       )}
     </AuthPage>

@@ -38,12 +38,12 @@ export function AuthenticatorDialog({ secret, onClose, onConfirmed }: Authentica
       open
       onClose={onClose}
       title="Set up your authenticator app"
-      description="Scan this with the app, then enter the six digits that it shows."
+      description="Scan this with your app, then enter the 6-digit code it shows."
     >
       <div className="flex flex-wrap items-start gap-6">
         <QrImage text={secret.otpauth} label="QR code for your authenticator app" />
         <div className="min-w-44 flex-1">
-          <p className="text-ink-soft text-caption">Or type this into the app:</p>
+          <p className="text-ink-soft text-caption">Or enter this key in the app:</p>
           <p className="figures mt-1 font-medium break-all select-all">{spelledSecret(secret.secret)}</p>
         </div>
       </div>

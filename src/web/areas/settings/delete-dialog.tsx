@@ -76,7 +76,7 @@ function useRemoval(onRefused: () => void) {
       await guard(async (password) => {
         await call(profile.deleteAccount, { body: { password, give_up: giveUp } });
         forgetSession();
-        showToast({ tone: 'positive', text: 'Your account is deleted.', durationMs: 0 });
+        showToast({ tone: 'positive', text: 'Your account has been deleted.', durationMs: 0 });
         go(paths.login, { replace: true });
       });
     } catch (problem) {
@@ -98,10 +98,10 @@ function GivenUp({ items, givesUp, onGivesUp }: GivenUpProps) {
   return (
     <div>
       <p className="mb-1">You’ll lose these with your account:</p>
-      <ObligationList items={items} label="Given up with your account" />
+      <ObligationList items={items} label="Lost with your account" />
       <Checkbox
         className="mt-3"
-        label="I give these up"
+        label="I understand I’ll lose these"
         checked={givesUp}
         onChange={(event) => onGivesUp(event.currentTarget.checked)}
       />
@@ -126,7 +126,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         size="small"
         title="Delete your account?"
-        description="Your transactions, budgets, goals, documents and settings are deleted at once, and can’t be brought back. Export your data first if you want to keep a copy."
+        description="This erases your transactions, budgets, goals, documents and settings straight away. It can’t be undone."
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
@@ -141,7 +141,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         <div className="space-y-5">
           <QueryState
             query={closing}
-            what="what is still open"
+            what="what’s still open"
             skeleton={<SkeletonRows rows={2} />}
             compact
             empty={null}

@@ -12,8 +12,8 @@ interface FeedbackValues {
 const ratings = [
   { value: '5', label: 'Love it' },
   { value: '4', label: 'Good' },
-  { value: '3', label: 'All right' },
-  { value: '2', label: 'Not so good' },
+  { value: '3', label: 'Okay' },
+  { value: '2', label: 'Not great' },
   { value: '1', label: 'Bad' },
 ];
 
@@ -24,17 +24,15 @@ export function FeedbackForm({ email }: { email: string }) {
     body: ({ feedback, rating }) => ({ feedback, rating: rating ?? undefined, page: window.location.pathname, email }),
     onDone: () => {
       form.reset();
-      showToast({ tone: 'positive', text: 'Thank you. We read every word.' });
+      showToast({ tone: 'positive', text: 'Thanks for your feedback.' });
     },
   });
   const rating = form.value('rating');
   return (
     <Form form={form} className="max-w-xl space-y-4" aria-label="Feedback">
-      <TextArea label="What works, and what does not?" rows={4} maxLength={4000} {...form.field('feedback')} />
-      <RadioGroup label="How do you like it?" layout="inline" choices={ratings} {...rating} />
-      <SubmitButton form={form} variant="secondary">
-        Send feedback
-      </SubmitButton>
+      <TextArea label="What’s working, and what isn’t?" rows={4} maxLength={4000} {...form.field('feedback')} />
+      <RadioGroup label="How are we doing?" layout="inline" choices={ratings} {...rating} />
+      <SubmitButton form={form}>Send feedback</SubmitButton>
     </Form>
   );
 }

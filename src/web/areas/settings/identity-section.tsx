@@ -29,9 +29,9 @@ export function IdentitySection() {
   const provider = ways.data?.identity ?? null;
   if (identities.length === 0 && provider === null) return null;
   return (
-    <Section id="other-accounts" title="Other accounts">
+    <Section id="other-accounts" title="Linked accounts">
       {identities.length > 0 ? (
-        <ul className="divide-line mb-4 divide-y" aria-label="Other accounts">
+        <ul className="divide-line mb-4 divide-y" aria-label="Linked accounts">
           {identities.map((identity) => (
             <li key={`${identity.provider} ${identity.linked_at.getTime()}`} className="py-2.5">
               <span className="font-medium">{identity.provider}</span>
@@ -62,8 +62,7 @@ function useLinkOnReturn(): void {
   const begun = useRef(false);
   const link = useApiMutation(profile.updateFromIdentity, {
     refreshes: [profile.merged, profile.get],
-    onSuccess: () =>
-      showToast({ tone: 'positive', text: 'The other account is linked. You can sign in with it from now on.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Account linked. You can now sign in with it.' }),
     onError: failed,
   });
   const { mutate } = link;

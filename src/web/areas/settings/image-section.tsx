@@ -31,7 +31,7 @@ export function ImageSection({ member }: { member: Pick<MemberRecord, 'first_nam
   function take(file: File | undefined) {
     if (input.current) input.current.value = '';
     if (!file) return;
-    if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: 'The picture may have at most 5 MB.' });
+    if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: 'Choose a picture up to 5 MB.' });
     setProgress(null);
     upload.mutate({ files: { file }, onProgress: setProgress });
   }
@@ -49,7 +49,7 @@ export function ImageSection({ member }: { member: Pick<MemberRecord, 'first_nam
           onChange={(event) => take(event.target.files?.[0])}
         />
         <Button variant="secondary" busy={upload.isPending} onClick={() => input.current?.click()}>
-          {image ? 'Change the picture' : 'Add a picture'}
+          {image ? 'Change picture' : 'Add picture'}
         </Button>
         {image ? (
           <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate({})}>
@@ -57,9 +57,7 @@ export function ImageSection({ member }: { member: Pick<MemberRecord, 'first_nam
           </Button>
         ) : null}
       </div>
-      {upload.isPending ? (
-        <ProgressBar label="Sending the picture" value={progress} className="w-full max-w-xs" />
-      ) : null}
+      {upload.isPending ? <ProgressBar label="Uploading picture" value={progress} className="w-full max-w-xs" /> : null}
     </div>
   );
 }

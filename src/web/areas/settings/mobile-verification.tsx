@@ -19,7 +19,7 @@ export function MobileVerification({ mobile }: { mobile: string }) {
     defaults: { code: '' },
     body: ({ code }) => ({ mobile, code }),
     refreshes: [profile.get],
-    onDone: () => showToast({ tone: 'positive', text: 'Your mobile number is verified.' }),
+    onDone: () => showToast({ tone: 'positive', text: 'Mobile verified.' }),
   });
   const code = form.value('code');
   return (
@@ -29,7 +29,7 @@ export function MobileVerification({ mobile }: { mobile: string }) {
         busy={send.isPending}
         onClick={() => send.mutate({ body: { mobile } })}
       >
-        {sent ? 'Send another code' : `Send a code to ${mobile}`}
+        {sent ? 'Send a new code' : `Send code to ${mobile}`}
       </Button>
       {sent ? (
         <Form form={form} className="space-y-4" aria-label="Verify your mobile">

@@ -19,7 +19,10 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
   const revoke = useApiMutation(security.revokeSession, {
     refreshes: [security.sessions],
     onSuccess: ({ ended }) => {
-      showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` });
+      showToast({
+        tone: 'positive',
+        text: ended === 1 ? 'Signed out on 1 other device.' : `Signed out on ${ended} other devices.`,
+      });
       onDone();
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
@@ -27,7 +30,10 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
   const others = sessions.data?.data.filter(({ current }) => !current).length ?? 0;
   if (others === 0) return null;
   function keep() {
-    showToast({ text: others === 1 ? 'The other session stays open.' : 'The other sessions stay open.' });
+    showToast({
+      text:
+        others === 1 ? 'You’re still signed in on your other device.' : 'You’re still signed in on your other devices.',
+    });
     onDone();
   }
   return (
@@ -42,17 +48,17 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
             busy={revoke.isPending}
             onClick={() => revoke.mutate({ body: { others: true } })}
           >
-            {others === 1 ? 'End the other session' : `End the ${others} other sessions`}
+            {others === 1 ? 'Sign out other device' : `Sign out ${others} other devices`}
           </Button>
           <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={keep}>
-            Keep {others === 1 ? 'it' : 'them'}
+            Stay signed in
           </Button>
         </>
       }
     >
       {others === 1
-        ? 'You are signed in at one other place, which stays open unless you end it.'
-        : `You are signed in at ${others} other places, which stay open unless you end them.`}
+        ? 'You’re signed in on one other device. Sign it out if you don’t recognise it.'
+        : `You’re signed in on ${others} other devices. Sign them out if you don’t recognise them.`}
     </Notice>
   );
 }

@@ -45,8 +45,8 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
         await afterWrite(refreshed);
         // The first passkey may have enabled the shortcut; this device follows the server (rule S05).
         keepShortcuts(await ask(profile.get));
-        showToast({ tone: 'positive', text: 'The passkey is ready. Use it the next time you sign in.' });
-        setChanged('You have a new passkey');
+        showToast({ tone: 'positive', text: 'Passkey added. Use it next time you sign in.' });
+        setChanged('You added a passkey');
       });
     } catch (problem) {
       failed(problem);
@@ -58,8 +58,8 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
       await call(security.removePasskey, { body: { id, password } });
       await afterWrite(refreshed);
       keepShortcuts(await ask(profile.get));
-      showToast({ tone: 'positive', text: 'The passkey is removed.' });
-      setChanged('The passkey is removed');
+      showToast({ tone: 'positive', text: 'Passkey removed.' });
+      setChanged('You removed a passkey');
     }).catch(failed);
 
   return (
@@ -68,7 +68,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
         <div ref={region} tabIndex={-1} role="group" aria-label="Your passkeys" className="space-y-4 outline-none">
           {rows.length === 0 ? (
             <p className="text-ink-soft">
-              No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.
+              Sign in the way you unlock your device. It’s faster and safer than a password.
             </p>
           ) : (
             <PasskeyRows passkeys={rows} onRemove={(id) => void remove(id)} />
@@ -76,10 +76,10 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
           {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
           {typeof window.PublicKeyCredential === 'function' ? (
             <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
-              Add a passkey
+              Add passkey
             </Button>
           ) : (
-            <p className="text-ink-faint">This browser cannot make passkeys.</p>
+            <p className="text-ink-faint">This browser doesn’t support passkeys.</p>
           )}
           {rows.length > 0 ? <FingerprintSwitch on={member.fingerprintAuth} /> : null}
           {dialog}
@@ -104,7 +104,7 @@ function PasskeyRows({ passkeys, onRemove }: { passkeys: readonly PasskeyRow[]; 
       {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt, synced }) => (
         <li key={id} className="flex items-center gap-4 py-2.5">
           <span className="min-w-0 flex-1">
-            <span className="font-medium">{name}</span> {synced ? <Badge>On all your devices</Badge> : null}
+            <span className="font-medium">{name}</span> {synced ? <Badge>Synced</Badge> : null}
             <span className="text-ink-faint text-caption block">
               Added {time.instant(createdAt)}
               {usedAt ? `, last used ${time.instant(usedAt, 'fromNow')}` : ', not used yet'}
@@ -129,8 +129,8 @@ function FingerprintSwitch({ on }: { on: boolean }) {
   });
   return (
     <Switch
-      label="Begin with my passkey"
-      hint="The sign-in screen asks for it first. Your password keeps working."
+      label="Ask for my passkey first"
+      hint="Your password still works."
       checked={on}
       disabled={change.isPending}
       onChange={(next) => change.mutate({ body: { fingerprint: next } })}

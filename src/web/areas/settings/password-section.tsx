@@ -21,7 +21,7 @@ export function PasswordSection({ member }: { member: Pick<MemberRecord, 'hasPas
   if (!changing) {
     return (
       <Button variant="secondary" onClick={() => setChanging(true)}>
-        Change my password
+        Change password
       </Button>
     );
   }
@@ -31,14 +31,15 @@ export function PasswordSection({ member }: { member: Pick<MemberRecord, 'hasPas
 /** A member without a password verifies the email address before setting one. */
 function FirstPassword({ email }: { email: string }) {
   const send = useApiMutation(verification.forgotPassword, {
-    onSuccess: () => showToast({ tone: 'positive', text: `A link to set a password is on its way to ${email}.` }),
+    onSuccess: () =>
+      showToast({ tone: 'positive', text: `We’ve sent a link to ${email}. Open it to set your password.` }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
     <>
-      <p className="text-ink-soft mb-3">You have no password yet. We send you a link to set one.</p>
+      <p className="text-ink-soft mb-3">You don’t have a password yet. We’ll email you a link to set one.</p>
       <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate({ body: { email } })}>
-        Send the link
+        Email me a link
       </Button>
     </>
   );
@@ -49,12 +50,12 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     defaults: { current_password: '', new_password: '', repeated: '' },
     body: ({ current_password, new_password }) => ({ current_password, new_password }),
     check: ({ current_password, new_password, repeated }) => ({
-      ...(current_password ? {} : { current_password: 'This field is required.' }),
-      ...(new_password === repeated ? {} : { repeated: 'The two passwords are not the same.' }),
+      ...(current_password ? {} : { current_password: 'Enter your current password.' }),
+      ...(new_password === repeated ? {} : { repeated: 'These passwords don’t match.' }),
     }),
     refreshes: [security.sessions],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Your new password is set. Your other sessions have ended.' });
+      showToast({ tone: 'positive', text: 'Password changed. We’ve signed you out on your other devices.' });
       onDone();
     },
   });
@@ -69,12 +70,12 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       <PasswordInput
         label="New password"
         autoComplete="new-password"
-        hint="At least 10 characters. Three or four words make a good one."
+        hint="At least 10 characters. Three or four random words work well."
         {...form.field('new_password')}
       />
-      <PasswordInput label="New password again" autoComplete="new-password" {...form.field('repeated')} />
+      <PasswordInput label="Confirm new password" autoComplete="new-password" {...form.field('repeated')} />
       <div className="flex gap-3">
-        <SubmitButton form={form}>Save the new password</SubmitButton>
+        <SubmitButton form={form}>Save password</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

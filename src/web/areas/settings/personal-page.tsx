@@ -6,7 +6,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { MobileVerification } from './mobile-verification.tsx';
 import { ImageSection } from './image-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { MemberScreen } from './screen-states.tsx';
+import { BackToSettings, MemberScreen } from './screen-states.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
 function Facts({ member }: { member: MemberRecord }) {
@@ -16,8 +16,8 @@ function Facts({ member }: { member: MemberRecord }) {
       <DefinitionList
         items={[
           { term: 'Member since', is: time.instant(member.created_at) },
-          { term: 'Client number', is: member.client_id },
-          { term: 'Membership', is: <Badge tone="accent">{member.membership}</Badge> },
+          { term: 'Member number', is: member.client_id },
+          { term: 'Tier', is: <Badge tone="accent">{member.membership}</Badge> },
           {
             term: 'Email',
             is: member.email_verified_at ? (
@@ -31,7 +31,7 @@ function Facts({ member }: { member: MemberRecord }) {
             is: member.mobile_verified_at ? (
               <Badge tone="positive">Verified</Badge>
             ) : (
-              <Badge>{member.mobile ? 'Not verified' : 'None'}</Badge>
+              <Badge>{member.mobile ? 'Not verified' : 'Not added'}</Badge>
             ),
           },
         ]}
@@ -47,7 +47,7 @@ function Facts({ member }: { member: MemberRecord }) {
 /** Personal details: image, name, contact, address, occupation. */
 export function PersonalPage() {
   return (
-    <MemberScreen title="Profile">
+    <MemberScreen title="Profile" over={<BackToSettings />}>
       {(member) => (
         <>
           <VerifyNotice member={member} />

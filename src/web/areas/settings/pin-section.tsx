@@ -39,11 +39,9 @@ export function PinSection({ member }: { member: MemberRecord }) {
       isEmpty={({ isPinSet }) => !isPinSet}
       empty={
         <>
-          <p className="text-ink-soft mb-3">
-            No PIN yet. With one, you sign in on this device with four to six digits.
-          </p>
+          <p className="text-ink-soft mb-3">Sign in on this device with 4 to 6 digits instead of your password.</p>
           <ButtonLink variant="secondary" href={createHref}>
-            Choose a PIN
+            Set a PIN
           </ButtonLink>
         </>
       }
@@ -66,21 +64,21 @@ function OwnPin({ pin, member }: { pin: PinState; member: MemberRecord }) {
           title="Your PIN is locked"
           actions={
             <ButtonLink size="small" variant="secondary" href={createHref}>
-              Choose a new PIN
+              Set a new PIN
             </ButtonLink>
           }
         >
-          It was entered wrongly too often.
+          It was entered incorrectly too many times.
         </Notice>
       ) : null}
-      <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'A PIN is set.'}</p>
+      <p className="text-ink-soft">{pin.pinSetAt ? `Set on ${time.instant(pin.pinSetAt)}.` : 'PIN set.'}</p>
       <PinSwitches pin={pin} member={member} />
-      {isChanged ? <OtherSessionsOffer title="Your new PIN is set" onDone={() => setIsChanged(false)} /> : null}
+      {isChanged ? <OtherSessionsOffer title="You changed your PIN" onDone={() => setIsChanged(false)} /> : null}
       {changing ? (
         <ChangePin onChanged={() => setIsChanged(true)} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="secondary" onClick={() => setChanging(true)}>
-          Change my PIN
+          Change PIN
         </Button>
       )}
     </div>
@@ -112,8 +110,8 @@ function PinSwitches({ pin, member }: { pin: PinState; member: MemberRecord }) {
         onChange={(on) => enable.mutate({ body: { pinenabled: on, loginid: pin.loginId } })}
       />
       <Switch
-        label="Begin with my PIN"
-        hint="The sign-in screen of this device asks for it first."
+        label="Ask for my PIN first"
+        hint="When you sign in on this device."
         checked={member.mpinAuth}
         disabled={mobile.isPending || !pin.IsPinEnabled}
         onChange={(on) => mobile.mutate({ body: { mpin: on } })}
@@ -133,10 +131,10 @@ function ChangePin({ onChanged, onDone }: { onChanged: () => void; onDone: () =>
     defaults: { currentPin: '', newPin: '', repeated: '' },
     body: ({ currentPin, newPin }) => ({ currentPin, newPin }),
     check: ({ newPin, repeated }): Record<string, string> =>
-      newPin === repeated ? {} : { repeated: 'The two PINs are not the same.' },
+      newPin === repeated ? {} : { repeated: 'These PINs don’t match.' },
     refreshes: [security.pinState, security.sessions],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Your new PIN is set.' });
+      showToast({ tone: 'positive', text: 'PIN changed.' });
       onChanged();
       onDone();
     },
@@ -149,12 +147,12 @@ function ChangePin({ onChanged, onDone }: { onChanged: () => void; onDone: () =>
   });
   const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, figures: true } as const;
   return (
-    <Form form={form} className="max-w-xs space-y-5" aria-label="Change my PIN">
+    <Form form={form} className="max-w-xs space-y-5" aria-label="Change PIN">
       <PasswordInput label="Current PIN" autoFocus {...digits} {...form.field('currentPin')} />
       <PasswordInput label="New PIN" {...digits} {...form.field('newPin')} />
-      <PasswordInput label="New PIN again" {...digits} {...form.field('repeated')} />
+      <PasswordInput label="Confirm new PIN" {...digits} {...form.field('repeated')} />
       <div className="flex gap-3">
-        <SubmitButton form={form}>Save the new PIN</SubmitButton>
+        <SubmitButton form={form}>Save PIN</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

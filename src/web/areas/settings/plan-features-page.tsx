@@ -21,14 +21,14 @@ const FREE = 1;
 
 /** What members of a lower plan see. */
 const modes = [
-  { value: 'Lock', label: 'See a lock' },
-  { value: 'Hide', label: 'Do not see it' },
+  { value: 'Lock', label: 'Locked' },
+  { value: 'Hide', label: 'Hidden' },
 ] as const;
 
 function useHistoryWords(): (gate: FeatureGate) => string {
   const time = useMemberTime();
   return ({ changed_at: at, changed_by: by }) =>
-    at === null ? 'As it was laid out.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`;
+    at === null ? 'Default.' : `Changed ${time.instant(at, 'full')}${by === null ? '' : ` by ${by}`}.`;
 }
 
 function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] }) {
@@ -37,7 +37,7 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
   if (gate.fixed) {
     return (
       <Section title={gate.feature}>
-        <p className="text-ink-soft">Kept back from everybody.</p>
+        <p className="text-ink-soft">Off for everyone.</p>
       </Section>
     );
   }
@@ -46,13 +46,13 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
     await save.mutateAsync({ body: { ...was, ...change } });
     showToast({
       tone: 'positive',
-      text: `${gate.feature}: kept. Members see it with their next look.`,
+      text: `${gate.feature} saved. Members see it next time they open the app.`,
       action: { label: 'Undo', run: () => save.mutate({ body: was }) },
     });
   }
   // Errors are shown below.
   const choose = (change: Parameters<typeof set>[0]) => void set(change).catch(() => {});
-  const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everybody' : `${Name} and above` }));
+  const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everyone' : `${Name} and above` }));
   return (
     <Section title={gate.feature} note={words(gate)}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -67,7 +67,7 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
         </div>
         {gate.plan_id === FREE ? null : (
           <SegmentedControl
-            label={`What others see of ${gate.feature}`}
+            label={`${gate.feature} for other members`}
             choices={modes}
             value={gate.mode}
             onChange={(mode) => choose({ mode })}
@@ -90,15 +90,15 @@ export function BackOfficePlansPage() {
   return (
     <>
       <PageHeader
-        title="What plans open"
+        title="Plan features"
         over="Operator"
-        lead="A member without the plan sees a lock, or nothing. Seeing and taking out one’s own data is never locked."
+        lead="Members without the plan see a lock, or nothing. Seeing and exporting your own data is never locked."
       />
       <BackOfficeNav current="/operator/plans" />
       <Columns>
         <QueryState
           queries={{ map, plans }}
-          what="what plans open"
+          what="plan features"
           skeleton={<SkeletonRows rows={5} />}
           failed={operatorProblem}
         >

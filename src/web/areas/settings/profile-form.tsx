@@ -108,8 +108,8 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
       showToast({
         tone: 'positive',
         text: saved.pending_email
-          ? `Saved. Open the link that we sent to ${saved.pending_email} to change your address.`
-          : 'Your details are saved.',
+          ? `Saved. To change your email, open the link we sent to ${saved.pending_email}.`
+          : 'Details saved.',
       });
     },
     onFailed: (problem) => {
@@ -122,7 +122,7 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
   const zone = form.value('time_zone');
   return (
     <Form form={form} className="max-w-xl space-y-5" aria-label="Details">
-      {waiting ? <Notice tone="info">Your picture has changed. Save your details to finish.</Notice> : null}
+      {waiting ? <Notice tone="info">Your picture has changed. Save your changes to finish.</Notice> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
@@ -145,13 +145,13 @@ export function ProfileForm({ member }: { member: MemberRecord }) {
       {confirming ? (
         <PasswordInput
           label="Your password"
-          hint="A new e-mail address is confirmed with your password."
+          hint="Enter your password to change your email."
           autoFocus
           autoComplete="current-password"
           {...form.field('password')}
         />
       ) : null}
-      <SubmitButton form={form}>Save details</SubmitButton>
+      <SubmitButton form={form}>Save changes</SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,12 @@
+import { backOffice } from '#contract/areas/back-office.ts';
+import { connections } from '#contract/areas/connections.ts';
+import { entitlements } from '#contract/areas/entitlements.ts';
+import { household } from '#contract/areas/household.ts';
+import { notifications } from '#contract/areas/notifications.ts';
 import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
+import { tracking } from '#contract/areas/tracking.ts';
 import { prefetch } from '#web/kit/query.ts';
 
 /** The first reads of the settings screens, started with the chunk. */
@@ -15,8 +21,32 @@ export async function readLocks(): Promise<void> {
     prefetch(security.pinState),
     prefetch(security.passkeys),
     prefetch(security.sessions),
-    prefetch(security.signInHistory),
   ]);
+}
+
+/** The states that the rows of the index show. */
+export async function readIndex(): Promise<void> {
+  await Promise.all([
+    readMember(),
+    prefetch(security.sessions),
+    prefetch(backOffice.ownViews, { query: { limit: 10 } }),
+    prefetch(connections.list),
+    prefetch(household.overview),
+    prefetch(entitlements.status),
+    prefetch(tracking.choices),
+  ]);
+}
+
+export async function readDevices(): Promise<void> {
+  await Promise.all([prefetch(security.sessions), prefetch(security.signInHistory)]);
+}
+
+export async function readNotificationSettings(): Promise<void> {
+  await Promise.all([readMember(), prefetch(notifications.choices)]);
+}
+
+export async function readPrivacy(): Promise<void> {
+  await Promise.all([prefetch(tracking.choices), prefetch(profile.consents)]);
 }
 
 export async function readFeatureMap(): Promise<void> {

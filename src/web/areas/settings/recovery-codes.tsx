@@ -13,9 +13,9 @@ function save(codes: readonly string[]): void {
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    showToast({ tone: 'positive', text: 'The codes are copied.' });
+    showToast({ tone: 'positive', text: 'Codes copied.' });
   } catch {
-    showToast({ tone: 'negative', text: 'The codes could not be copied. Save them as a file instead.' });
+    showToast({ tone: 'negative', text: 'We couldn’t copy your codes. Save them as a file instead.' });
   }
 }
 
@@ -25,22 +25,22 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <Notice
       tone="warning"
       announce
-      title="Keep these recovery codes"
+      title="Save your recovery codes"
       actions={
         <>
           <Button size="small" variant="secondary" icon={Download} onClick={() => save(codes)}>
-            Save as a file
+            Save as file
           </Button>
           <Button size="small" variant="secondary" icon={Copy} onClick={() => void copy(codes)}>
             Copy
           </Button>
           <Button size="small" variant="quiet" onClick={onDone}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }
     >
-      <p>Each lets you in once when you cannot get a code. They are shown only now.</p>
+      <p>If you can’t get a code, use one of these to sign in. Each works once, and we won’t show them again.</p>
       <ul
         aria-label="Recovery codes"
         className="figures text-ink mt-3 grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-medium"

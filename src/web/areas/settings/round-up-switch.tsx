@@ -16,7 +16,7 @@ export function RoundUpSwitch({ member }: { member: { roundupenabled: boolean } 
   return (
     <Switch
       label="Round up my purchases"
-      hint="A coffee for 4.60 counts 0.40 towards your savings."
+      hint="A $4.60 coffee puts $0.40 towards your savings."
       checked={member.roundupenabled}
       disabled={change.isPending}
       onChange={(on) => change.mutate({ body: { roundup: on } })}

@@ -1,18 +1,17 @@
 import { Columns, Section } from '#web/design/page.tsx';
-import { LookingAlong } from '#web/areas/back-office/public.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { useMovedAnchor } from './moved-anchors.ts';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PinSection } from './pin-section.tsx';
-import { MemberScreen } from './screen-states.tsx';
-import { SessionSection } from './session-section.tsx';
-import { SignInHistory } from './sign-in-history.tsx';
+import { BackToSettings, MemberScreen } from './screen-states.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** Credentials, sessions and sign-in history. */
+/** The ways to sign in. */
 export function SecurityPage() {
+  useMovedAnchor();
   return (
-    <MemberScreen title="Security" lead="How you sign in, where you are signed in, and who has tried.">
+    <MemberScreen title="Sign-in and security" over={<BackToSettings />}>
       {(member) => (
         <Columns>
           <Section id="password" title="Password">
@@ -28,13 +27,6 @@ export function SecurityPage() {
             <PinSection member={member} />
           </Section>
           <IdentitySection />
-          <Section id="open-sessions" title="Open sessions">
-            <SessionSection />
-          </Section>
-          <Section id="sign-ins" title="Sign-ins">
-            <SignInHistory />
-          </Section>
-          <LookingAlong />
         </Columns>
       )}
     </MemberScreen>

@@ -21,11 +21,11 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
       <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
       <span className="min-w-48 flex-1">
         <span className="font-medium">{session.device}</span>{' '}
-        {session.current ? <Badge tone="positive">This one</Badge> : null}
+        {session.current ? <Badge tone="positive">This device</Badge> : null}
         <span className="text-ink-faint text-caption block">
-          {session.ip}, since {time.instant(session.started_at)}, last seen{' '}
-          {time.instant(session.last_seen_at, 'fromNow')}
-          {session.remembered ? ', remembered' : ''}
+          Signed in {time.instant(session.started_at)}, last active {time.instant(session.last_seen_at, 'fromNow')},{' '}
+          {session.ip}
+          {session.remembered ? ', stays signed in' : ''}
         </span>
       </span>
       {session.current ? (
@@ -36,11 +36,11 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
         <Button
           size="small"
           variant="secondary"
-          aria-label={`End the session of ${session.device}`}
+          aria-label={`Sign out ${session.device}`}
           disabled={busy}
           onClick={onEnd}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
@@ -53,14 +53,17 @@ export function SessionSection() {
   const revoke = useApiMutation(security.revokeSession, {
     refreshes: [security.sessions],
     onSuccess: ({ ended }) =>
-      showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` }),
+      showToast({
+        tone: 'positive',
+        text: ended === 1 ? 'Signed out on 1 device.' : `Signed out on ${ended} devices.`,
+      }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
-    <QueryState query={sessions} what="your sessions" skeleton={<SkeletonRows rows={2} />} compact>
+    <QueryState query={sessions} what="your devices" skeleton={<SkeletonRows rows={2} />} compact>
       {({ data: rows }) => (
         <div className="space-y-4">
-          <ul className="divide-line divide-y" aria-label="Open sessions">
+          <ul className="divide-line divide-y" aria-label="Devices">
             {rows.map((session) => (
               <SessionLine
                 key={session.id}
@@ -76,7 +79,7 @@ export function SessionSection() {
               busy={revoke.isPending}
               onClick={() => revoke.mutate({ body: { others: true } })}
             >
-              End all other sessions
+              Sign out everywhere else
             </Button>
           ) : null}
         </div>

@@ -1,150 +1,146 @@
+import Bell from 'lucide-react/icons/bell';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleUser from 'lucide-react/icons/circle-user';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import Coins from 'lucide-react/icons/coins';
+import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
+import Headset from 'lucide-react/icons/headset';
 import Landmark from 'lucide-react/icons/landmark';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Palette from 'lucide-react/icons/palette';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sparkles from 'lucide-react/icons/sparkles';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { roundUpFeature } from '#domain/payments/round-up.ts';
-import { ICON_STROKE } from '#web/design/icon.ts';
-import type { IconComponent } from '#web/design/icon.ts';
-import { Link, TextLink } from '#web/design/link.tsx';
-import { Columns, Section } from '#web/design/page.tsx';
-import { Feature } from '#web/kit/features.tsx';
+import { useFeature } from '#web/kit/features.tsx';
 import type { MemberRecord } from '#web/kit/member.ts';
-import { NotificationChoices } from '#web/areas/notifications/public.tsx';
-import { VisitChoices } from '#web/areas/tracking/public.tsx';
-import { FeedbackForm } from './feedback-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { NotificationForm } from './notification-form.tsx';
-import { OwnData } from './own-data.tsx';
-import { RoundUpSwitch } from './round-up-switch.tsx';
+import { useMovedAnchor } from './moved-anchors.ts';
 import { MemberScreen } from './screen-states.tsx';
-import { ThemePicker } from './theme-picker.tsx';
+import { SettingsGroup, SettingsRow } from './settings-list.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
+import {
+  appearanceState,
+  emailState,
+  profileState,
+  roundUpState,
+  signInState,
+  useBankState,
+  useDeviceState,
+  useHouseholdState,
+  usePlanState,
+  usePrivacyState,
+  useSupportState,
+} from './present-states.ts';
 
-function SettingsLink({
-  href,
-  icon: Icon,
-  title,
-  says,
-}: {
-  href: string;
-  icon: IconComponent;
-  title: string;
-  says: string;
-}) {
+function You({ member }: { member: MemberRecord }) {
   return (
-    <li>
-      <Link
-        href={href}
-        className="border-line hover:border-ink-soft bg-surface flex items-center gap-4 rounded-panel border px-5 py-4 transition-colors"
-      >
-        <Icon size={24} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="text-subhead block">{title}</span>
-          <span className="text-ink-soft block">{says}</span>
-        </span>
-        <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
-      </Link>
-    </li>
+    <SettingsGroup title="You">
+      <SettingsRow href="/settings/personal" icon={CircleUser} title="Profile" state={profileState(member)} />
+      <SettingsRow href="/settings/notifications" icon={Bell} title="Notifications" state={emailState(member)} />
+      <SettingsRow href="/settings/appearance" icon={Palette} title="Appearance" state={appearanceState(member)} />
+    </SettingsGroup>
   );
 }
 
-function SettingsLinks() {
+function Security({ member }: { member: MemberRecord }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      <SettingsLink
-        href="/settings/personal"
-        icon={CircleUser}
-        title="Profile"
-        says="Name, contact, address, picture"
-      />
-      <SettingsLink
+    <SettingsGroup title="Security">
+      <SettingsRow
         href="/settings/security"
         icon={ShieldCheck}
-        title="Security"
-        says="Password, PIN, passkeys, sessions"
+        title="Sign-in and security"
+        state={signInState(member)}
       />
-      <SettingsLink
-        href="/settings/bank-accounts"
-        icon={Landmark}
-        title="Bank connections"
-        says="What your banks share, and until when"
-      />
-      <SettingsLink href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
-      <SettingsLink
+      <SettingsRow href="/settings/devices" icon={MonitorSmartphone} title="Devices" state={useDeviceState()} />
+      <SettingsRow href="/settings/support-access" icon={Headset} title="Support access" state={useSupportState()} />
+    </SettingsGroup>
+  );
+}
+
+function Money({ member }: { member: MemberRecord }) {
+  const roundUp = useFeature(roundUpFeature);
+  return (
+    <SettingsGroup title="Money">
+      <SettingsRow href="/settings/bank-accounts" icon={Landmark} title="Bank connections" state={useBankState()} />
+      {roundUp === 'hidden' ? null : (
+        <SettingsRow
+          href="/settings/round-ups"
+          icon={Coins}
+          title="Round-ups"
+          state={roundUp === 'checking' ? undefined : roundUp === 'locked' ? 'Not in your plan' : roundUpState(member)}
+        />
+      )}
+      <SettingsRow href="/household" icon={Users} title="Household" state={useHouseholdState()} />
+    </SettingsGroup>
+  );
+}
+
+function Plan() {
+  return (
+    <SettingsGroup title="Plan">
+      <SettingsRow href="/subscription-details" icon={Sparkles} title="Your plan" state={usePlanState()} />
+      <SettingsRow href="/history" icon={ReceiptText} title="History" state="Payments, entries and prizes" />
+    </SettingsGroup>
+  );
+}
+
+function Data() {
+  return (
+    <SettingsGroup title="Your data">
+      <SettingsRow
         href="/settings/data"
         icon={HardDriveDownload}
-        title="Your data"
-        says="Files to take with you, and the way back in"
+        title="Export and restore"
+        state="Take a copy, or bring one back"
       />
-      <SettingsLink
-        href="/subscription-details"
-        icon={Sparkles}
-        title="Your plan"
-        says="What it opens, what it costs, and changes"
-      />
-      <SettingsLink href="/history" icon={ReceiptText} title="History" says="Payments made here, entries and prizes" />
-      <SettingsLink
-        href="/faq"
-        icon={CircleHelp}
-        title="Questions and answers"
-        says="How things work, and where to find help"
-      />
-    </ul>
+      <SettingsRow href="/settings/privacy" icon={Eye} title="Privacy" state={usePrivacyState()} />
+      <SettingsRow href="/settings/delete" icon={Trash2} title="Delete account" state="Erase everything for good" />
+    </SettingsGroup>
   );
 }
 
-function Choices({ member }: { member: MemberRecord }) {
+function Help() {
   return (
-    <>
-      <Section id="look" title="Look" className="mt-12">
-        <ThemePicker member={member} />
-      </Section>
-      <Section id="notifications" title="Notifications">
-        <NotificationForm member={member} />
-        <NotificationChoices />
-      </Section>
-      <Section id="round-up" title="Round-up">
-        <Feature name={roundUpFeature} contentName="round-up">
-          <RoundUpSwitch member={member} />
-        </Feature>
-      </Section>
-      <Section id="tell-us" title="Tell us">
-        <FeedbackForm email={member.email} />
-      </Section>
-      <Section id="visits" title="What we learn from your visits">
-        <VisitChoices />
-      </Section>
-      <Section id="your-data" title="Your data">
-        <OwnData />
-      </Section>
-    </>
+    <SettingsGroup title="Help">
+      <SettingsRow href="/faq" icon={CircleHelp} title="Questions and answers" state="How things work" />
+      <SettingsRow
+        href="/settings/feedback"
+        icon={MessageSquareHeart}
+        title="Send feedback"
+        state="Tell us what works and what doesn’t"
+      />
+      <SettingsRow
+        href="/terms-and-conditions"
+        icon={FileText}
+        title="Terms and conditions"
+        state="What you agreed to, and our privacy policy"
+      />
+    </SettingsGroup>
   );
 }
 
-/** The settings menu. */
+/** The index of the settings: every screen with its present state. */
 export function SettingsPage() {
+  useMovedAnchor();
   return (
     <MemberScreen title="Settings">
       {(member) => (
         <>
           <VerifyNotice member={member} />
-          <Columns aside={<FirstSteps />}>
-            <SettingsLinks />
-            <Choices member={member} />
-          </Columns>
-          <p className="text-caption border-line mt-12 flex gap-x-6 border-t pt-3">
-            <TextLink href="/terms-and-conditions" className="py-3">
-              Terms and conditions
-            </TextLink>
-            <TextLink href="/privacy" className="py-3">
-              Privacy
-            </TextLink>
-          </p>
+          <div className="gap-x-8 lg:columns-2">
+            <You member={member} />
+            <Security member={member} />
+            <Money member={member} />
+            <Plan />
+            <Data />
+            <Help />
+          </div>
+          <FirstSteps hideWhenDone />
         </>
       )}
     </MemberScreen>

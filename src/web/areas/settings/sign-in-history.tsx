@@ -15,15 +15,15 @@ const methods: Record<SignIn['method'], string> = {
   pin: 'PIN',
   mpin: 'Mobile PIN',
   passkey: 'Passkey',
-  identity: 'Another account',
-  link: 'Link',
+  identity: 'Linked account',
+  link: 'Email link',
   sign_up: 'Sign-up',
 };
 
 const outcomes: Record<SignIn['outcome'], { tone: 'positive' | 'negative' | 'plain'; says: string }> = {
   signed_in: { tone: 'positive', says: 'Signed in' },
-  wrong: { tone: 'negative', says: 'Did not match' },
-  code_requested: { tone: 'plain', says: 'Code asked for' },
+  wrong: { tone: 'negative', says: 'Wrong details' },
+  code_requested: { tone: 'plain', says: 'Code requested' },
   code_wrong: { tone: 'negative', says: 'Wrong code' },
   locked: { tone: 'negative', says: 'Locked' },
 };
@@ -41,7 +41,7 @@ export function SignInHistory() {
       what="your sign-ins"
       skeleton={<SkeletonRows rows={4} />}
       compact
-      empty={<p className="text-ink-soft">No sign-in has been noted yet.</p>}
+      empty={<p className="text-ink-soft">Your sign-ins will appear here.</p>}
     >
       {({ data: signIns }) => (
         <>

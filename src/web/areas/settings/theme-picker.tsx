@@ -8,7 +8,7 @@ import type { MemberRecord } from '#web/kit/member.ts';
 import { saveTheme } from './theme-choice.ts';
 
 const modes: readonly { value: ModeChoice; label: string }[] = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Match device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -25,7 +25,7 @@ export function ThemePicker({ member }: { member: Pick<MemberRecord, 'theme' | '
   return (
     <div aria-busy={saving || undefined}>
       <fieldset>
-        <legend className="mb-3 font-medium">Palette</legend>
+        <legend className="mb-3 font-medium">Colours</legend>
         <div className="grid grid-cols-2 gap-3 min-[30rem]:grid-cols-3">
           {palettes.map(({ id, name, says, light }) => (
             <label
@@ -66,7 +66,7 @@ export function ThemePicker({ member }: { member: Pick<MemberRecord, 'theme' | '
       </fieldset>
       <div className="mt-5">
         <SegmentedControl
-          label="Light or dark"
+          label="Light or dark mode"
           choices={modes}
           value={member.theme_mode}
           onChange={(mode) => void choose(chosen, mode)}

@@ -21,7 +21,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type State = ReplyOf<typeof security.tfaState>;
 type Method = State['available'][number];
 
-const names: Record<Method, string> = { app: 'an authenticator app', email: 'a code by e-mail', sms: 'a code by SMS' };
+const names: Record<Method, string> = { app: 'an authenticator app', email: 'a code by email', sms: 'a code by SMS' };
+
+/** What is asked for beside the password. */
+const secondSteps: Record<Method, string> = { ...names, app: 'a code from your authenticator app' };
 
 /** Two-step sign-in by an app or a code in a message. */
 export function TwoStepSection() {
@@ -73,8 +76,8 @@ function TwoStep({ state }: { state: State }) {
         {state.twofactorauthentication ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
         <span className="ml-3">
           {state.twofactorauthentication && state.method
-            ? `We ask for ${names[state.method]} when you sign in.`
-            : 'With it, your password alone is not enough to get in.'}
+            ? `We ask for ${secondSteps[state.method]} when you sign in.`
+            : 'Protect your account even if someone learns your password.'}
         </span>
       </p>
       {isChanged ? (
@@ -121,9 +124,9 @@ function TwoStep({ state }: { state: State }) {
 function CodesLeft({ left, busy, onRenew }: { left: number; busy: boolean; onRenew: () => Promise<void> }) {
   return (
     <p className="text-ink-soft">
-      {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}{' '}
+      {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}{' '}
       <Button size="small" variant="quiet" busy={busy} onClick={() => void onRenew()}>
-        Make new codes
+        Get new codes
       </Button>
     </p>
   );

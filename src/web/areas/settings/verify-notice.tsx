@@ -13,7 +13,7 @@ export function VerifyNotice({
   member: Pick<MemberRecord, 'email' | 'email_verified_at' | 'pending_email'>;
 }) {
   const send = useApiMutation(verification.requestVerifyLink, {
-    onSuccess: () => showToast({ tone: 'positive', text: 'The link is on its way.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'We’ve sent you a new link.' }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   const waiting = member.pending_email ?? (member.email_verified_at ? null : member.email);
@@ -22,7 +22,7 @@ export function VerifyNotice({
     <Notice
       tone="warning"
       className="mb-8"
-      title={`Please verify ${waiting}`}
+      title={`Verify ${waiting}`}
       actions={
         <>
           <Button
@@ -31,19 +31,19 @@ export function VerifyNotice({
             busy={send.isPending}
             onClick={() => send.mutate({ body: { email: waiting } })}
           >
-            Send the link again
+            Send a new link
           </Button>
           {member.pending_email ? null : (
             <ButtonLink size="small" variant="quiet" href="/auth/verify-email">
-              Enter a code instead
+              Use a code instead
             </ButtonLink>
           )}
         </>
       }
     >
       {member.pending_email
-        ? `Until then ${member.email} stays your address.`
-        : 'Open the link in the message that we sent you, so that you can always get back in.'}
+        ? `Open the link we emailed you. Until then, we’ll keep using ${member.email}.`
+        : 'Open the link we emailed you, so you can always get back in.'}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ export function VisitChoices() {
       if (deleted > 0)
         showToast({
           tone: 'positive',
-          text: `Deleted what was kept: ${deleted} ${deleted === 1 ? 'entry' : 'entries'}.`,
+          text: `Deleted ${deleted} ${deleted === 1 ? 'record' : 'records'}.`,
         });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
@@ -26,18 +26,18 @@ export function VisitChoices() {
       {({ data, service }) => (
         <div className="space-y-5">
           <Switch
-            label="Keep which screens I open"
-            hint="The screen, the day and how long it was open, for thirteen months: never what you search for or what stands on it. It shows us which screens help."
+            label="Record which screens I open"
+            hint="We keep the screen, the day and how long it was open for 13 months, so we know which screens help. Never what you search for or what’s on the screen."
             checked={data.visits}
             disabled={change.isPending}
             onChange={(visits) => change.mutate({ body: { visits } })}
           />
           <Switch
-            label="Help with product analytics"
+            label="Share product analytics"
             hint={
               service
-                ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.`
-                : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'
+                ? `Screens and actions go to ${service} under a random ID, without amounts, text or your email.`
+                : 'We count screens and actions under a random ID, without amounts or text. Nobody else gets them.'
             }
             checked={data.analytics}
             disabled={change.isPending}

@@ -15,7 +15,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What is chosen and what can be done with it; stays at the foot of the screen, over the navigation of a phone. */
+/** The selection and its actions; stays at the bottom of the screen, above a phone's navigation. */
 export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps) {
   const [editing, setEditing] = useState(false);
   const count = chosenCount(selection, total);
@@ -24,11 +24,11 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
     <>
       <div
         role="region"
-        aria-label="Chosen transactions"
+        aria-label="Selected transactions"
         className="on-cover shadow-raised sticky bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel px-4 py-3 sm:gap-x-4"
       >
         <p role="status" className="mr-auto font-medium">
-          {selection.kind === 'all' ? `All ${rowsText(count)} that match` : `${rowsText(count)} chosen`}
+          {selection.kind === 'all' ? `All ${rowsText(count)} selected` : `${rowsText(count)} selected`}
           {sum === null || count === 0 ? null : (
             <span className="text-on-cover-soft ml-2 hidden font-normal sm:inline">
               <Money cents={sum} tone="plain" />
@@ -41,7 +41,7 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
             className="min-h-11 rounded-control px-2 font-semibold underline underline-offset-4"
             onClick={onAll}
           >
-            All {total.toLocaleString('en-AU')}
+            Select all {total.toLocaleString('en-AU')}
           </button>
         ) : null}
         <button
@@ -52,7 +52,7 @@ export function BulkBar({ selection, view, total, onAll, onClear }: BulkBarProps
           Clear
         </button>
         <Button variant="secondary" disabled={count === 0} onClick={() => setEditing(true)}>
-          Change
+          Edit
         </Button>
       </div>
       {editing ? (

@@ -11,21 +11,21 @@ import type { RowChange } from './row-change.ts';
 import type { Selection } from './selection.ts';
 import { takeBack } from './undo-change.ts';
 
-/** The rows of a change as the call names them. */
+/** The transactions of a change, as in the request. */
 export function targetOf(selection: Selection, view: HistoryView) {
   return selection.kind === 'all' ? { filter: filterOf(view) } : { ids: [...selection.rows.keys()] };
 }
 
-/** Changes the chosen rows and says how many there were, with a way back; throws an ApiProblem. */
+/** Changes the selected transactions and reports their number, with undo; throws an ApiProblem. */
 export async function changeRows(selection: Selection, view: HistoryView, change: RowChange): Promise<void> {
   const { changed, change_id: id } = await call(transactions.bulk, {
     body: { ...targetOf(selection, view), ...change },
   });
   await afterWrite(touchedByRows);
-  if (changed === 0) return void showToast({ text: 'Nothing had to change: they were like that already.' });
+  if (changed === 0) return void showToast({ text: 'Nothing to change: they were already like that.' });
   showToast({
     tone: 'positive',
-    text: `${rowsText(changed)} changed.`,
+    text: `${rowsText(changed)} updated.`,
     action:
       id === null
         ? undefined
@@ -33,9 +33,9 @@ export async function changeRows(selection: Selection, view: HistoryView, change
             label: 'Undo',
             run: () =>
               void takeBack(id).then(
-                () => showToast({ text: 'Put back as it was.' }),
+                () => showToast({ text: 'Change undone.' }),
                 (problem: unknown) =>
-                  showToast({ tone: 'negative', text: 'It could not all be put back.', detail: messageOf(problem) }),
+                  showToast({ tone: 'negative', text: 'We couldn’t undo all of it.', detail: messageOf(problem) }),
               ),
           },
   });

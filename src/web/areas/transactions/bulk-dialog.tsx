@@ -48,7 +48,7 @@ function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Dra
   const tags = useTags();
   const known =
     tags.length === 0
-      ? 'Parted by commas, such as work, holiday'
+      ? 'Separate tags with commas'
       : `In use: ${tags
           .slice(0, 6)
           .map(({ tag }) => tag)
@@ -58,7 +58,7 @@ function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Dra
       <CategoryPicker
         optional
         value={draft.subCategoryId}
-        placeholder="Leave as it is"
+        placeholder="No change"
         onChange={(subCategoryId) => onDraft({ subCategoryId })}
       />
       <TextField
@@ -83,7 +83,7 @@ function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Dra
         <TextArea
           label="Notes"
           optional
-          hint="Left empty, the notes are cleared."
+          hint="Leave empty to clear the notes."
           maxLength={500}
           value={draft.notes}
           onChange={(event) => onDraft({ notes: event.target.value })}
@@ -93,7 +93,7 @@ function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Dra
   );
 }
 
-/** Changes many rows at once; says how many would change before, and how many did after. */
+/** Changes many transactions at once, with their number before and after. */
 export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDialogProps) {
   const [draft, setDraft] = useState<Draft>({
     subCategoryId: null,
@@ -114,7 +114,7 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
   );
   async function apply(): Promise<void> {
     const now = changeOf(draft);
-    if (!changesAnything(now)) return setProblem('Choose what to change first.');
+    if (!changesAnything(now)) return setProblem('Choose something to change.');
     setBusy(true);
     setProblem(undefined);
     try {
@@ -130,14 +130,14 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
       open
       onClose={onClose}
       dismissible={!busy}
-      title={`Change ${rowsText(count)}`}
+      title={`Edit ${rowsText(count)}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button busy={busy} onClick={() => void apply()}>
-            {says && preview.data ? `Change ${rowsText(preview.data.changed)}` : 'Change'}
+            {says && preview.data ? `Update ${rowsText(preview.data.changed)}` : 'Update'}
           </Button>
         </>
       }
@@ -146,11 +146,11 @@ export function BulkDialog({ selection, view, count, onClose, onDone }: BulkDial
       <Fields draft={draft} onDraft={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
       <p role="status" className="text-ink-soft mt-5">
         {!says
-          ? 'Nothing is chosen to change yet.'
+          ? 'No changes yet.'
           : preview.isError
             ? preview.error.message
             : preview.data
-              ? `${rowsText(preview.data.changed)} of ${count.toLocaleString('en-AU')} will change.`
+              ? `${preview.data.changed.toLocaleString('en-AU')} of ${rowsText(count)} will change.`
               : 'Counting…'}
       </p>
     </Dialog>

@@ -11,18 +11,18 @@ import { takeBack } from './undo-change.ts';
 import { rowsText } from './row-change.ts';
 import type { Transaction } from './transaction-face.tsx';
 
-/** Putting a row into a category, with a way back. */
+/** Changing the category of a transaction, with undo. */
 
 export type Rule = ReplyOf<typeof categories.rules>['data'][number];
 
 export interface CategoryChange {
-  /** Rows that were changed, the row itself among them. */
+  /** The number of changed transactions, including this one. */
   changed: number;
-  /** Puts every row back with the reason that it had, and the rule that was learned as well. */
+  /** Restores every transaction with its reason, and removes the learned rule. */
   undo: () => Promise<void>;
 }
 
-/** A rule as the calls take it. */
+/** A rule as a request body. */
 export function ruleBody(rule: Rule) {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
   const { merchant_key, contains, direction, bank_account_id, sub_category_id, rename } = rule;
@@ -38,7 +38,7 @@ export function ruleBody(rule: Rule) {
   };
 }
 
-/** Puts a row into a sub-category and, where asked, the other rows of its merchant; throws an ApiProblem. */
+/** Sets the category and, depending on the reach, those of its merchant's other transactions; throws an ApiProblem. */
 export async function changeCategory(
   transaction: Transaction,
   subCategoryId: number,
@@ -51,18 +51,18 @@ export async function changeCategory(
   return { changed, undo: () => takeBack(id!) };
 }
 
-/** Says what happened, and offers the way back. */
+/** Reports the change, with undo. */
 export function tellCategoryChange(name: string, change: CategoryChange): void {
   showToast({
     tone: 'positive',
-    text: change.changed === 1 ? `Now in ${name}.` : `${rowsText(change.changed)} now in ${name}.`,
+    text: change.changed === 1 ? `Moved to ${name}.` : `${rowsText(change.changed)} moved to ${name}.`,
     action: {
       label: 'Undo',
       run: () =>
         void change.undo().then(
-          () => showToast({ text: 'Put back as it was.' }),
+          () => showToast({ text: 'Change undone.' }),
           (problem: unknown) =>
-            showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
+            showToast({ tone: 'negative', text: 'We couldn’t undo that.', detail: messageOf(problem) }),
         ),
     },
   });

@@ -25,6 +25,11 @@ export const categoryFilterOptions: readonly Option[] = [
   ]),
 ];
 
+/** The active choices, as values of the options. */
+export function categoryFiltersOf({ categories: whole = [], sub_categories: subs = [] }: HistoryView): string[] {
+  return [...whole.map((id) => `c${id}`), ...subs.map((id) => `s${id}`)];
+}
+
 /** The view with one more category or sub-category. */
 export function withCategory(view: HistoryView, value: string): HistoryView {
   const key = value.startsWith('c') ? 'categories' : 'sub_categories';

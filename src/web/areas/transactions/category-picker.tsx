@@ -12,11 +12,11 @@ export interface CategoryPickerProps extends Omit<FieldProps, 'label'> {
   disabled?: boolean;
 }
 
-/** A sub-category, found by typing a part of its name or of its category's. */
+/** A sub-category, found by typing a part of its name or of its category's; Enter picks the best match. */
 export function CategoryPicker({
   label = 'Category',
   value,
-  placeholder = 'Type to find one',
+  placeholder = 'Choose a category',
   ...field
 }: CategoryPickerProps) {
   return (

@@ -3,15 +3,16 @@ import { dayName } from './row-days.ts';
 import type { RowDay } from './row-days.ts';
 
 /** The height of a day's heading in pixels. */
-export const DAY_HEIGHT = 40;
+export const DAY_HEIGHT = 44;
 
-/** A day over its rows, and what those of them that the list shows come to. */
+/** A day, and the total of those of its transactions that match. */
 export function DayHeading({ day, today }: { day: RowDay; today: string }) {
   return (
-    <div className="border-line flex h-full items-end justify-between gap-3 border-b pb-1.5">
-      <h2 className="text-caption truncate font-semibold">{dayName(day.date, today)}</h2>
-      <span className="text-ink-soft text-caption shrink-0">
-        Net <Money cents={day.amount} />
+    <div className="text-ink-soft text-caption flex h-full items-end justify-between gap-3 px-2 pb-1.5 font-semibold">
+      <h2 className="truncate">{dayName(day.date, today)}</h2>
+      <span className="shrink-0">
+        <span className="sr-only">Total </span>
+        <Money cents={day.amount} tone="plain" sign="always" />
       </span>
     </div>
   );

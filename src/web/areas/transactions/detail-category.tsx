@@ -1,24 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Info from 'lucide-react/icons/info';
 import { categories } from '#contract/areas/categories.ts';
 import type { CorrectionReach } from '#contract/areas/categories.ts';
 import { Button } from '#web/design/button.tsx';
-import { Checkbox } from '#web/design/checkbox.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { changeCategory, tellCategoryChange } from './category-change.ts';
 import { faceOf } from './category-options.tsx';
 import { CategoryPicker } from './category-picker.tsx';
-import { rowsText } from './row-change.ts';
+import { applyToAllText } from './row-change.ts';
 import { nameOf } from './transaction-face.tsx';
 import type { Transaction } from './transaction-face.tsx';
-
-/** How far a correction goes, from the two boxes. */
-export function reachOf(past: boolean, future: boolean): CorrectionReach {
-  if (past && future) return 'past_and_future';
-  return past ? 'past' : future ? 'future' : 'one';
-}
 
 interface ReachProps {
   transaction: Transaction;
@@ -26,70 +19,84 @@ interface ReachProps {
   onClose: () => void;
 }
 
-/** The row alone, or its merchant's other rows too; asked before anything is changed. */
+/** Asks whether the merchant's other transactions follow, before anything changes. */
 function Reach({ transaction, subCategoryId, onClose }: ReachProps) {
   const preview = useApiQuery(categories.updateCategory, {
     body: { id: [transaction.id], categoryId: subCategoryId, apply: 'past', preview: true },
   });
   const others = preview.data?.same_merchant ?? 0;
-  const [past, setPast] = useState(false);
-  const [future, setFuture] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<CorrectionReach>();
   const [problem, setProblem] = useState<string>();
-  async function save(): Promise<void> {
-    setBusy(true);
+  async function save(reach: CorrectionReach): Promise<void> {
+    setBusy(reach);
     setProblem(undefined);
     try {
-      const change = await changeCategory(transaction, subCategoryId, reachOf(past && others > 0, future));
+      const change = await changeCategory(transaction, subCategoryId, reach);
       tellCategoryChange(faceOf(subCategoryId).name, change);
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      setBusy(false);
+      setBusy(undefined);
     }
   }
+  const whole: CorrectionReach = others > 0 ? 'past_and_future' : 'future';
+  const hasMerchant = transaction.merchant_key !== null;
   return (
-    <div role="group" aria-label="How far this goes" className="bg-sunken mt-3 rounded-control px-4 py-3">
+    <div role="group" aria-label="Apply to" className="bg-sunken mt-3 rounded-control px-4 py-3.5">
       <ProblemNote>{problem}</ProblemNote>
-      <p>
-        {nameOf(transaction)} goes to <strong>{faceOf(subCategoryId).name}</strong>.
+      <p className="mb-3" aria-live="polite">
+        Move {nameOf(transaction)} to <strong>{faceOf(subCategoryId).name}</strong>?
       </p>
-      <div aria-live="polite">
-        {preview.isPending ? <p className="text-ink-soft text-caption">Looking for others of this merchant…</p> : null}
-        {others > 0 ? (
-          <Checkbox
-            label={
-              others === 1
-                ? 'Also the other one of this merchant'
-                : `Also the ${others.toLocaleString('en-AU')} others of this merchant`
-            }
-            checked={past}
-            onChange={(event) => setPast(event.target.checked)}
-          />
+      <div className="flex flex-col gap-2">
+        {hasMerchant ? (
+          <Button busy={busy === whole} disabled={preview.isPending} onClick={() => void save(whole)}>
+            {preview.isPending ? 'Counting…' : applyToAllText(others + 1)}
+          </Button>
         ) : null}
-        <Checkbox label="Also those to come" checked={future} onChange={(event) => setFuture(event.target.checked)} />
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" busy={busy} onClick={() => void save()}>
-          {past && others > 0 ? `Change ${rowsText(others + 1)}` : 'Change this one'}
-        </Button>
-        <Button size="small" variant="secondary" onClick={onClose}>
-          Leave it
-        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            variant={hasMerchant ? 'secondary' : 'primary'}
+            busy={busy === 'one'}
+            onClick={() => void save('one')}
+          >
+            Only this one
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </div>
   );
 }
 
-/** The category of the row, why it stands there, and the way to another. */
-export function DetailCategory({ transaction, reason }: { transaction: Transaction; reason: string | null }) {
+export interface DetailCategoryProps {
+  transaction: Transaction;
+  reason: string | null;
+  /** Shows the list of categories from the start. */
+  isOpen?: boolean;
+}
+
+/** The category, the reason for it, and the way to change it. */
+export function DetailCategory({ transaction, reason, isOpen = false }: DetailCategoryProps) {
   const [wanted, setWanted] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // After the drawer has set its own focus.
+    const frame = requestAnimationFrame(() => {
+      const input = box.current?.querySelector('input');
+      input?.focus();
+      input?.click();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
   return (
-    <div>
+    <div ref={box}>
       <CategoryPicker
         value={wanted ?? transaction.sub_category_id}
         onChange={(id) => setWanted(id === null || id === transaction.sub_category_id ? null : id)}
-        placeholder="Uncategorised: type to find one"
+        placeholder="Choose a category"
       />
       {wanted === null ? null : (
         <Reach key={wanted} transaction={transaction} subCategoryId={wanted} onClose={() => setWanted(null)} />

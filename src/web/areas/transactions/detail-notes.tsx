@@ -11,13 +11,13 @@ import { touchedByRows } from './reads.ts';
 import type { Transaction } from './transaction-face.tsx';
 import { useTags } from './use-facts.ts';
 
-/** The member's own words about a row. */
+/** The member's note on a transaction. */
 export function NotesForm({ transaction }: { transaction: Transaction }) {
   const form = useApiForm<typeof transactions.note, { notes: string }>(transactions.note, {
     defaults: { notes: transaction.notes ?? '' },
     body: ({ notes }) => ({ id: transaction.id, notes }),
     refreshes: touchedByRows,
-    onDone: () => showToast({ tone: 'positive', text: 'Your note is kept.' }),
+    onDone: () => showToast({ tone: 'positive', text: 'Note saved.' }),
   });
   const changed = form.values.notes.trim() !== (transaction.notes ?? '');
   return (
@@ -26,10 +26,10 @@ export function NotesForm({ transaction }: { transaction: Transaction }) {
       {changed ? (
         <div className="mt-2 flex gap-2">
           <SubmitButton form={form} size="small">
-            Keep the note
+            Save note
           </SubmitButton>
           <Button size="small" variant="secondary" onClick={() => form.reset({ notes: transaction.notes ?? '' })}>
-            Leave it
+            Cancel
           </Button>
         </div>
       ) : null}
@@ -37,13 +37,14 @@ export function NotesForm({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The tags of a row: taken off by their cross, put on from those in use or newly made. */
+/** The tags of a transaction: existing ones are offered, and new ones can be typed. */
 export function TagEditor({ transaction }: { transaction: Transaction }) {
   const known = useTags();
   const [round, setRound] = useState(0);
   const save = useApiMutation(transactions.tag, {
     refreshes: touchedByRows,
-    onError: (problem) => showToast({ tone: 'negative', text: 'The tags stay as they were.', detail: problem.message }),
+    onError: (problem) =>
+      showToast({ tone: 'negative', text: 'We couldn’t change the tags.', detail: problem.message }),
   });
   const set = (tags: readonly string[]) => save.mutate({ body: { id: transaction.id, tags: [...tags] } });
   function add(tag: string | null): void {
@@ -80,8 +81,8 @@ export function TagEditor({ transaction }: { transaction: Transaction }) {
             hint: count === 1 ? 'On 1 transaction' : `On ${count} transactions`,
           }))}
         value={null}
-        placeholder="Such as work or holiday"
-        emptyText="Type a word to make it a tag."
+        placeholder="For example, work or holiday"
+        emptyText="Type a word to create a tag."
         onChange={add}
         onCreate={add}
       />

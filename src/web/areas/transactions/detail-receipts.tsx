@@ -34,13 +34,13 @@ function ReceiptLine({ file }: { file: AssistantFileOnWire }) {
         busy={detach.isPending}
         onClick={() => detach.mutate({ body: { file_id: file.id } })}
       >
-        Take it off
+        Remove
       </Button>
     </li>
   );
 }
 
-/** The receipts that were attached in conversations with the assistant; nothing stands here without one. */
+/** Receipts attached in conversations with the assistant; not shown without one. */
 export function ReceiptSection({ transactionId }: { transactionId: number }) {
   const receipts = useApiQuery(assistant.receipts, { query: { transaction_id: transactionId } });
   if (!receipts.data || receipts.data.data.length === 0) return null;

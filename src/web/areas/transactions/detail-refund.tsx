@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { transactions } from '#contract/areas/transactions.ts';
 import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
@@ -7,9 +6,9 @@ import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import type { DetailToolProps } from './detail-actions.tsx';
 import { LinkedRow } from './linked-transaction.tsx';
 import { touchedByRows } from './reads.ts';
-import type { Detail } from './detail.ts';
 
 function useRefundLink() {
   return useApiMutation(transactions.refund, {
@@ -17,24 +16,23 @@ function useRefundLink() {
     onSuccess: ({ data }) =>
       showToast({
         tone: 'positive',
-        text:
-          data.refund_of === null ? 'The link is undone.' : 'Linked: it now counts in the category of that expense.',
+        text: data.refund_of === null ? 'Refund unlinked.' : 'Refund linked. It now reduces what you spent there.',
       }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The link could not be changed.', detail: message }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t change the link.', detail: message }),
   });
 }
 
-/** Expenses that this money may be paying back, the likeliest first. */
+/** Purchases that it may refund, the likeliest first. */
 function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   const candidates = useApiQuery(transactions.refundCandidates, { query: { id } });
   const link = useRefundLink();
   return (
     <QueryState
       query={candidates}
-      what="the expenses"
+      what="your purchases"
       skeleton={<SkeletonRows rows={3} />}
       compact
-      empty={<p className="text-ink-soft">No earlier expense fits this amount.</p>}
+      empty={<p className="text-ink-soft">We found no earlier purchase of this amount or more.</p>}
     >
       {({ data }) => (
         <ul className="divide-line divide-y">
@@ -62,15 +60,14 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
   );
 }
 
-/** Money that came back and the expense that it pays back, seen from either side. */
-export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
-  const { data: transaction, refund_of: expense, refunds } = detail;
-  const [looking, setLooking] = useState(false);
+/** A refund and its purchase, from either side. */
+export function RefundSection({ detail, isLooking, onOpen, onDone }: DetailToolProps & { isLooking: boolean }) {
+  const { data: transaction, refund_of: purchase, refunds } = detail;
   const link = useRefundLink();
   if (transaction.amount <= 0) {
     if (refunds.length === 0) return null;
     return (
-      <Section title="Paid back" level={3}>
+      <Section title="Refunds" level={3}>
         <ul className="divide-line divide-y">
           {refunds.map((refund) => (
             <LinkedRow key={refund.id} transaction={refund} onOpen={onOpen} />
@@ -79,36 +76,28 @@ export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id:
       </Section>
     );
   }
-  if (transaction.transfer_id !== null) return null;
+  if (transaction.transfer_id !== null || (!purchase && !isLooking)) return null;
   return (
     <Section
-      title="A refund?"
+      title={purchase ? 'Refund of' : 'Which purchase was refunded?'}
       level={3}
       action={
-        expense ? (
-          <Button
-            variant="quiet"
-            size="small"
-            busy={link.isPending}
-            onClick={() => link.mutate({ body: { id: transaction.id, refund_of: null } })}
-          >
-            Undo the link
-          </Button>
-        ) : looking ? null : (
-          <Button variant="quiet" size="small" onClick={() => setLooking(true)}>
-            Find the expense
-          </Button>
-        )
+        <Button
+          variant="quiet"
+          size="small"
+          busy={link.isPending}
+          onClick={() => (purchase ? link.mutate({ body: { id: transaction.id, refund_of: null } }) : onDone())}
+        >
+          {purchase ? 'Unlink' : 'Cancel'}
+        </Button>
       }
     >
-      {expense ? (
+      {purchase ? (
         <ul>
-          <LinkedRow transaction={expense} onOpen={onOpen} />
+          <LinkedRow transaction={purchase} onOpen={onOpen} />
         </ul>
-      ) : looking ? (
-        <Candidates id={transaction.id} onOpen={onOpen} />
       ) : (
-        <p className="text-ink-soft">Linked to the expense that it pays back, it lowers what you spent there.</p>
+        <Candidates id={transaction.id} onOpen={onOpen} />
       )}
     </Section>
   );

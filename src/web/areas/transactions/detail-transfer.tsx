@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { transfers } from '#contract/areas/transfers.ts';
 import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
@@ -7,27 +6,27 @@ import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import type { DetailToolProps } from './detail-actions.tsx';
 import { LinkedRow } from './linked-transaction.tsx';
 import { touchedByRows } from './reads.ts';
-import type { Detail } from './detail.ts';
 
 const touched = [...touchedByRows, transfers.list];
 
-/** Rows of other accounts that may be the other half. */
+/** Transactions of other accounts that may be the other side. */
 function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   const candidates = useApiQuery(transfers.candidates, { query: { id } });
   const match = useApiMutation(transfers.match, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Matched: neither counts as spending or income.' }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'They could not be matched.', detail: message }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Matched. Neither counts as spending or income.' }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t match them.', detail: message }),
   });
   return (
     <QueryState
       query={candidates}
-      what="the transactions of your other accounts"
+      what="your other accounts’ transactions"
       skeleton={<SkeletonRows rows={2} />}
       compact
-      empty={<p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>}
+      empty={<p className="text-ink-soft">None of your other accounts has a matching amount around this date.</p>}
     >
       {({ data }) => (
         <ul className="divide-line divide-y">
@@ -55,52 +54,42 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
   );
 }
 
-/** Money moved between the member's own accounts: matched by rule or manually, and taken apart again. */
-export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
+/** A transfer between the member's own accounts: matched by rule or manually, and unmatched again. */
+export function TransferSection({ detail, isLooking, onOpen, onDone }: DetailToolProps & { isLooking: boolean }) {
   const { data: transaction, transfer } = detail;
-  const [looking, setLooking] = useState(false);
   const unmatch = useApiMutation(transfers.unmatch, {
     refreshes: touched,
     onSuccess: ({ matched }) =>
       showToast({
         tone: 'positive',
-        text: matched === 0 ? 'Taken apart: both count again.' : 'Taken apart, and matched with another that fits.',
+        text: matched === 0 ? 'Unmatched. Both count again.' : 'Unmatched, and matched with a better fit.',
       }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t unmatch them.', detail: message }),
   });
-  if (transaction.parent_id !== null || detail.parts.length > 0) return null;
   const matched = transaction.transfer_id !== null;
+  if (transaction.parent_id !== null || detail.parts.length > 0 || (!matched && !isLooking)) return null;
   return (
     <Section
-      title={matched ? 'Between your own accounts' : 'A transfer?'}
+      title={matched ? 'Transfer between your accounts' : 'Which transaction is the other side?'}
       level={3}
       action={
-        matched ? (
-          <Button
-            variant="quiet"
-            size="small"
-            busy={unmatch.isPending}
-            onClick={() => unmatch.mutate({ body: { id: transaction.id } })}
-          >
-            Not a transfer
-          </Button>
-        ) : looking ? null : (
-          <Button variant="quiet" size="small" onClick={() => setLooking(true)}>
-            Find the other half
-          </Button>
-        )
+        <Button
+          variant="quiet"
+          size="small"
+          busy={unmatch.isPending}
+          onClick={() => (matched ? unmatch.mutate({ body: { id: transaction.id } }) : onDone())}
+        >
+          {matched ? 'Not a transfer' : 'Cancel'}
+        </Button>
       }
     >
-      {matched ? <p className="text-ink-soft mb-2">It is counted neither as spending nor as income.</p> : null}
+      {matched ? <p className="text-ink-soft mb-2">Doesn’t count as spending or income.</p> : null}
       {transfer ? (
         <ul>
           <LinkedRow transaction={transfer} onOpen={onOpen} />
         </ul>
       ) : null}
-      {!matched && looking ? <Candidates id={transaction.id} onOpen={onOpen} /> : null}
-      {!matched && !looking ? (
-        <p className="text-ink-soft">Matched with its other half in another account of yours, it is no spending.</p>
-      ) : null}
+      {matched ? null : <Candidates id={transaction.id} onOpen={onOpen} />}
     </Section>
   );
 }

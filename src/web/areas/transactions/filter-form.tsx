@@ -6,9 +6,10 @@ import { DateInput } from '#web/design/date-input.tsx';
 import { MoneyField } from '#web/design/number-field.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
-import { categoryFilterOptions, withCategory } from './category-filter-options.tsx';
+import { categoryFilterOptions, categoryFiltersOf, withCategory } from './category-filter-options.tsx';
 import { presetOf } from './filter-presets.ts';
-import type { HistoryView } from './filters.ts';
+import type { HistoryView, SortKey } from './filters.ts';
+import { sortOf } from './history-query.ts';
 import { useAccounts, useDatePresets, useTags } from './use-facts.ts';
 
 export interface FilterFieldProps {
@@ -17,18 +18,23 @@ export interface FilterFieldProps {
   labelHidden?: boolean;
 }
 
-/** Adds a category; those that are on already stand as chips. */
+/** Shows the category if there is one filter, else their number; picking adds another. */
 export function CategoryFilter({ view, onView, labelHidden }: FilterFieldProps) {
+  const active = categoryFiltersOf(view);
   return (
     <Combobox<string>
       label="Category"
       labelHidden={labelHidden}
       options={categoryFilterOptions}
-      value={null}
-      placeholder="Any category"
+      value={active.length === 1 ? active[0]! : null}
+      placeholder={active.length > 1 ? `${active.length} categories` : 'Any category'}
       optional
       emptyText="No category has that name."
-      onChange={(value) => value !== null && onView(withCategory(view, value))}
+      onChange={(value) =>
+        onView(
+          value === null ? { ...view, categories: undefined, sub_categories: undefined } : withCategory(view, value),
+        )
+      }
     />
   );
 }
@@ -53,12 +59,12 @@ export function WhenFilter({ view, onView, labelHidden }: FilterFieldProps) {
   const presets = useDatePresets();
   return (
     <Select<string>
-      label="When"
+      label="Date range"
       labelHidden={labelHidden}
       optional
       options={presets.map(({ key, label }) => ({ value: key, label }))}
       value={presetOf(view, presets)?.key ?? null}
-      placeholder="Days of your choice"
+      placeholder="Custom dates"
       onChange={(key) => {
         const preset = presets.find((candidate) => candidate.key === key);
         onView({ ...view, min_date: preset?.min_date, max_date: preset?.max_date });
@@ -83,8 +89,8 @@ function Amounts({ view, onView }: FilterFieldProps) {
   );
   return (
     <div className="grid grid-cols-2 gap-4">
-      {field('min_amount', 'From')}
-      {field('max_amount', 'To')}
+      {field('min_amount', 'Minimum')}
+      {field('max_amount', 'Maximum')}
     </div>
   );
 }
@@ -93,18 +99,46 @@ function Days({ view, onView }: FilterFieldProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DateInput
-        label="First day"
+        label="From date"
         required={false}
         value={view.min_date ?? null}
         onChange={(date) => onView({ ...view, min_date: date ?? undefined })}
       />
       <DateInput
-        label="Last day"
+        label="To date"
         required={false}
         value={view.max_date ?? null}
         onChange={(date) => onView({ ...view, max_date: date ?? undefined })}
       />
     </div>
+  );
+}
+
+const sorts: readonly { key: SortKey; order: 1 | -1; label: string }[] = [
+  { key: 'Date', order: -1, label: 'Newest first' },
+  { key: 'Date', order: 1, label: 'Oldest first' },
+  { key: 'Debit', order: -1, label: 'Largest out first' },
+  { key: 'Credit', order: -1, label: 'Largest in first' },
+  { key: 'Description', order: 1, label: 'Name, A to Z' },
+  { key: 'Category', order: 1, label: 'Category, A to Z' },
+];
+
+/** The five sorts of rule M02. */
+export function SortSelect({ view, onView, labelHidden }: FilterFieldProps) {
+  const { sort, sortOrder } = sortOf(view);
+  return (
+    <Select<string>
+      label="Sort by"
+      labelHidden={labelHidden}
+      optional
+      options={sorts.map(({ key, order, label }) => ({ value: `${key}${order}`, label }))}
+      value={`${sort}${sortOrder}`}
+      placeholder={`By ${sort.toLowerCase()}`}
+      onChange={(value) => {
+        const chosen = sorts.find(({ key, order }) => `${key}${order}` === value);
+        if (chosen) onView({ ...view, sort: chosen.key, sortOrder: chosen.order });
+      }}
+    />
   );
 }
 
@@ -148,7 +182,7 @@ function TagFilter({ view, onView }: FilterFieldProps) {
   );
 }
 
-/** Every filter there is. Each counts at once. */
+/** All filters, each applied at once. */
 export function FilterForm(props: FilterFieldProps) {
   const { view, onView } = props;
   return (
@@ -159,7 +193,7 @@ export function FilterForm(props: FilterFieldProps) {
       <Days {...props} />
       <WeekdayFilter {...props} />
       <fieldset>
-        <legend className="mb-1.5 font-medium">Amount, whatever its sign</legend>
+        <legend className="mb-1.5 font-medium">Amount</legend>
         <Amounts {...props} />
       </fieldset>
       <div>
@@ -195,6 +229,7 @@ export function FilterForm(props: FilterFieldProps) {
         />
       </div>
       <TagFilter {...props} />
+      <SortSelect {...props} />
     </div>
   );
 }

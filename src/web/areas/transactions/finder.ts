@@ -40,7 +40,7 @@ export const finder: AreaFinder = {
 export const commands: readonly AreaCommand[] = [
   {
     id: 'add-transaction',
-    label: 'Add a transaction',
+    label: 'Add transaction',
     keywords: 'enter by hand cash manual new wallet purchase',
     run: () => go(addHref()),
   },
@@ -52,7 +52,7 @@ export const commands: readonly AreaCommand[] = [
   },
   {
     id: 'rules',
-    label: 'Categorising rules',
+    label: 'Category rules',
     keywords: 'automatic merchant category',
     run: () => go(`${historyHref()}?rules=1`),
   },

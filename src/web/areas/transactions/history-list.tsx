@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { readGlyphLines } from '#web/design/glyph-lines.ts';
 import { RowGroups } from '#web/design/row-groups.ts';
 import { VirtualRows } from '#web/design/virtual-rows.tsx';
 import type { RowHeadings, VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
@@ -10,7 +9,7 @@ import { HistoryRow, SkeletonRow, rowLayout } from './history-row.tsx';
 import type { RowDay } from './row-days.ts';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { accountNameOf, useAccounts, useRowWidth } from './use-facts.ts';
+import { accountNameOf, useAccounts, useRowWidth, useStoredLogos } from './use-facts.ts';
 import type { PagedRows } from './use-paged-transactions.ts';
 
 interface HistoryListProps {
@@ -19,10 +18,12 @@ interface HistoryListProps {
   choosing: boolean;
   onChoose: (index: number, extend: boolean) => void;
   onOpen: (id: number) => void;
+  /** Opens the details at the category. */
+  onCategory: (id: number) => void;
   list: RefObject<VirtualRowsHandle | null>;
 }
 
-const heights = { wide: 52, roomy: 64, slim: 64 } as const;
+const heights = { wide: 56, roomy: 60, slim: 60 } as const;
 
 /** The day headings, if the list has any. */
 function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
@@ -44,17 +45,17 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
  * The virtual list: visible transactions are rendered, loading ones are placeholders. Space or x selects the focused
  * one.
  */
-export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list }: HistoryListProps) {
+export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCategory, list }: HistoryListProps) {
   const accounts = useAccounts();
+  const logos = useStoredLogos();
   const width = useRowWidth();
   const headings = useHeadings(rows.days);
-  const boxes = choosing || width !== 'slim';
-  const latest = useRef(onChoose);
+  const latest = useRef({ onChoose, onCategory });
   useEffect(() => {
-    latest.current = onChoose;
+    latest.current = { onChoose, onCategory };
   });
-  useEffect(readGlyphLines, []);
-  const choose = useCallback((index: number, extend: boolean) => latest.current(index, extend), []);
+  const choose = useCallback((index: number, extend: boolean) => latest.current.onChoose(index, extend), []);
+  const openCategory = useCallback((id: number) => latest.current.onCategory(id), []);
   function press(event: KeyboardEvent, index: number): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key !== ' ' && event.key.toLowerCase() !== 'x') return;
@@ -69,6 +70,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         rowCount={rows.total ?? 0}
         rowHeight={heights[width]}
         rowClassName={rowLayout[width]}
+        onCard
         headings={headings}
         onRange={rows.onRange}
         onOpen={(index) => {
@@ -88,13 +90,15 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
               transaction={transaction}
               index={index}
               accountName={accountNameOf(accounts, transaction.bank_account_id)}
+              logo={transaction.merchant_key === null ? undefined : logos.get(transaction.merchant_key)}
               width={width}
               underDay={headings !== undefined}
-              choosing={boxes}
+              choosing={choosing || selection.kind === 'all' || selection.rows.size > 0}
               chosen={isChosen(selection, transaction.id)}
               fixed={selection.kind === 'all'}
               active={active}
               onChoose={choose}
+              onCategory={openCategory}
             />
           );
         }}

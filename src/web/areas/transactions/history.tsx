@@ -1,74 +1,81 @@
 import { useRef, useState } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Plus from 'lucide-react/icons/plus';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { Money } from '#web/design/money.tsx';
+import { IconButton } from '#web/design/icon-button.tsx';
+import { Menu } from '#web/design/menu.tsx';
 import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { categories } from '#contract/areas/categories.ts';
-import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { useChips } from './active-filters.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { inboxHref } from './filters.ts';
+import { SortSelect } from './filter-form.tsx';
 import { HistoryList } from './history-list.tsx';
 import { isFiltered } from './history-query.ts';
 import { MAX_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { SortHeader } from './sort-header.tsx';
 import { useRowWidth } from './use-facts.ts';
 import { usePagedRows } from './use-paged-transactions.ts';
 import type { PagedRows, Sums } from './use-paged-transactions.ts';
 import type { AddressedView } from './use-view.ts';
+import { monthOf, totalText } from './view-summary.ts';
 
-function Head({
-  sums,
-  filtered,
-  onAdd,
-  onRules,
-}: {
+/** Filters named in the heading; more are counted. */
+const MAX_NAMED = 3;
+
+/** 'Groceries · October · $648.20 in 14 purchases'. */
+function Summary({ address, sums }: { address: AddressedView; sums: Sums | undefined }) {
+  const view = sums?.view ?? address.view;
+  const chips = useChips(view);
+  const month = monthOf(view, useMemberTime().today());
+  if (sums === undefined) return <SkeletonShape className="h-5 w-56 max-w-full" />;
+  const words = chips.map(({ key, label }) => (key === 'dates' ? (month ?? label) : label));
+  const shown = words.length > MAX_NAMED ? [...words.slice(0, MAX_NAMED), `${words.length - MAX_NAMED} more`] : words;
+  return (
+    <>
+      {shown.map((word) => `${word} · `)}
+      <strong className="text-ink font-semibold">{totalText(view, sums)}</strong>
+    </>
+  );
+}
+
+interface HeadProps {
   sums: Sums | undefined;
-  filtered: boolean;
-  onAdd: () => void;
-  onRules: () => void;
-}) {
-  const total = sums?.total;
-  const waiting = useApiQuery(categories.uncategorisedCount).data?.count ?? 0;
+  address: AddressedView;
+  /** Starts and ends the selection of several transactions. */
+  onSelect: () => void;
+}
+
+function Head({ sums, address, onSelect }: HeadProps) {
   return (
     <PageHeader
       title="Transactions"
       lead={
-        <span className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-          <span role="status">
-            {total === undefined ? (
-              <SkeletonShape className="h-5 w-40" />
-            ) : (
-              `${total.toLocaleString('en-AU')} ${total === 1 ? 'transaction' : 'transactions'}${filtered ? ' match what you asked for' : ' in all your accounts'}.`
-            )}
-          </span>
-          {sums === undefined || sums.total === 0 ? null : (
-            <span className="flex flex-wrap gap-x-4">
-              <span>
-                In <Money cents={sums.inCents} tone="plain" />
-              </span>
-              <span>
-                Out <Money cents={sums.outCents} tone="plain" />
-              </span>
-            </span>
-          )}
+        <span role="status">
+          <Summary address={address} sums={sums} />
         </span>
       }
       actions={
         <>
-          {waiting > 0 ? <ButtonLink href={inboxHref}>Categorise {waiting.toLocaleString('en-AU')}</ButtonLink> : null}
-          <Button variant="secondary" onClick={onAdd}>
-            Add a transaction
+          <Button variant="secondary" icon={Plus} onClick={() => address.setAdding(true)}>
+            Add<span className="max-sm:sr-only"> transaction</span>
           </Button>
-          <Button variant="secondary" onClick={onRules}>
-            Rules
-          </Button>
+          <ButtonLink href="/sync-transactions">Import</ButtonLink>
+          <Menu
+            label="More"
+            items={[
+              { id: 'select', label: 'Select transactions', onSelect },
+              { id: 'rules', label: 'Category rules', onSelect: () => address.setShowsRules(true) },
+              { id: 'export', label: 'Export', href: '/settings/data' },
+            ]}
+            trigger={(attributes) => <IconButton label="More actions" icon={Ellipsis} {...attributes} />}
+          />
         </>
       }
     />
@@ -85,8 +92,8 @@ function useChoosing(rows: PagedRows) {
     const { anchor } = selection;
     if (Math.abs(index - anchor) >= MAX_CHOSEN)
       showToast({
-        text: `At most ${MAX_CHOSEN.toLocaleString('en-AU')} are chosen one by one.`,
-        detail: 'Filter the list and choose all that match instead.',
+        text: `You can select up to ${MAX_CHOSEN.toLocaleString('en-AU')} transactions one by one.`,
+        detail: 'To change more, filter the list and select all of it.',
       });
     try {
       const range = await rows.rowsBetween(
@@ -109,17 +116,17 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return filtered ? (
     <EmptyState
       illustration="search"
-      message="Nothing matches"
-      subtitle1="Take a filter off, or look for other words."
-      buttonText="Clear the filters"
+      message="No transactions match"
+      subtitle1="Try fewer filters or other words."
+      buttonText="Clear filters"
       onButton={onClear}
     />
   ) : (
     <EmptyState
       illustration="transactions"
       message="No transactions yet"
-      subtitle1="Bring in a statement from your bank to see where the money goes."
-      buttonText="Import a statement"
+      subtitle1="Import a statement from your bank to see where your money goes."
+      buttonText="Import transactions"
       href="/sync-transactions"
     />
   );
@@ -145,61 +152,60 @@ export function History({ address }: { address: AddressedView }) {
     clear();
     setView(next);
   };
-  const all = (on: boolean) => setSelection(on ? { kind: 'all' } : nothingChosen);
   return (
     <>
-      <Head
-        sums={rows.sums}
-        filtered={filtered}
-        onAdd={() => address.setAdding(true)}
-        onRules={() => address.setShowsRules(true)}
-      />
+      <Head sums={rows.sums} address={address} onSelect={() => (choosing ? clear() : setChoosing(true))} />
       <FilterBar view={view} unread={address.unread} onView={change} total={rows.total} />
       <QueryState
         query={rows.state}
         what="your transactions"
-        skeleton={<SkeletonRows rows={9} />}
+        skeleton={
+          <div className="bg-surface border-line rounded-panel border px-4 py-2">
+            <SkeletonRows rows={9} />
+          </div>
+        }
         isEmpty={() => total === 0 && !rows.isBehind}
         empty={<Nothing filtered={filtered} onClear={() => change({})} />}
       >
         {() => (
           <>
-            {total > 0 && width === 'slim' ? (
-              <div className="-mt-1 mb-1 flex justify-end">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mr-3.5"
-                  aria-pressed={choosing}
-                  onClick={() => (choosing ? clear() : setChoosing(true))}
-                >
-                  {choosing ? 'Stop choosing' : 'Choose several'}
-                </Button>
-              </div>
-            ) : null}
             {total > 0 ? (
-              <>
-                {width === 'wide' ? (
-                  <SortHeader
-                    view={view}
-                    onView={change}
-                    all={selection.kind === 'all'}
-                    isActive={selection.kind === 'some' && count > 0}
-                    onAll={all}
-                  />
-                ) : null}
+              <div className="bg-surface border-line rounded-panel border px-2 pt-1 pb-2 sm:px-4">
+                {width === 'slim' ? null : (
+                  <div className="-mb-1.5 flex items-center justify-between gap-3">
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      className="px-2!"
+                      aria-pressed={choosing}
+                      onClick={() => (choosing ? clear() : setChoosing(true))}
+                    >
+                      {choosing ? 'Done' : 'Select'}
+                    </Button>
+                    <div className="w-48">
+                      <SortSelect view={view} onView={change} labelHidden />
+                    </div>
+                  </div>
+                )}
                 <HistoryList
                   rows={rows}
                   selection={selection}
                   choosing={choosing}
                   onChoose={(index, extend) => void choose(index, extend)}
                   onOpen={address.openRow}
+                  onCategory={address.openCategory}
                   list={list}
                 />
-              </>
+              </div>
             ) : null}
             {count > 0 || choosing ? (
-              <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} />
+              <BulkBar
+                selection={selection}
+                view={view}
+                total={total}
+                onAll={() => setSelection({ kind: 'all' })}
+                onClear={clear}
+              />
             ) : null}
           </>
         )}

@@ -6,15 +6,15 @@ import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Kbd } from '#web/design/kbd.tsx';
 import { Money } from '#web/design/money.tsx';
-import { matchingOptions } from '#web/design/options.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { faceOf, subCategoryOptions } from './category-options.tsx';
+import { faceOf } from './category-options.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
 import type { InboxKey } from './inbox-keys.ts';
 import type { InboxItem } from './inbox-queue.ts';
-import { nameOf } from './transaction-face.tsx';
+import { TransactionMark, nameOf } from './transaction-face.tsx';
 import { accountNameOf, useAccounts } from './use-facts.ts';
+import { applyToAllText } from './row-change.ts';
 import type { Inbox } from './use-inbox.ts';
 
 /** Suggestions, as many as there are number keys. */
@@ -67,33 +67,26 @@ function Suggestion({
   );
 }
 
-/** Finds any category by typing; Enter selects the first match. */
+/** Finds any category by typing; Enter picks the best match, Escape returns to the keys of the inbox. */
 function Search({
+  label,
   onPick,
   onLeave,
   box,
 }: {
+  label: string;
   onPick: (id: number) => void;
   onLeave: () => void;
   box: React.RefObject<HTMLDivElement | null>;
 }) {
-  function press(event: KeyboardEvent<HTMLDivElement>): void {
-    const input = event.target as HTMLInputElement;
-    if (event.key === 'Escape') return onLeave();
-    if (event.key !== 'Enter' || input.getAttribute('aria-activedescendant') || input.value.trim() === '') return;
-    const first = matchingOptions(subCategoryOptions, input.value)[0];
-    if (!first) return;
-    event.preventDefault();
-    onPick(first.value);
-  }
   return (
-    <div ref={box} onKeyDownCapture={press}>
-      <CategoryPicker
-        label="Another category"
-        value={null}
-        onChange={(id) => id !== null && onPick(id)}
-        placeholder="Type to find one"
-      />
+    <div
+      ref={box}
+      onKeyDownCapture={(event: KeyboardEvent<HTMLDivElement>) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <CategoryPicker label={label} value={null} onChange={(id) => id !== null && onPick(id)} />
     </div>
   );
 }
@@ -103,16 +96,17 @@ function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTM
   const time = useMemberTime();
   const accounts = useAccounts();
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <TransactionMark transaction={transaction} size="large" />
+      <div className="min-w-0 flex-1 basis-48">
         <h2 ref={heading} tabIndex={-1} className="text-heading wrap-anywhere outline-none">
           {nameOf(transaction)}
         </h2>
         {transaction.merchant !== null && transaction.merchant !== transaction.description ? (
-          <p className="text-ink-soft wrap-anywhere mt-0.5">{transaction.description}</p>
+          <p className="text-ink-soft text-caption wrap-anywhere mt-0.5">{transaction.description}</p>
         ) : null}
         <p className="text-ink-faint text-caption mt-1">
-          {time.date(transaction.date)} · {accountNameOf(accounts, transaction.bank_account_id)}
+          {time.date(transaction.date, 'wmd')} · {accountNameOf(accounts, transaction.bank_account_id)}
         </p>
       </div>
       <Money cents={transaction.amount} size="heading" />
@@ -123,8 +117,10 @@ function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTM
 /** The current transaction with suggested categories, each with one key or tap. */
 export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   const suggestions = item.suggestions.slice(0, SUGGESTIONS);
-  const [at, setAt] = useState(0);
-  const [whole, setWhole] = useState(true);
+  const isSure = item.sure !== null;
+  // A hint is never preselected: Enter does nothing until the member has moved to one.
+  const [at, setAt] = useState(isSure ? 0 : -1);
+  const whole = inbox.appliesToAll ?? isSure;
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLDivElement>(null);
   const others = item.same_merchant;
@@ -140,7 +136,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
     else if (key.kind === 'accept') accept(suggestions[at]);
     else if (key.kind === 'skip') inbox.skip();
     else if (key.kind === 'undo') void inbox.undo();
-    else if (key.kind === 'merchant') setWhole((now) => !now);
+    else if (key.kind === 'merchant') inbox.setAppliesToAll(!whole);
     else search.current?.querySelector('input')?.focus();
     // The typed letter continues in the search box that received the focus.
     return key.kind !== 'letter';
@@ -148,35 +144,37 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   useInboxKeys(act);
   return (
     <section
-      aria-label="The transaction in front"
+      aria-label="Current transaction"
       aria-busy={inbox.busy || undefined}
       className="bg-surface border-line rounded-panel border px-5 py-5 sm:px-7 sm:py-6"
     >
       <Face item={item} heading={heading} />
+      <p className="mt-5 mb-2.5 font-medium">
+        {isSure ? 'Looks like this one:' : suggestions.length > 0 ? 'Could be one of these:' : 'What was this for?'}
+      </p>
       {suggestions.length > 0 ? (
-        <ol aria-label="Suggestions" className="mt-5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+        <ol aria-label="Suggestions" className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
           {suggestions.map((id, index) => (
             <li key={id}>
               <Suggestion id={id} number={index + 1} on={index === at} busy={inbox.busy} onPick={() => accept(id)} />
             </li>
           ))}
         </ol>
-      ) : (
-        <p className="text-ink-soft mt-5">We haven’t seen anything like this before. Search for a category.</p>
-      )}
-      <div className="mt-4">
-        <Search box={search} onPick={accept} onLeave={() => heading.current?.focus()} />
+      ) : null}
+      <div className={suggestions.length > 0 ? 'mt-4' : undefined}>
+        <Search
+          label={suggestions.length > 0 ? 'Another category' : 'Category'}
+          box={search}
+          onPick={accept}
+          onLeave={() => heading.current?.focus()}
+        />
       </div>
       {others > 0 ? (
         <Checkbox
           className="mt-3"
-          label={
-            others === 1
-              ? 'The other one of this merchant follows, and those to come'
-              : `The ${others.toLocaleString('en-AU')} others of this merchant follow, and those to come`
-          }
+          label={applyToAllText(others + 1)}
           checked={whole}
-          onChange={(event) => setWhole(event.target.checked)}
+          onChange={(event) => inbox.setAppliesToAll(event.target.checked)}
         />
       ) : null}
       <div className="mt-5 flex flex-wrap items-center gap-2.5">

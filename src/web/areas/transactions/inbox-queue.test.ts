@@ -6,6 +6,7 @@ import type { Transaction } from './transaction-face.tsx';
 const item = (id: number, merchant: string | null, others = 0): InboxItem => ({
   transaction: { id, merchant_key: merchant, merchant } as Transaction,
   suggestions: [6, 7],
+  sure: null,
   same_merchant: others,
 });
 const front = (queue: { items: readonly InboxItem[] }) => queue.items.map(({ transaction }) => transaction.id);

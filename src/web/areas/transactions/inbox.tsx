@@ -15,17 +15,18 @@ import { useInbox } from './use-inbox.ts';
 import type { Inbox as InboxState } from './use-inbox.ts';
 
 const keys: readonly { keys: string; does: string }[] = [
-  { keys: '1', does: 'to 5: take that suggestion' },
-  { keys: 'enter', does: 'take the one that is marked' },
-  { keys: '/', does: 'or any letter: search all categories' },
+  { keys: '1', does: 'to 5: pick that suggestion' },
+  { keys: 'enter', does: 'pick the highlighted one' },
+  { keys: '/', does: 'or any letter: search categories' },
+  { keys: 'space', does: 'apply to all, or not' },
   { keys: 's', does: 'skip' },
-  { keys: 'u', does: 'undo the last step' },
+  { keys: 'u', does: 'undo' },
 ];
 
 /** The shortcuts, for keyboard users. */
 function KeyList() {
   return (
-    <Section title="One key each" level={2}>
+    <Section title="Keyboard shortcuts" level={2}>
       <dl className="space-y-2.5">
         {keys.map(({ keys: key, does }) => (
           <div key={key} className="flex items-baseline gap-3">
@@ -46,7 +47,7 @@ function Aside() {
       <div className="hidden sm:block">
         <KeyList />
       </div>
-      <TextLink href={historyHref({ sub_categories: [0] })}>See them as a list</TextLink>
+      <TextLink href={historyHref({ sub_categories: [0] })}>Show as a list</TextLink>
     </>
   );
 }
@@ -77,27 +78,23 @@ function End({ inbox }: { inbox: InboxState }) {
       <EmptyState
         illustration="done"
         message={
-          skipped.length > 0
-            ? `${rowsText(skipped.length)} left for later`
-            : done > 0
-              ? 'Everything has its category'
-              : 'Nothing to categorise'
+          skipped.length > 0 ? `${rowsText(skipped.length)} skipped` : done > 0 ? 'All done' : 'Nothing to categorise'
         }
         subtitle1={
           done > 0
-            ? `You placed ${rowsText(done)}. Your choices are remembered for what is to come.`
-            : 'Everything already has its category.'
+            ? `You categorised ${rowsText(done)}. We’ll remember your choices for next time.`
+            : 'Every transaction has a category.'
         }
         className="pb-4"
       />
       <div className="flex flex-wrap justify-center gap-2.5">
-        {skipped.length > 0 ? <Button onClick={inbox.again}>Go through them again</Button> : null}
+        {skipped.length > 0 ? <Button onClick={inbox.again}>Review skipped</Button> : null}
         <ButtonLink href={historyHref()} variant={skipped.length > 0 ? 'secondary' : 'primary'}>
           All transactions
         </ButtonLink>
         {inbox.canUndo ? (
           <Button variant="secondary" busy={inbox.busy} onClick={() => void inbox.undo()}>
-            Undo the last
+            Undo last
           </Button>
         ) : null}
       </div>
@@ -139,7 +136,7 @@ export function Inbox() {
       <PageHeader
         title="Categorise"
         over="Transactions"
-        lead="Say once where a merchant belongs, and the rest of it follows."
+        lead="Pick a category once, and we’ll remember it for that merchant."
       />
       <p role="status" className="sr-only">
         {inbox.announcement}

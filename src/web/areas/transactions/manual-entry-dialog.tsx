@@ -49,7 +49,7 @@ function useProposal({ bank_account_id: accountId, direction, amount, date, desc
   return isTyped ? reply.data : undefined;
 }
 
-const CASH_TO_COME = { value: 0, label: 'Cash', hint: 'Made with this first transaction' };
+const CASH_TO_COME = { value: 0, label: 'Cash', hint: 'Created with this first transaction' };
 
 function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts }) {
   const account = form.value('bank_account_id');
@@ -70,18 +70,11 @@ function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts })
         options={options}
         {...account}
         hint={
-          list.data.some(({ takes }) => !takes)
-            ? 'Accounts that a bank feeds take none: theirs come by themselves.'
-            : undefined
+          list.data.some(({ takes }) => !takes) ? 'Connected accounts get their transactions from the bank.' : undefined
         }
       />
       {account.value === 0 ? (
-        <MoneyField
-          label="Cash you had before it"
-          optional
-          hint="So that the balance is what is in your wallet."
-          {...before}
-        />
+        <MoneyField label="Cash you had before" optional hint="So the balance matches your wallet." {...before} />
       ) : null}
     </>
   );
@@ -90,9 +83,9 @@ function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts })
 function Alike({ transaction }: { transaction: Transaction }) {
   const time = useMemberTime();
   return (
-    <Notice title="One like it is there already" announce>
-      {nameOf(transaction)}, <Money cents={transaction.amount} tone="plain" /> on {time.date(transaction.date)}. Add
-      this only if it is another one.
+    <Notice title="Is this a duplicate?" announce>
+      You already have {nameOf(transaction)}, <Money cents={transaction.amount} tone="plain" /> on{' '}
+      {time.date(transaction.date)}. Only add this if it’s a different one.
     </Notice>
   );
 }
@@ -120,18 +113,18 @@ function Fields({ form, list, status }: { form: ApiForm<Entry>; list: Accounts; 
           label="Amount"
           {...form.value('amount')}
           disabled={status?.isSplit}
-          hint={status?.isSplit ? 'It is split: put it back together to change the amount.' : undefined}
+          hint={status?.isSplit ? 'Remove the split to change the amount.' : undefined}
         />
         <DateInput label="Date" maxToday name="date" {...form.value('date')} />
       </div>
-      <TextField label="What it was for" maxLength={150} autoComplete="off" {...form.field('description')} />
+      <TextField label="Description" maxLength={150} autoComplete="off" {...form.field('description')} />
       {status?.isSplit ? null : (
         <CategoryPicker
           optional
           value={category.value ?? proposal?.sub_category_id ?? null}
           onChange={(id) => category.onChange(id ?? 0)}
           error={category.error}
-          placeholder="Type to find one"
+          placeholder="Choose a category"
           hint={isProposed ? (proposal?.reason ?? undefined) : undefined}
         />
       )}
@@ -183,7 +176,7 @@ function EntryForm({
   return (
     <Form form={form}>
       {requestedAccount?.why ? (
-        <Notice title={`${requestedAccount.name} takes none`} className="mb-5">
+        <Notice title={`You can’t add transactions to ${requestedAccount.name}`} className="mb-5">
           {requestedAccount.why}
         </Notice>
       ) : null}
@@ -192,7 +185,7 @@ function EntryForm({
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton form={form}>{status ? 'Save' : 'Add the transaction'}</SubmitButton>
+        <SubmitButton form={form}>{status ? 'Save changes' : 'Add transaction'}</SubmitButton>
       </div>
     </Form>
   );
@@ -210,10 +203,10 @@ export function ManualEntryDialog({
 }) {
   const list = useApiQuery(manualEntry.accounts);
   return (
-    <Dialog open onClose={onClose} title={status ? 'Change the transaction' : 'Add a transaction'}>
+    <Dialog open onClose={onClose} title={status ? 'Edit transaction' : 'Add transaction'}>
       {status ? null : (
         <p className="text-ink-soft mb-5">
-          For cash and what no bank tells us of. You have a statement?{' '}
+          For cash and anything your bank doesn’t show. Have a statement?{' '}
           <TextLink href="/sync-transactions">Import it</TextLink> instead.
         </p>
       )}

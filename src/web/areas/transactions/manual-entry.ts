@@ -74,9 +74,8 @@ export function entryOf(transaction: Transaction, isChosen: boolean): Entry {
 function tell(text: string, undo: () => Promise<unknown>): void {
   const run = () =>
     void undo().then(
-      () => showToast({ text: 'Put back as it was.' }),
-      (problem: unknown) =>
-        showToast({ tone: 'negative', text: 'It could not be put back.', detail: messageOf(problem) }),
+      () => showToast({ text: 'Change undone.' }),
+      (problem: unknown) => showToast({ tone: 'negative', text: 'We couldn’t undo that.', detail: messageOf(problem) }),
     );
   showToast({ tone: 'positive', text, action: { label: 'Undo', run } });
 }
@@ -94,7 +93,7 @@ async function remove(id: number): Promise<number> {
 /** Reports a new entry, with undo. */
 export function tellAdded(transaction: Transaction, accountName: string): void {
   tell(
-    `${formatCents(Math.abs(transaction.amount), { currency: true })} ${transaction.amount < 0 ? 'out of' : 'into'} ${accountName} was added.`,
+    `${formatCents(Math.abs(transaction.amount), { currency: true })} ${transaction.amount < 0 ? 'out of' : 'into'} ${accountName} added.`,
     () => remove(transaction.id),
   );
 }
@@ -102,7 +101,7 @@ export function tellAdded(transaction: Transaction, accountName: string): void {
 /** Reports a changed entry, with undo. */
 export function tellChanged(before: Transaction): void {
   const body = { ...bodyOfEntry(entryOf(before, true)), id: before.id };
-  tell('The transaction was changed.', async () => {
+  tell('Transaction updated.', async () => {
     await call(manualEntry.change, { body }, { idempotencyKey: newIdempotencyKey() });
     await afterWrite(manualEntryRefreshes);
   });
@@ -111,7 +110,7 @@ export function tellChanged(before: Transaction): void {
 /** Removes an entry, with undo including everything linked to it. Throws an ApiProblem. */
 export async function removeManualEntry(id: number): Promise<void> {
   const changeId = await remove(id);
-  tell('The transaction was removed.', async () => {
+  tell('Transaction deleted.', async () => {
     await takeBack(changeId);
     await afterWrite(manualEntryRefreshes);
   });

@@ -55,7 +55,7 @@ export function LatestTransactions({ count = 5 }: { count?: number }) {
         <EmptyState
           illustration="transactions"
           message="No transactions yet"
-          subtitle1="Bring in a statement from your bank to see where the money goes."
+          subtitle1="Import a statement from your bank to see where your money goes."
           buttonText="Import a statement"
           href="/sync-transactions"
         />
@@ -77,19 +77,19 @@ export function AccountRows({ accountId, count }: { accountId: number; count: nu
   return (
     <QueryState
       query={latest}
-      what="the transactions"
+      what="this account’s transactions"
       skeleton={<SkeletonRows rows={5} />}
       empty={
         <EmptyState
           illustration="transactions"
           message="No transactions yet"
-          subtitle1="They come with this account’s first statement."
+          subtitle1="Import a statement of this account to see them here."
           buttonText="Import a statement"
           href="/sync-transactions"
         />
       }
     >
-      {({ data }) => <TransactionList transactions={data} label="Newest transactions" />}
+      {({ data }) => <TransactionList transactions={data} label="Latest transactions" />}
     </QueryState>
   );
 }

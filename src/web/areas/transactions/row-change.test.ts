@@ -60,11 +60,15 @@ describe('a row in parts', () => {
 
   test('parts can be saved only if they add up and each has a category', () => {
     expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550)])).toBeNull();
-    expect(splitProblem(-10_000, [part(1, 10_000)])).toBe('A split has at least two parts.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe('The parts are less than the whole.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3551)])).toBe('The parts are more than the whole.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, null)])).toBe('Each part needs an amount above zero.');
-    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550, null)])).toBe('Each part needs a category.');
+    expect(splitProblem(-10_000, [part(1, 10_000)])).toBe('Add at least two parts.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe(
+      'The parts add up to less than the transaction.',
+    );
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3551)])).toBe(
+      'The parts add up to more than the transaction.',
+    );
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, null)])).toBe('Enter an amount for each part.');
+    expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550, null)])).toBe('Choose a category for each part.');
   });
 });
 

@@ -21,6 +21,13 @@ export function rowsText(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
+/** 'Apply to all 62, and future ones'; for a merchant's only one 'Apply to this and future ones'. */
+export function applyToAllText(count: number): string {
+  return count === 1
+    ? 'Apply to this and future ones'
+    : `Apply to all ${count.toLocaleString('en-AU')}, and future ones`;
+}
+
 /** Comma-separated tags: trimmed, without duplicates. */
 export function tagsOf(text: string): string[] {
   return [

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dayName, daysInOrder, rowsOfDays } from './row-days.ts';
 
 describe('the days of a list', () => {
-  test('today and yesterday go by their names, every other day by its date', () => {
+  test('today and yesterday go by their names, other days by weekday and date, with the year if it is another', () => {
     expect(
       ['2026-11-16', '2026-11-15', '2026-11-14', '2026-11-17', '2025-11-16'].map((date) => dayName(date, '2026-11-16')),
-    ).toEqual(['Today', 'Yesterday', 'Sat 14 November 2026', 'Tue 17 November 2026', 'Sun 16 November 2025']);
+    ).toEqual(['Today', 'Yesterday', 'Saturday 14 November', 'Tuesday 17 November', 'Sunday 16 November 2025']);
     expect(dayName('2026-12-31', '2027-01-01')).toBe('Yesterday');
   });
 

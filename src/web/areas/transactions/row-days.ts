@@ -1,6 +1,6 @@
 import type { transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { addDays } from '#domain/calendar/civil-date.ts';
+import { addDays, dateParts } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import type { HistoryView } from './filters.ts';
@@ -19,10 +19,10 @@ export function daysInOrder(days: readonly RowDay[], view: HistoryView): readonl
   return sortOf(view).sortOrder === 1 ? days.toReversed() : days;
 }
 
-/** 'Today', 'Yesterday', or 'Mon 16 November 2026'. */
+/** 'Today', 'Yesterday', 'Saturday 31 October', or 'Wednesday 31 December 2025' in another year. */
 export function dayName(date: CivilDate, today: CivilDate): string {
   if (date === today) return 'Today';
   if (date === addDays(today, -1)) return 'Yesterday';
-  const [weekday, ...rest] = formatDate(date, 'full').split(' ');
-  return [weekday!.slice(0, 3), ...rest].join(' ');
+  const full = formatDate(date, 'full');
+  return dateParts(date).year === dateParts(today).year ? full.slice(0, -' 2026'.length) : full;
 }

@@ -85,11 +85,11 @@ function Preview({ values }: { values: RuleValues }) {
     <div className="bg-sunken rounded-control px-4 py-3">
       <p role="status" className="font-medium">
         {!ready
-          ? 'Give it words or a merchant, and a category, to see what it moves.'
+          ? 'Add a condition and a category to see what changes.'
           : preview.isError
             ? preview.error.message
             : preview.data
-              ? `${rowsText(preview.data.changed)} would move.`
+              ? `${rowsText(preview.data.changed)} will change.`
               : 'Counting…'}
       </p>
       {ready && preview.data && preview.data.data.length > 0 ? (
@@ -114,20 +114,20 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
       {form.values.merchant_key === '' ? null : (
         <div className="flex items-center justify-between gap-3">
           <p>
-            Everything of <strong>{merchantName ?? form.values.merchant_key}</strong>
+            All transactions from <strong>{merchantName ?? form.values.merchant_key}</strong>
           </p>
           <Button variant="quiet" size="small" onClick={() => form.set({ merchant_key: '' })}>
-            Use words instead
+            Match by text instead
           </Button>
         </div>
       )}
       <TextField
-        label="The bank’s words contain"
+        label="Bank description contains"
         optional={form.values.merchant_key !== ''}
-        placeholder="Such as COLES"
+        placeholder="For example, COLES"
         {...form.field('contains')}
       />
-      <CategoryPicker label="Goes to" {...form.value('sub_category_id')} />
+      <CategoryPicker label="Category" {...form.value('sub_category_id')} />
       <div>
         <p aria-hidden="true" className="mb-1.5 font-medium">
           Direction
@@ -145,21 +145,26 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
         />
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField label="From amount" optional min={0} {...form.value('min_amount')} />
-        <MoneyField label="To amount" optional min={0} {...form.value('max_amount')} />
+        <MoneyField label="Minimum amount" optional min={0} {...form.value('min_amount')} />
+        <MoneyField label="Maximum amount" optional min={0} {...form.value('max_amount')} />
       </div>
       <Select<number>
-        label="In account"
+        label="Account"
         optional
         options={[{ value: 0, label: 'Any account' }, ...accounts.map(({ id, name }) => ({ value: id, label: name }))]}
         value={account.value ?? 0}
         onChange={(id) => account.onChange(id === 0 ? null : id)}
         error={account.error}
       />
-      <TextField label="Show it as" optional hint="Stands in place of the merchant’s name" {...form.field('rename')} />
+      <TextField
+        label="Rename merchant to"
+        optional
+        hint="Shown instead of the merchant’s name"
+        {...form.field('rename')}
+      />
       <Switch
-        label="Move earlier ones too"
-        hint="What you placed by hand stays."
+        label="Apply to past transactions"
+        hint="Categories you set yourself won’t change."
         checked={form.values.apply_to_past}
         onChange={(on) => form.set({ apply_to_past: on })}
       />
@@ -185,25 +190,25 @@ export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorPro
         ({ ...bodyOf(values), apply_to_past: values.apply_to_past, ...(rule ? { id: rule.id } : {}) }) as never,
       check: (values) => ({
         ...(values.merchant_key.trim() === '' && values.contains.trim() === ''
-          ? { contains: 'Give it some of the bank’s words.' }
+          ? { contains: 'Enter some text from the bank description.' }
           : {}),
         ...(values.sub_category_id === null ? { sub_category_id: 'This field is required.' } : {}),
         ...(values.min_amount !== null && values.max_amount !== null && values.min_amount > values.max_amount
-          ? { max_amount: 'This is less than the first amount.' }
+          ? { max_amount: 'Enter an amount above the minimum.' }
           : {}),
       }),
       refreshes: touchedByRows,
       onDone: ({ changed }) => {
         showToast({
           tone: 'positive',
-          text: changed > 0 ? `The rule is kept, and ${rowsText(changed)} moved.` : 'The rule is kept.',
+          text: changed > 0 ? `Rule saved. ${rowsText(changed)} updated.` : 'Rule saved.',
         });
         onClose();
       },
     },
   );
   return (
-    <Dialog open onClose={onClose} title={rule ? 'Change the rule' : 'A new rule'}>
+    <Dialog open onClose={onClose} title={rule ? 'Edit rule' : 'New rule'}>
       <Form form={form}>
         <Fields form={form} merchantName={merchantName} />
         <div className="mt-5">
@@ -213,7 +218,7 @@ export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorPro
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{rule ? 'Keep the change' : 'Keep the rule'}</SubmitButton>
+          <SubmitButton form={form}>{'Save rule'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -29,12 +29,12 @@ function RuleLine({ rule, onEdit, onDelete }: { rule: Rule; onEdit: () => void; 
         <p className="font-medium wrap-anywhere">{rule.text}</p>
         <p className="text-ink-faint text-caption flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>{face.name}</span>
-          <span>· {rule.used === 0 ? 'not used yet' : rowsText(rule.used)}</span>
-          {rule.source === 'correction' ? <Badge>Learned from you</Badge> : null}
+          <span>· {rule.used === 0 ? 'no transactions yet' : rowsText(rule.used)}</span>
+          {rule.source === 'correction' ? <Badge>From your correction</Badge> : null}
         </p>
       </div>
-      <IconButton label={`Change the rule: ${rule.text}`} icon={Pencil} onClick={onEdit} />
-      <IconButton label={`Delete the rule: ${rule.text}`} icon={Trash2} onClick={onDelete} />
+      <IconButton label={`Edit rule: ${rule.text}`} icon={Pencil} onClick={onEdit} />
+      <IconButton label={`Delete rule: ${rule.text}`} icon={Trash2} onClick={onDelete} />
     </li>
   );
 }
@@ -45,24 +45,24 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<Rule | 'new' | null>(null);
   const create = useApiMutation(categories.createRule, {
     refreshes: touchedByRows,
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule could not be put back.', detail: message }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t restore the rule.', detail: message }),
   });
   const remove = useApiMutation(categories.deleteRule, {
     refreshes: touchedByRows,
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rule stays.', detail: message }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t delete the rule.', detail: message }),
   });
   const retry = useApiMutation(categories.recategorise, {
     refreshes: touchedByRows,
     onSuccess: ({ changed, left }) =>
       showToast({
         tone: 'positive',
-        text: changed === 0 ? 'No more could be placed.' : `${rowsText(changed)} found a category.`,
+        text: changed === 0 ? 'Your rules matched nothing new.' : `${rowsText(changed)} categorised.`,
         detail:
           left === 0
-            ? 'None is left without one.'
-            : `${rowsText(left)} still ${left === 1 ? 'waits' : 'wait'} for you.`,
+            ? 'All your transactions have a category.'
+            : `${rowsText(left)} still ${left === 1 ? 'needs' : 'need'} a category.`,
       }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: 'The rules could not be tried.', detail: message }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t apply your rules.', detail: message }),
   });
   const take = (rule: Rule) =>
     remove.mutate(
@@ -70,7 +70,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () =>
           void showToast({
-            text: 'The rule is gone; what it placed stays where it is.',
+            text: 'Rule deleted. Transactions keep their categories.',
             action: { label: 'Undo', run: () => create.mutate({ body: ruleBody(rule) }) },
           }),
       },
@@ -79,12 +79,12 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Rules"
-      description="The narrower rule is tried first. Corrections that you make are learned here too."
+      title="Category rules"
+      description="More specific rules apply first. When you correct a category, we add a rule for that merchant."
       footer={
         <>
           <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate({ body: {} })}>
-            Try them on what is left
+            Apply to uncategorised
           </Button>
           <Button onClick={() => setEditing('new')}>New rule</Button>
         </>
@@ -98,7 +98,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
           <EmptyState
             illustration="documents"
             message="No rules yet"
-            subtitle1="Write one, or correct a category and let it be learned."
+            subtitle1="Rules you create, and those from your corrections, appear here."
           />
         }
       >

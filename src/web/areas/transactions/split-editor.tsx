@@ -70,7 +70,7 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
 function Remaining({ cents }: { cents: number }) {
   return (
     <p role="status" className="flex justify-between font-medium">
-      <span>{cents === 0 ? 'All of it is given out' : cents > 0 ? 'Still to give out' : 'Too much by'}</span>
+      <span>{cents === 0 ? 'All of it is allocated' : cents > 0 ? 'Left to allocate' : 'Over by'}</span>
       {cents === 0 ? null : <Money cents={Math.abs(cents)} tone={cents < 0 ? 'negative' : 'plain'} sign="never" />}
     </p>
   );
@@ -118,7 +118,7 @@ export function SplitEditor({
   function save(): void {
     const wrong = splitProblem(transaction.amount, parts);
     setProblem(wrong ?? undefined);
-    if (wrong === null) send(parts, `It is split into ${parts.length} parts.`);
+    if (wrong === null) send(parts, `Split into ${parts.length} parts.`);
   }
   return (
     <div className="space-y-4">
@@ -135,7 +135,7 @@ export function SplitEditor({
       <Remaining cents={remaining} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={split.isPending} onClick={save}>
-          Keep the split
+          Save split
         </Button>
         <Button
           size="small"
@@ -144,15 +144,15 @@ export function SplitEditor({
           disabled={parts.length >= 50}
           onClick={() => setParts((now) => withPart(transaction.amount, now))}
         >
-          Another part
+          Add part
         </Button>
         {before.length > 0 ? (
-          <Button size="small" variant="secondary" onClick={() => send([], 'It is whole again.')}>
-            Make it whole again
+          <Button size="small" variant="secondary" onClick={() => send([], 'Split removed.')}>
+            Remove split
           </Button>
         ) : null}
         <Button size="small" variant="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

@@ -15,12 +15,12 @@ export function remainingOf(totalCents: number, parts: readonly Pick<SplitPart, 
 
 /** Why the parts cannot be saved, or null. */
 export function splitProblem(totalCents: number, parts: readonly SplitPart[]): string | null {
-  if (parts.length < 2) return 'A split has at least two parts.';
-  if (parts.some((part) => part.amount === null || part.amount <= 0)) return 'Each part needs an amount above zero.';
-  if (parts.some((part) => part.sub_category_id === null)) return 'Each part needs a category.';
+  if (parts.length < 2) return 'Add at least two parts.';
+  if (parts.some((part) => part.amount === null || part.amount <= 0)) return 'Enter an amount for each part.';
+  if (parts.some((part) => part.sub_category_id === null)) return 'Choose a category for each part.';
   const remaining = remainingOf(totalCents, parts);
-  if (remaining > 0) return 'The parts are less than the whole.';
-  return remaining < 0 ? 'The parts are more than the whole.' : null;
+  if (remaining > 0) return 'The parts add up to less than the transaction.';
+  return remaining < 0 ? 'The parts add up to more than the transaction.' : null;
 }
 
 /** The parts plus one more with the remainder. */

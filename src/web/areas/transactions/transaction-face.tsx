@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { TransactionOnWire } from '#contract/areas/transactions.ts';
-import { Badge } from '#web/design/badge.tsx';
-import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { MerchantMark } from '#web/design/merchant-mark.tsx';
 import { Money } from '#web/design/money.tsx';
 import { faceOf } from './category-options.tsx';
 
@@ -14,38 +13,59 @@ export function nameOf(transaction: Pick<Transaction, 'merchant' | 'description'
   return transaction.merchant ?? transaction.description;
 }
 
+/** The merchant's mark in the colour of the category, or two arrows for an own transfer. */
+export function TransactionMark({
+  transaction,
+  size,
+  logo,
+}: {
+  transaction: Transaction;
+  size?: 'regular' | 'large';
+  /** The address of a stored logo. */
+  logo?: string | undefined;
+}) {
+  if (transaction.transfer_id !== null)
+    return (
+      <MerchantMark name="" size={size}>
+        <ArrowLeftRight size={size === 'large' ? 24 : 18} />
+      </MerchantMark>
+    );
+  return (
+    <MerchantMark name={nameOf(transaction)} colour={faceOf(transaction.sub_category_id).colour} size={size}>
+      {logo === undefined ? undefined : <img src={logo} alt="" className="bg-raised size-full object-contain" />}
+    </MerchantMark>
+  );
+}
+
+/** 'Groceries', 'Own transfer', or 'Needs a category' in a warning tone. */
+export function CategoryName({ transaction }: { transaction: Transaction }) {
+  if (transaction.transfer_id !== null) return 'Own transfer';
+  if (transaction.sub_category_id === 0) return <span className="text-warning font-medium">Uncategorised</span>;
+  return faceOf(transaction.sub_category_id).name;
+}
+
 export interface TransactionFaceProps {
   transaction: Transaction;
   /** After the category: the account, or the date if there is no day heading. */
   note?: ReactNode;
+  /** In place of the mark; null for none. */
+  mark?: ReactNode;
 }
 
-/** The content of a transaction: icon, name, category and amount. The list provides the frame. */
-export function TransactionFace({ transaction, note }: TransactionFaceProps) {
-  const face = faceOf(transaction.sub_category_id);
+/** The content of a transaction: mark, name, category and amount. The list provides the frame. */
+export function TransactionFace({ transaction, note, mark }: TransactionFaceProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <CategoryIcon icon={face.icon} colour={face.colour} />
+      {mark === undefined ? <TransactionMark transaction={transaction} /> : mark}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{nameOf(transaction)}</p>
-        <p className="text-ink-faint text-caption flex items-center gap-1.5 truncate">
-          {transaction.transfer_id === null ? null : (
-            <ArrowLeftRight size={13} aria-hidden="true" className="shrink-0" />
-          )}
-          <span className={`truncate ${transaction.sub_category_id === 0 ? 'text-warning font-medium' : ''}`}>
-            {transaction.transfer_id === null ? face.name : 'Own transfer'}
-          </span>
-          {note ? <span className="text-ink-faint shrink-0">· {note}</span> : null}
+        <p className="truncate leading-snug font-semibold">{nameOf(transaction)}</p>
+        <p className="text-ink-soft text-caption truncate">
+          <CategoryName transaction={transaction} />
+          {note ? <> · {note}</> : null}
+          {transaction.status === 'pending' ? <> · Pending</> : null}
         </p>
       </div>
-      {transaction.status === 'pending' ? (
-        <div className="flex shrink-0 flex-col items-end">
-          <Money cents={transaction.amount} size="strong" />
-          <Badge tone="info">Pending</Badge>
-        </div>
-      ) : (
-        <Money cents={transaction.amount} size="strong" className="shrink-0" />
-      )}
+      <Money cents={transaction.amount} size="strong" className="shrink-0" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function TransactionsPage() {
   return (
     <>
       {address.isInbox ? (
-        <Suspense fallback={<SkeletonText label="Opening the inbox" />}>
+        <Suspense fallback={<SkeletonText label="Loading" />}>
           <Inbox />
         </Suspense>
       ) : (
@@ -27,6 +27,7 @@ export function TransactionsPage() {
           <TransactionDrawer
             key={address.openId}
             id={address.openId}
+            opensCategory={address.opensCategory}
             onClose={address.closeRow}
             onOpen={address.openRow}
           />

@@ -5,6 +5,7 @@ import { merchants } from '#contract/areas/merchants.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
+import { basePath } from '#web/kit/product.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { datePresets } from './filter-presets.ts';
@@ -42,6 +43,16 @@ export function useMerchantNames(filters: readonly (string | undefined)[]): Read
       { enabled: keys !== '', freshMs: 5 * 60_000, select: namesByKey },
     ).data ?? noNames
   );
+}
+
+const noLogos: ReadonlyMap<string, string> = new Map();
+
+const logosByKey = ({ data }: ReplyOf<typeof merchants.brandLogos>): ReadonlyMap<string, string> =>
+  new Map(data.flatMap(({ id, logo, stored }) => (stored ? [[id, `${basePath}${logo}`] as const] : [])));
+
+/** The addresses of stored logos by merchant key; the other merchants show their initial. */
+export function useStoredLogos(): ReadonlyMap<string, string> {
+  return useApiQuery(merchants.brandLogos, {}, { freshMs: 60 * 60_000, select: logosByKey }).data ?? noLogos;
 }
 
 export function useTags(): readonly { tag: string; count: number }[] {

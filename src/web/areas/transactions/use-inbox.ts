@@ -26,6 +26,9 @@ export interface Inbox {
   reload: () => void;
   busy: boolean;
   accept: (subCategoryId: number, wholeMerchant: boolean) => Promise<void>;
+  /** Whether a choice covers the merchant's other transactions: the member's last decision; undefined before the first. */
+  appliesToAll: boolean | undefined;
+  setAppliesToAll: (on: boolean) => void;
   skip: () => void;
   canUndo: boolean;
   undo: () => Promise<void>;
@@ -74,6 +77,7 @@ export function useInbox(): Inbox {
   const { queue, setQueue, isLoading, error, reload } = useQueue();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [busy, setBusy] = useState(false);
+  const [appliesToAll, setAppliesToAll] = useState<boolean>();
   const [announcement, setAnnouncement] = useState('');
   const item = queue.items[0];
 
@@ -94,8 +98,8 @@ export function useInbox(): Inbox {
       const change = await changeCategory(item.transaction, subCategoryId, wholeMerchant ? 'past_and_future' : 'one');
       setQueue((now) => accepted(now, item, change.changed, wholeMerchant));
       setSteps((now) => [...now, { kind: 'accepted', item, change }]);
-      setAnnouncement(`${change.changed === 1 ? 'One' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
-    }, 'It stays here: it could not be given a category.');
+      setAnnouncement(`${rowsText(change.changed)} moved to ${faceOf(subCategoryId).name}.`);
+    }, 'We couldn’t save that category.');
   const undo = () =>
     whileBusy(async () => {
       const last = steps.at(-1);
@@ -103,8 +107,8 @@ export function useInbox(): Inbox {
       if (last.kind === 'accepted') await last.change.undo();
       setQueue((now) => broughtBack(now, last.item, last.kind === 'accepted' ? last.change.changed : 0));
       setSteps((now) => now.slice(0, -1));
-      setAnnouncement('Taken back.');
-    }, 'The last step could not be taken back.');
+      setAnnouncement('Undone.');
+    }, 'We couldn’t undo that.');
   return {
     queue,
     item,
@@ -113,6 +117,8 @@ export function useInbox(): Inbox {
     reload,
     busy,
     accept,
+    appliesToAll,
+    setAppliesToAll,
     skip: () => {
       if (!item || busy) return;
       setQueue(skippedFront);

@@ -23,6 +23,8 @@ const firstPage: readonly number[] = [1];
 
 /** Totals of a view. */
 export interface Sums {
+  /** The view that they belong to, which may be the previous one. */
+  view: HistoryView;
   total: number;
   inCents: number;
   outCents: number;
@@ -51,7 +53,6 @@ type Page = ReplyOf<typeof transactions.list>;
 /** What is known of a view as a whole. */
 interface Settled extends Sums {
   text: string;
-  view: HistoryView;
   /** The days as received, and in the order of the view. */
   source: readonly RowDay[] | null;
   days: readonly RowDay[] | null;

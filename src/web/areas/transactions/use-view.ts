@@ -15,6 +15,10 @@ export interface AddressedView {
   /** The transaction whose details are open. */
   openId: number | null;
   openRow: (id: number) => void;
+  /** Opens the details with the list of categories. */
+  openCategory: (id: number) => void;
+  /** Whether they were opened so. */
+  opensCategory: boolean;
   closeRow: () => void;
   /** True for the inbox (rule M15). */
   isInbox: boolean;
@@ -26,8 +30,11 @@ export interface AddressedView {
   setAdding: (shown: boolean) => void;
 }
 
-/** Overlays keep the list's position. */
-const keepsPosition = { keepsPosition: true };
+/** State of an overlay's history entry: it keeps the list's position. */
+interface OverlayState {
+  keepsPosition: true;
+  category?: boolean;
+}
 
 export function useView(): AddressedView {
   const [search] = useSearchParams();
@@ -37,21 +44,22 @@ export function useView(): AddressedView {
   const view = useMemo(() => readView(new URLSearchParams(text)), [text]);
   const unread = useMemo(() => unreadOf(new URLSearchParams(text)), [text]);
   const id = Number(search.get('id'));
-  const openedHere = (location.state as { keepsPosition?: boolean } | null)?.keepsPosition === true;
+  const state = location.state as Partial<OverlayState> | null;
+  const openedHere = state?.keepsPosition === true;
 
   const setView = useCallback(
     (next: HistoryView) => void navigate(`${HISTORY_PATH}?${writeView(next).toString()}`, { replace: true }),
     [navigate],
   );
 
-  function over(name: 'id' | 'rules' | 'add', value: string | null): void {
+  function over(name: 'id' | 'rules' | 'add', value: string | null, category = false): void {
     const next = new URLSearchParams(text);
     if (value !== null) next.set(name, value);
     else if (openedHere) return void navigate(-1);
     else next.delete(name);
     // Moving between transactions keeps the sheet; Back then closes it.
     void navigate(`${HISTORY_PATH}?${next.toString()}`, {
-      state: keepsPosition,
+      state: { keepsPosition: true, category } satisfies OverlayState,
       replace: value === null || search.has(name),
     });
   }
@@ -61,6 +69,8 @@ export function useView(): AddressedView {
     setView,
     openId: Number.isSafeInteger(id) && id > 0 ? id : null,
     openRow: (row) => over('id', String(row)),
+    openCategory: (row) => over('id', String(row), true),
+    opensCategory: state?.category === true,
     closeRow: () => over('id', null),
     isInbox: asksForInbox(search),
     showsRules: search.get('rules') === '1',

@@ -105,11 +105,11 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I get all of my data?',
     answer: [
-      'In the settings you can download one archive with every table that we keep about you, as JSON and as CSV, and the files that you sent.',
-      'Passwords and keys are not in it.',
+      'Under Settings, Export and restore, you can download everything we keep about you as JSON and CSV, with the files you uploaded.',
+      'Passwords and keys aren’t included.',
     ],
     sources: [],
-    link: { title: 'Open settings', path: '/settings' },
+    link: { title: 'Export your data', path: '/settings/data' },
   },
   {
     id: 110,
@@ -117,10 +117,10 @@ export const aboutUse: readonly AnswerText[] = [
     checked_on: checked,
     question: 'How do I delete my account?',
     answer: [
-      'In the settings, under your own data. Everything is deleted at once and cannot be brought back, so export first if you want to keep a copy.',
+      'Under Settings, Delete account. Everything is erased straight away and can’t be undone, so export your data first if you want a copy.',
     ],
     sources: [],
-    link: { title: 'Open settings', path: '/settings' },
+    link: { title: 'Delete your account', path: '/settings/delete' },
   },
   {
     id: 111,

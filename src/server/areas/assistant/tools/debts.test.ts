@@ -129,7 +129,7 @@ describe('the credit score', () => {
     await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
     const { text, pieces } = await askAssistant(server, token, 'whats my credit score?');
     expect(text).toMatch(
-      /^Your score is \d+ of 1,000: [a-z ]+\. Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it\. Its parts: regular income 200 of 200 points/,
+      /^Your score is \d+ of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. Its parts: regular income 200 of 200 points/,
     );
     expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toEqual(
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),

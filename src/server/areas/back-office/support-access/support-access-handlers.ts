@@ -28,7 +28,7 @@ const DEFAULT_PAGE_SIZE = 30;
 const askLimit = { name: 'ask-to-look', hits: 20, windowSeconds: 24 * 3600 };
 const grantLimit = { name: 'let-look', hits: 20, windowSeconds: 24 * 3600 };
 
-const noView = () => new Failure('not_found', 'There is no such support access, or it has ended.');
+const noView = () => new Failure('not_found', 'Support access has ended.');
 
 function viewOnWire({ operator_id: _operatorId, ...row }: ViewRow, now: Date): ViewOnWire {
   const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now);
@@ -103,25 +103,25 @@ export const teamViewHandlers = {
         endsAt: null,
       });
       if (id === undefined)
-        throw new Failure('conflict', 'A request is already waiting for the member, or access is already granted.');
+        throw new Failure('conflict', 'You’ve already requested access, or the member has already allowed it.');
       await notify(db, clock, {
         memberId: body.member_id,
         kind: 'security',
         dedupeKey: `view:${id}`,
-        title: 'The team asks to look along with you',
+        title: 'Support is asking to view your account',
         body: body.reason,
-        href: '/settings/security#looking-along',
+        href: '/settings/support-access',
         hasEmail: true,
       });
       await postEmail(db, clock, settings.brand, `view-${body.member_id}-${id}`, {
         to: person.email,
         firstName: person.first_name,
-        subject: `${settings.brand} asks to look along with you`,
+        subject: `${settings.brand} support is asking to view your account`,
         paragraphs: [
-          `To help you, a person of our team asks to see your account as you see it: “${body.reason}”`,
-          'Nothing happens unless you say yes in your security settings. It then lasts an hour, nothing can be changed by it, you can end it at once, and you see all that was looked at.',
+          `To help you, our support team would like to view your account: “${body.reason}”`,
+          'It’s up to you. If you allow it, they can look for an hour but can’t change anything. You can stop it at any time and see what they viewed.',
         ],
-        action: { label: 'Answer in the settings', url: `${caller.origin}/settings/security#looking-along` },
+        action: { label: 'Allow or decline', url: `${caller.origin}/settings/support-access` },
       });
       await audit(
         db,
@@ -138,8 +138,7 @@ export const teamViewHandlers = {
       const now = clock.now();
       const view = await claimAccess(db, body.member_id, { id: member.id, sessionId: session.id }, now);
       const person = view && (await findMember(db, body.member_id));
-      if (!view || !person)
-        throw new Failure('forbidden', 'The member has not allowed support access, or it has expired.');
+      if (!view || !person) throw new Failure('forbidden', 'The member hasn’t allowed access, or it has expired.');
       for (const sessionId of await openSessionsOf(db, body.member_id, view.id))
         await endSessions(db, clock, { memberId: body.member_id, sessionId, reason: 'view_begun_again' });
       const token = await openSupportSession(db, body.member_id, view, caller, now);
@@ -222,8 +221,7 @@ export const ownViewHandlers = {
         return { success: true as const, data: await viewById(db, context, member.id, body.id) };
       }
       const id = await addView(db, member.id, { operatorId: null, reason: '', at: now, endsAt });
-      if (id === undefined)
-        throw new Failure('conflict', 'A request is waiting for your answer, or the support team already has access.');
+      if (id === undefined) throw new Failure('conflict', 'Support is already asking for access, or already has it.');
       return { success: true as const, data: await viewById(db, context, member.id, id) };
     });
   }),

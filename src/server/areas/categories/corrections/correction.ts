@@ -64,8 +64,8 @@ function likenesses(rows: readonly FullRow[]): { like: Likeness; name: string }[
 async function rowsToCorrect(db: Database, memberId: number, ids: readonly number[]): Promise<FullRow[]> {
   if (ids.length === 0) throw badField('id', 'This field is required.');
   const rows = await findTransactions(db, memberId, ids);
-  if (rows.length < new Set(ids).size) throw new Failure('not_found', 'There is no such transaction.');
-  if (rows.some((row) => row.is_split)) throw badField('id', 'This transaction has been split: categorise its parts.');
+  if (rows.length < new Set(ids).size) throw new Failure('not_found', 'We couldn’t find that transaction.');
+  if (rows.some((row) => row.is_split)) throw badField('id', 'This transaction is split. Categorise its parts.');
   return rows;
 }
 

@@ -22,13 +22,12 @@ async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promi
   checkSubCategory(body.sub_category_id, 'sub_category_id');
   const merchantKey = body.merchant_key || null;
   const contains = body.contains || null;
-  if (merchantKey === null && contains === null) throw badField('contains', 'Name a merchant or a text.');
-  if (contains !== null && contains.length < 2) throw badField('contains', 'At least 2 characters.');
+  if (merchantKey === null && contains === null) throw badField('contains', 'Enter a merchant or some text.');
+  if (contains !== null && contains.length < 2) throw badField('contains', 'Enter at least 2 characters.');
   const [min, max] = [body.min_amount ?? null, body.max_amount ?? null];
-  if (min !== null && max !== null && min > max)
-    throw badField('max_amount', 'Enter an amount that is not below the minimum.');
+  if (min !== null && max !== null && min > max) throw badField('max_amount', 'Enter an amount above the minimum.');
   if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null)
-    throw badField('bank_account_id', 'There is no such account.');
+    throw badField('bank_account_id', 'We couldn’t find that account.');
   return {
     merchant_key: merchantKey,
     contains,
@@ -85,7 +84,7 @@ export const ruleHandlers = {
     const candidates = body.apply_to_past ? await candidatesOf({ memberDb, systemDb }, member.id, rule) : [];
     return memberDb.transaction().execute(async (transaction) => {
       const row = await changeRule(transaction, member.id, body.id, rule, clock.now());
-      if (!row) throw new Failure('not_found', 'There is no such rule.');
+      if (!row) throw new Failure('not_found', 'We couldn’t find that rule.');
       const changed = await applyRule(transaction, member.id, row, candidates);
       const used = (await transactionsByRule(transaction, member.id)).get(row.id) ?? 0;
       return { success: true, data: await ruleOnWire(transaction, member.id, row, used), changed };
@@ -94,7 +93,7 @@ export const ruleHandlers = {
 
   async deleteRule({ body }, { memberDb, member }) {
     const removed = await memberDb.transaction().execute((transaction) => removeRule(transaction, member.id, body.id));
-    if (!removed) throw new Failure('not_found', 'There is no such rule.');
+    if (!removed) throw new Failure('not_found', 'We couldn’t find that rule.');
     return { success: true };
   },
 

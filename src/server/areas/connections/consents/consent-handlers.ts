@@ -37,14 +37,14 @@ const MAX_CONNECTIONS = 30;
 
 export async function existing(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
   const connection = await store.findConnection(db, memberId, id);
-  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  if (!connection) throw new Failure('not_found', 'We couldn’t find that connection.');
   return connection;
 }
 
 /** Returns the connection, locked until the system transaction ends. A sync stores its transactions before or after. */
 export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
   const connection = await store.lockConnection(db, memberId, id);
-  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  if (!connection) throw new Failure('not_found', 'We couldn’t find that connection.');
   return connection;
 }
 
@@ -108,7 +108,7 @@ async function requireSameCustomer(
   await giveBack(calling, connection.id, grant);
   throw new Failure(
     'conflict',
-    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it again.`,
+    `This sign-in doesn’t share any account you connected. Sign in at ${connection.institution_name} as before, or connect it again.`,
   );
 }
 
@@ -154,7 +154,7 @@ export async function keepConsent(
   });
   if (!opened) {
     await giveBack(calling, connection.id, grant);
-    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+    throw new Failure('link_expired', 'This sign-in has expired. Start again.');
   }
   if ('failure' in shared) throw shared.failure;
   await systemDb.transaction().execute(async (transaction) => {
@@ -171,7 +171,7 @@ const connect = withSystemDb<typeof connections.connect>('server-records', async
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
   if ((await store.liveCount(systemDb, member.id)) >= MAX_CONNECTIONS)
-    throw new Failure('too_many', `You have ${MAX_CONNECTIONS} connections. Withdraw one before you add another.`);
+    throw new Failure('too_many', `You have ${MAX_CONNECTIONS} connections. Remove one before you add another.`);
   const step = await beginSignIn(calling, institution, body.login ?? '', requestedScopes);
   const signIn = underWay(calling, step);
   const id = await systemDb.transaction().execute(async (transaction) => {
@@ -202,7 +202,7 @@ const verify = withSystemDb<typeof connections.verify>('server-records', async (
     encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : readSignIn(settings.keys, encrypted);
   // The response of a redirect sign-in is handled by `comeBack`.
   if (encrypted === null || handle === undefined || connection.sign_in_state !== null)
-    throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+    throw new Failure('link_expired', 'This sign-in has expired. Start again.');
   let grant: Grant;
   try {
     grant = await finishSignIn(calling, connection.institution_id, handle, body.code);
@@ -220,7 +220,7 @@ const renew = withSystemDb<typeof connections.renew>('server-records', async ({ 
   requireAgreement(body.agreed);
   const connection = await existing(memberDb, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
-    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank again.');
+    throw new Failure('conflict', 'You’ve withdrawn this consent. Connect the bank again.');
   const grant = connection.grant_encrypted === null ? undefined : readGrant(settings.keys, connection.grant_encrypted);
   const step = await beginSignIn(
     calling,

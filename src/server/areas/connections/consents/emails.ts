@@ -36,8 +36,8 @@ export function consentReceipt(
       `On ${dayOf(at)} you ${renewed ? 'renewed' : 'gave'} your consent for ${brand} to collect data from ${bank}, ${sharingPurpose(scopes)}.`,
       ...clustersOf(scopes).map(({ title, facts }) => `${title}: ${facts.join('; ')}.`),
       expiresAt === null
-        ? 'It holds until you withdraw it.'
-        : `It ends on ${dayOf(expiresAt)}, and you can withdraw it at any time under Settings, Bank accounts.`,
+        ? 'It lasts until you withdraw it.'
+        : `It ends on ${dayOf(expiresAt)}, and you can withdraw it any time in Settings, Bank connections.`,
     ],
   };
 }
@@ -54,10 +54,10 @@ export function withdrawalReceipt(
     firstName,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
-      `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and the bank is told.`,
+      `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and we’ve let the bank know.`,
       removed === null
-        ? 'The transactions that had come in stay in your accounts, as you chose.'
-        : `The ${removed.toLocaleString('en-AU')} transactions that had come in by it were deleted, as you chose.`,
+        ? 'Your transactions stay in your accounts, as you chose.'
+        : `We deleted its ${removed.toLocaleString('en-AU')} transactions, as you chose.`,
     ],
   };
 }
@@ -68,8 +68,8 @@ export function endedAlert({ email, firstName }: Reader, bank: string, at: Date)
     firstName,
     subject: `Sharing from ${bank} has ended`,
     paragraphs: [
-      `Since ${dayOf(at)} ${bank} no longer shares your data with us. Nothing that has come in is lost.`,
-      'Renew the consent under Settings, Bank accounts, and collecting goes on where it stopped.',
+      `${bank} stopped sharing your data with us on ${dayOf(at)}. You still have all your transactions.`,
+      'Renew your consent in Settings, Bank connections, and we’ll pick up where we stopped.',
     ],
   };
 }
@@ -80,8 +80,8 @@ export function withdrawnAtBankAlert({ email, firstName }: Reader, bank: string,
     firstName,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
-      `On ${dayOf(at)} ${bank} told us that your consent was withdrawn there. We no longer collect data from it. Nothing that has come in is lost.`,
-      'If that was not you, ask the bank. To share again, renew the consent under Settings, Bank accounts. To delete what came in, withdraw it there.',
+      `On ${dayOf(at)} ${bank} told us you’d withdrawn your consent there. We no longer collect data from it. You still have all your transactions.`,
+      'If that wasn’t you, contact your bank. To share again, renew your consent in Settings, Bank connections. To delete the transactions, withdraw it there.',
     ],
   };
 }
@@ -92,8 +92,8 @@ export function goneAlert({ email, firstName }: Reader, bank: string, account: s
     firstName,
     subject: `${bank} no longer shares ${account}`,
     paragraphs: [
-      `On ${dayOf(at)} ${bank} stopped sharing ${account} with us. Its history stays as it is; new transactions no longer come in.`,
-      'If you closed the account, there is nothing to do. If not, ask the bank, or renew the consent and choose the account again.',
+      `On ${dayOf(at)} ${bank} stopped sharing ${account} with us. You still have its transactions, but new ones won’t arrive.`,
+      'If you closed the account, you don’t need to do anything. If not, contact your bank, or renew your consent and choose the account again.',
     ],
   };
 }

@@ -18,12 +18,12 @@ export interface EndingContext {
   brand: string;
 }
 
-export const ENDED = 'The consent has ended. Renew it to go on collecting.';
+export const ENDED = 'Your consent has ended. Renew it to keep your transactions up to date.';
 
 /** Reasons for which a consent ends outside of this product: the error of waiting syncs and the email. */
 const endings = {
   ended: { reason: ENDED, email: endedAlert },
-  withdrawn_at_bank: { reason: 'You withdrew the consent at the bank.', email: withdrawnAtBankAlert },
+  withdrawn_at_bank: { reason: 'You withdrew your consent at your bank.', email: withdrawnAtBankAlert },
 } as const;
 
 /**
@@ -57,7 +57,7 @@ export async function endConsent(
       kind: 'banks',
       dedupeKey: `consent-ended:${connectionId}:${at.toISOString()}`,
       title: `Sharing from ${connection.institution_name} has ended`,
-      body: `${reason} Nothing that has come in is lost.`,
+      body: `${reason} You still have all your transactions.`,
       href: '/settings/bank-accounts',
       hasEmail: true,
     });
@@ -94,7 +94,7 @@ export async function loseAccount(
       kind: 'banks',
       dedupeKey: `account-gone:${id}:${account.feed_account_id}:${at.toISOString()}`,
       title: `${connection.institution_name} no longer shares ${account.name}`,
-      body: 'Its history stays as it is; new transactions no longer come in.',
+      body: 'You still have its transactions, but new ones won’t arrive.',
       href: '/settings/bank-accounts',
       hasEmail: true,
     });

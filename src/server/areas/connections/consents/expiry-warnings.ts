@@ -11,7 +11,7 @@ const BATCH = 200;
 
 /** Warns members whose consent ends between two instants. Returns false when nobody is left to warn. */
 async function warn(
-  { system, clock, brand }: EndingContext,
+  { system, clock }: EndingContext,
   days: number,
   range: { after: Date; upTo: Date },
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ async function warn(
       kind: 'banks',
       dedupeKey,
       title: `Sharing from ${institution} ends on ${formatDate(civilDateIn(expiresAt.getTime(), DEFAULT_ZONE))}`,
-      body: `Renew the consent, and ${brand} goes on collecting. Nothing that has come in is lost.`,
+      body: 'Renew your consent to keep it up to date. You’ll keep all your transactions either way.',
       href: `/settings/bank-accounts`,
       expiresAt,
     });

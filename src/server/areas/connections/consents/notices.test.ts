@@ -176,7 +176,7 @@ test('a consent withdrawn at the bank ends here, once; its history stays, and th
   expect(after).toMatchObject({
     state: 'ended',
     events: [{ kind: 'withdrawn_at_bank' }, { kind: 'given' }],
-    sync: { state: 'failed', problem: 'You withdrew the consent at the bank.' },
+    sync: { state: 'failed', problem: 'You withdrew your consent at your bank.' },
   });
   expect(await rows()).toEqual(before);
   expect(await notify(arrangement)).toEqual({ status: 204, body: null });

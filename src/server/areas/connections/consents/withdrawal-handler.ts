@@ -35,7 +35,7 @@ export const withdraw = withSystemDb<typeof connections.withdraw>(
     const removed = await systemDb.transaction().execute(async (transaction) => {
       const at = clock.now();
       const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
-      if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
+      if (!ended) throw new Failure('conflict', 'You’ve already withdrawn this consent.');
       for (const item of await failSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
         await failQueueItem(transaction, member.id, item, WITHDRAWN);
       await store.chooseAccounts(transaction, member.id, connection.id, []);

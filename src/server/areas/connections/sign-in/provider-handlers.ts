@@ -130,7 +130,7 @@ const giveReference = withSystemDb<typeof connections.giveReference>('server-rec
     body.login,
     transactionScopes,
   );
-  if (step.kind !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
+  if (step.kind !== 'code') throw new Failure('not_found', 'This bank doesn’t provide statement files.');
   const change = {
     state: 'authentication' as const,
     reference: newReference(),
@@ -149,7 +149,7 @@ const authenticateProvider = withSystemDb<typeof connections.authenticateProvide
     const { systemDb, member, settings } = calling;
     const row = await sessionIn(calling, ['authentication']);
     const handle = readSignIn(settings.keys, row.sign_in_encrypted ?? '');
-    if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+    if (handle === undefined) throw new Failure('link_expired', 'This sign-in has expired. Start again.');
     let files: StatementFile[];
     try {
       files = await fetchFiles(calling, await finishSignIn(calling, row.institution_id, handle, body.code));
@@ -191,7 +191,7 @@ export const providerHandlers = {
   },
   setUpProvider: withSystemDb('server-records', async ({ body }, calling) => {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
-    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
+    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank doesn’t provide statement files.');
     await store.beginSession(
       calling.systemDb,
       calling.member.id,

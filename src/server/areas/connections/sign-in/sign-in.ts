@@ -22,16 +22,15 @@ export function failureOfFeed(error: unknown): unknown {
     return error.mayTryAgain
       ? new Failure('code_wrong', error.message, { errors: [{ field: 'code', message: error.message }] })
       : new Failure('link_expired', error.message);
-  if (error instanceof FeedConsentEnded)
-    return new Failure('link_expired', 'The consent has ended. Please start again.');
+  if (error instanceof FeedConsentEnded) return new Failure('link_expired', 'Your consent has ended. Start again.');
   if (error instanceof FeedUnavailable || error instanceof FeedMalformed)
-    return new Failure('unavailable', `${error.message} Please try again later.`);
+    return new Failure('unavailable', `${error.message} Try again later.`);
   return error;
 }
 
 export async function findInstitution(feed: BankFeedPort, id: string): Promise<Institution> {
   const institution = (await feed.institutions()).find((institution) => institution.id === id);
-  if (!institution) throw new Failure('not_found', 'This bank cannot be connected.');
+  if (!institution) throw new Failure('not_found', 'We can’t connect this bank.');
   return institution;
 }
 
@@ -49,10 +48,7 @@ export async function beginSignIn(
   replaces?: Grant,
 ): Promise<SignInStep> {
   if (institution.signIn !== 'redirect' && login === '')
-    throw badField(
-      'login',
-      institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.',
-    );
+    throw badField('login', institution.signIn === 'token' ? 'Enter your token.' : 'Enter your customer ID.');
   await limit(signInLimit, String(member.id));
   try {
     return await ports.bankFeed.beginSignIn({
@@ -88,5 +84,5 @@ export function stepOnWire(step: SignInStep): { kind: SignInStep['kind']; hint: 
 
 /** Throws unless the member agreed to share the data. */
 export function requireAgreement(agreed: boolean): void {
-  if (!agreed) throw badField('agreed', 'Please agree to share this data, or go back.');
+  if (!agreed) throw badField('agreed', 'Agree to share this data, or go back.');
 }

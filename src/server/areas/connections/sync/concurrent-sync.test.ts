@@ -159,7 +159,7 @@ test('a consent can be renewed only by the same customer', async () => {
     body: { connection_id: id, login: '22223333', agreed: true },
   });
   expect(problem.errors).toEqual([
-    { field: 'login', message: 'The consent was given under another customer ID. Renew it with that one.' },
+    { field: 'login', message: 'You connected with another customer ID. Use that one to renew.' },
   ]);
   expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).status).toBe(200);
   await carry();

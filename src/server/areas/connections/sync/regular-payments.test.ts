@@ -70,7 +70,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     });
     expect([addable, purpose]).toEqual([
       [],
-      'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and tell you ahead which bills are coming',
+      'to show your accounts and spending in one place, sort your transactions, keep your budgets up to date and show you upcoming bills',
     ]);
     expect((await emails.emails(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
       'Direct debits and scheduled payments: Direct debits; Scheduled payments.',

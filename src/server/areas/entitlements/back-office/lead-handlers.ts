@@ -15,7 +15,7 @@ const operatorAt = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clo
 });
 
 async function checkPlanExists(db: Database, planId: number): Promise<void> {
-  if (!(await planExists(db, planId))) throw badField('plan_id', 'There is no such plan.');
+  if (!(await planExists(db, planId))) throw badField('plan_id', 'Choose a plan.');
 }
 
 /** Operator endpoints for call-back requests and for the minimum plan of each membership tier. */
@@ -29,15 +29,12 @@ export const backOfficeHandlers = {
     const actor = operatorAt(context);
     return context.systemDb.transaction().execute(async (transaction) => {
       const before = await lockLead(transaction, memberId, id);
-      if (!before) throw new Failure('not_found', 'There is no such request.');
+      if (!before) throw new Failure('not_found', 'We couldn’t find that request.');
       if (was !== undefined && before.state !== was)
-        throw new Failure(
-          'conflict',
-          `Somebody else has changed this request in the meantime: it is now “${before.state}”.`,
-        );
+        throw new Failure('conflict', `Someone else has changed this request. It’s now “${before.state}”.`);
       const after = { state, answer: answer ?? before.answer };
       if (!(await changeLead(transaction, memberId, id, after, actor.at)))
-        throw new Failure('conflict', 'The member has another open request. Work on that one.');
+        throw new Failure('conflict', 'The member has another open request. Work on that one first.');
       await audit(transaction, actor, {
         action: 'lead_worked',
         subject: 'lead',

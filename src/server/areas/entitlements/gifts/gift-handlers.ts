@@ -32,8 +32,8 @@ function auditDetails({ kind, planId, title, entries, days, reason }: GiftInput)
 }
 
 async function checkGift(db: Database, { memberId, kind, planId }: GiftInput): Promise<void> {
-  if (!(await memberExists(db, memberId))) throw badField('member_id', 'There is no such member.');
-  if (kind === 'plan' && !(await planExists(db, planId!))) throw badField('plan_id', 'There is no such plan.');
+  if (!(await memberExists(db, memberId))) throw badField('member_id', 'We couldn’t find that member.');
+  if (kind === 'plan' && !(await planExists(db, planId!))) throw badField('plan_id', 'Choose a plan.');
 }
 
 /** Delivers the gift. Returns the id of the grant or prize; null for entries, which are a ledger posting. */
@@ -141,11 +141,10 @@ export const giftHandlers = {
     const { systemDb, clock, member } = context;
     refuseOwnAccount(member, memberId);
     const row = await lockGift(systemDb, memberId, id);
-    if (!row) throw new Failure('not_found', 'There is no such gift.');
-    if (row.state !== 'waiting')
-      throw new Failure('conflict', 'This gift does not wait any more: somebody has decided about it.');
+    if (!row) throw new Failure('not_found', 'We couldn’t find that gift.');
+    if (row.state !== 'waiting') throw new Failure('conflict', 'Someone has already decided on this gift.');
     const isOwn = row.requested_by === member.id;
-    if (agree && isOwn) throw new Failure('forbidden', 'A second person must agree: not the one who asked for it.');
+    if (agree && isOwn) throw new Failure('forbidden', 'Someone other than the requester has to approve this gift.');
     const gift: GiftInput = {
       memberId,
       kind: row.kind,

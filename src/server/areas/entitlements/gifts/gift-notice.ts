@@ -31,7 +31,7 @@ export async function notifyApprovers(
   await notifyMany(db, clock, approvers, {
     kind: 'messages',
     dedupeKey: dedupeKeyOf(gift.memberId, giftId),
-    title: 'A gift waits for a second person',
+    title: 'A gift needs a second approval',
     href: '/operator/gifts',
     body: `${describeGift(gift, plan)}, for ${member}. ${requester} asks: ${gift.reason}`,
   });

@@ -15,7 +15,7 @@ function balanceAsObligation({ unit, balance }: LedgerBalance): Obligation {
   if (unit === 'AUD')
     return {
       kind: 'credit',
-      title: balance > 0 ? `Credit of ${dollars(balance)} that we owe you` : `${dollars(-balance)} that you owe us`,
+      title: balance > 0 ? `${dollars(balance)} we owe you` : `${dollars(-balance)} you owe us`,
       amountCents: Math.abs(balance),
       href: '/messages',
       canGiveUp: false,
@@ -51,7 +51,7 @@ export const entitlementClosing: ClosingPart = {
     if (order)
       obligations.push({
         kind: 'plan_order',
-        title: `Order for ${order.name}, ${order.paid_at ? 'paid and not begun' : 'waiting for payment'}`,
+        title: `${order.name} plan, ${order.paid_at ? 'paid but not started' : 'requested'}`,
         amountCents: order.price_cents,
         href: '/subscription-details',
         canGiveUp: order.paid_at === null,
@@ -88,7 +88,7 @@ export const entitlementClosing: ClosingPart = {
       await post(db, clock, {
         kind: 'given_up',
         reference: `${memberId}:${id}`,
-        memo: 'Given up when the account was closed',
+        memo: 'Forfeited when the account was closed',
         postings: [
           { account: { memberId, id, unit }, amount: -balance },
           { account: companyAccount, amount: balance },

@@ -39,9 +39,9 @@ async function beginEntitled(
     return true;
   }
   if (!trial) return false;
-  if (planId !== PREMIUM) throw badField('plan_id', 'Only Premium can be tried.');
+  if (planId !== PREMIUM) throw badField('plan_id', 'Only Premium has a free trial.');
   if (!(await store.startTrial(db, memberId, planId, now)))
-    throw new Failure('conflict', 'You have had your trial of Premium.');
+    throw new Failure('conflict', 'You’ve already used your Premium trial.');
   await begin('trial', TRIAL_DAYS);
   return true;
 }
@@ -50,13 +50,13 @@ async function setPremium(db: Database, memberId: number, request: PlanRequest, 
   await store.lockPlans(db, memberId);
   const [plans, running] = await Promise.all([plansInFull(db), store.runningPlan(db, memberId, now)]);
   const plan = plans.find(({ id }) => id === request.planId);
-  if (!plan || plan.price_cents === 0) throw badField('plan_id', 'There is no such plan that can be paid for.');
+  if (!plan || plan.price_cents === 0) throw badField('plan_id', 'Choose a paid plan.');
   const price = pricesOfPlan(plan).find(({ frequency }) => frequency === request.frequency);
-  if (!price) throw badField('frequency', `${plan.name} is not paid in this way.`);
-  if (running && running.plan_id >= plan.id) throw new Failure('conflict', `You have ${running.name} already.`);
+  if (!price) throw badField('frequency', `Choose another way to pay for ${plan.name}.`);
+  if (running && running.plan_id >= plan.id) throw new Failure('conflict', `You’re already on ${running.name}.`);
   if (await beginEntitled(db, memberId, request, now)) return true;
   const order = await store.waitingOrder(db, memberId);
-  if (order?.paid_at) throw new Failure('conflict', `${order.name} is paid for and waits for you to begin it.`);
+  if (order?.paid_at) throw new Failure('conflict', `You’ve already paid for ${order.name}. Start it first.`);
   await store.placeOrder(db, memberId, {
     planId: plan.id,
     frequency: price.frequency,
@@ -71,8 +71,8 @@ async function setPremium(db: Database, memberId: number, request: PlanRequest, 
 async function downgrade(db: Database, memberId: number, now: Date): Promise<void> {
   await store.lockPlans(db, memberId);
   const running = await store.runningPlan(db, memberId, now);
-  if (!running || running.price_cents === 0) throw new Failure('conflict', 'You have no plan that could be ended.');
-  if (await store.openDowngrade(db, memberId, now)) throw new Failure('conflict', 'It ends already.');
+  if (!running || running.price_cents === 0) throw new Failure('conflict', 'You’re already on the free plan.');
+  if (await store.openDowngrade(db, memberId, now)) throw new Failure('conflict', 'Your plan is already set to end.');
   if (running.source === 'payment') {
     const endsAt = periodEnd(
       { startedAt: running.started_at, endsAt: running.ends_at, periodDays: running.period_days },
@@ -111,7 +111,7 @@ export const planHandlers = {
 
   withdrawOrder: withSystemDb('money-movement', async (_input, { memberDb, systemDb, member, clock }) => {
     if (!(await store.withdrawOrder(systemDb, member.id)))
-      throw new Failure('not_found', 'Nothing waits to be paid for.');
+      throw new Failure('not_found', 'We couldn’t find a plan request to cancel.');
     return { success: true, data: await statusOf(memberDb, member.id, clock.now()) };
   }),
 
@@ -126,7 +126,7 @@ export const planHandlers = {
     await systemDb.transaction().execute(async (transaction) => {
       await store.lockPlans(transaction, member.id);
       const open = await store.openDowngrade(transaction, member.id, now);
-      if (!open) throw new Failure('not_found', 'There is nothing to take back.');
+      if (!open) throw new Failure('not_found', 'Your plan isn’t set to end.');
       await endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
       await store.deleteDowngrade(transaction, member.id);
     });

@@ -12,6 +12,9 @@ export interface PlanPrice {
   entries: number;
 }
 
+/** The plan of a member who has no other. */
+const FREE = 1;
+
 type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 
 /** The prices of a plan by billing frequency; a plan without a price table is billed monthly. */
@@ -33,7 +36,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
   ]);
   return {
     plan_id: running?.plan_id ?? null,
-    Name: running?.name ?? 'Base',
+    Name: running?.name ?? plans.find(({ id }) => id === FREE)!.name,
     source: running && running.price_cents > 0 ? running.source : 'free',
     started_at: running?.started_at ?? null,
     ends_at: running?.ends_at ?? null,

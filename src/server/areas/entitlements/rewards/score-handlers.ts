@@ -22,8 +22,8 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
   income: {
     title: 'Regular income',
     facts: ({ months, incomeMonths, incomeCents }) =>
-      `Income came in ${incomeMonths} of the last ${months} whole months, ${dollars(incomeCents)} a month.`,
-    missing: 'One whole month of transactions of the account that your pay goes to.',
+      `You had income in ${incomeMonths} of the last ${months} full months, ${dollars(incomeCents)} a month on average.`,
+    missing: 'A full month of transactions from the account your pay goes into.',
     href: () => '/transaction-history?categories=13',
   },
   bills: {
@@ -31,52 +31,52 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
     facts: ({ billsDue, billsPaid, billsMarked }) => {
       const seen =
         billsDue === 1
-          ? `Your transactions ${billsPaid === 1 ? '' : 'do not '}show the payment of the one scheduled bill of the last 180 days.`
-          : `Your transactions show the payment of ${billsPaid} of the ${billsDue} scheduled bills of the last 180 days.`;
+          ? `Your 1 bill in the last 180 days ${billsPaid === 1 ? 'was' : 'wasn’t'} paid.`
+          : `You paid ${billsPaid} of ${billsDue} bills in the last 180 days.`;
       return billsMarked === 0
         ? seen
-        : `${seen} You marked ${billsMarked === 1 ? 'one more' : `${billsMarked} more`} as paid, which counts once a transaction shows it.`;
+        : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll' : 'They’ll'} count once we see the payment in your transactions.`;
     },
-    missing: 'Bills whose due date has passed.',
+    missing: 'A bill that has come due.',
     href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {
-    title: 'Money kept back',
+    title: 'Savings buffer',
     facts: ({ heldCents, spentCents }) =>
-      `${dollars(heldCents ?? 0)} in your everyday and savings accounts; you spend ${dollars(spentCents)} a month.`,
-    missing: 'One whole month of spending, and the balance of an everyday or savings account.',
+      `You have ${dollars(heldCents ?? 0)} in your everyday and savings accounts, and spend ${dollars(spentCents)} a month.`,
+    missing: 'A full month of spending, and the balance of an everyday or savings account.',
     href: () => '/accounts',
   },
   debts: {
-    title: 'Share that goes into debts',
+    title: 'Debt repayments',
     facts: (values) =>
-      `${dollars(debtPaymentsCents(values))} of ${dollars(values.incomeCents)} a month goes into ${values.requestedCents > values.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
-    missing: 'One whole month with income.',
+      `${dollars(debtPaymentsCents(values))} of your ${dollars(values.incomeCents)} monthly income goes to ${values.requestedCents > values.repaidCents ? 'scheduled loan repayments' : 'loans, instalments and interest'}.`,
+    missing: 'A full month with income.',
     href: ({ repaidCents, requestedCents }) =>
       requestedCents > repaidCents
         ? '/loans'
         : `/transaction-history?sub_categories=${subCategoryIds.bnpl},${subCategoryIds['loan-repayments']},${subCategoryIds['interest-charged']}`,
   },
   overdraws: {
-    title: 'Days below zero',
+    title: 'Days overdrawn',
     facts: ({ overdrawnDays }) =>
       overdrawnDays === 0
-        ? 'No everyday or savings account ended a day of the last 90 below zero.'
-        : `An everyday or savings account ended ${overdrawnDays} of the last 90 days below zero.`,
-    missing: 'Transactions of an everyday or savings account.',
+        ? 'You weren’t overdrawn in the last 90 days.'
+        : `You were overdrawn on ${overdrawnDays} of the last 90 days.`,
+    missing: 'Transactions from an everyday or savings account.',
     href: () => '/accounts',
   },
   age: {
-    title: 'How far back your transactions go',
-    facts: ({ ageDays }) => `Your transactions go back ${ageDays} days.`,
-    missing: 'Transactions of at least 90 days.',
+    title: 'Length of history',
+    facts: ({ ageDays }) => `You have ${ageDays} days of transactions.`,
+    missing: 'At least 90 days of transactions.',
     href: () => '/transaction-history',
   },
 };
 
 /** How to get a credit report; checked on 22 November 2026. */
 const creditReportInfo = {
-  text: 'Each credit reporting body must give you your report free of charge once every 3 months, and also when you were refused credit in the last 90 days or when something in it was corrected. They may hold different things about you, so ask each of them.',
+  text: 'You can get your credit report for free from each credit reporting body once every 3 months, and again if you’ve been refused credit in the last 90 days or had your report corrected. Each may hold different information, so ask all of them.',
   bodies: ['Equifax', 'Experian', 'illion'],
   source: 'Office of the Australian Information Commissioner, “Access your credit report”',
   url: 'https://www.oaic.gov.au/privacy/your-privacy-rights/credit-reporting/access-your-credit-report',
@@ -87,8 +87,7 @@ export async function creditScoreOf({
   memberDb,
   member,
   clock,
-  settings,
-}: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
+}: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>): Promise<CreditScore> {
   const today = clock.today(member.timeZone);
   await matchArrivals(memberDb, member.id, today, clock.now());
   const days = await scoreFacts(memberDb, clock, member.id, today);
@@ -96,7 +95,7 @@ export async function creditScoreOf({
   const { score, components } = scoreOf(facts);
   return {
     as_of: today,
-    label: `${settings.brand} score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.`,
+    label: 'Worked out from your own accounts. It isn’t a credit bureau’s score, and lenders can’t see it.',
     score,
     band: score === null ? null : bandOf(score),
     components: components.map(({ key, points, maxPoints }): ScoreComponent => {
@@ -106,7 +105,10 @@ export async function creditScoreOf({
         title,
         points,
         most: maxPoints,
-        facts: points === null ? `Not known yet. It needs: ${missing}` : componentTexts[key].facts(facts),
+        facts:
+          points === null
+            ? `To score this, add: ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`
+            : componentTexts[key].facts(facts),
         href: href(facts),
       };
     }),

@@ -110,7 +110,7 @@ class ArchiveRows {
     waiting.lines.push(waiting.write(index, row));
     // A repeated list would start again at index 0.
     if (index < (this.#counts.get(name) ?? 0))
-      throw refused(`Line ${line}: ${name} stands twice in the archive.`, { line, path: name });
+      throw refused(`Line ${line}: ${name} appears twice in the archive.`, { line, path: name });
     this.#counts.set(name, index + 1);
   }
 
@@ -121,16 +121,14 @@ class ArchiveRows {
   checkHeader(): void {
     const { format, version, exportedAt } = this.header;
     if (format !== archiveFormat)
-      throw refused(
-        'This is not an archive of ours: it should begin with its format. Choose the JSON file of an export.',
-        { path: 'format' },
-      );
+      throw refused('This isn’t one of our archives. Choose a JSON file you exported.', { path: 'format' });
     if (version !== archiveVersion)
       throw refused(
-        `This archive is of version ${String(version).slice(0, 20)}; version ${archiveVersion} can be read.`,
+        `We can’t read version ${String(version).slice(0, 20)} archives, only version ${archiveVersion}. Export a new one.`,
         { path: 'version' },
       );
-    if (exportedAt === null) throw refused('The archive does not say when it was made.', { path: 'exported_at' });
+    if (exportedAt === null)
+      throw refused('This archive has no export date, so we can’t restore it.', { path: 'exported_at' });
   }
 
   /** Writes collected records to the staging tables, at the end all of them. */
@@ -160,9 +158,7 @@ async function readArchive(path: string, rows: ArchiveRows): Promise<void> {
       const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES);
       if (bytesRead === 0) break;
       if (isFirst && buffer.toString('latin1', 0, 4) === ZIP)
-        throw refused(
-          'This is a workbook or a packed file, which can’t be restored. Choose the archive (JSON) of an export.',
-        );
+        throw refused('You can’t restore a spreadsheet or ZIP file. Choose a JSON archive.');
       isFirst = false;
       scanner.write(decoder.write(buffer.subarray(0, bytesRead)));
       await rows.flush();
@@ -186,11 +182,8 @@ async function guarded<T>(name: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && /^(22|23)/.test(code)) {
-      const reason =
-        code === '23505'
-          ? 'two of its rows have the same id or stand for the same thing'
-          : 'one of its rows contradicts itself';
-      throw refused(`Something in ${name} cannot be kept: ${reason}.`, { path: name });
+      const reason = code === '23505' ? 'two records are the same' : 'one of its records isn’t valid';
+      throw refused(`We couldn’t restore ${name}: ${reason}.`, { path: name });
     }
     throw error;
   }

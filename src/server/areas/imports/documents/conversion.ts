@@ -47,10 +47,7 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tooExpensive(kind: DocumentKind): StatementRefusal {
-  return new StatementRefusal(
-    'too_large',
-    `This ${kindNames[kind]} takes too long or too much memory to read. Please choose CSV, OFX or QIF.`,
-  );
+  return new StatementRefusal('too_large', `This ${kindNames[kind]} is too large to read. Choose CSV, OFX or QIF.`);
 }
 
 /** Reads a document in a worker thread, which is terminated when it exceeds the limits. */

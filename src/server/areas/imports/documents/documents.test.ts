@@ -113,7 +113,7 @@ describe('an HTML or XML table named .xls', () => {
     const kim = await server.aMember();
     const page = '<!doctype html><html><body><table><tr><td>Name</td><td><input></td></tr></table></body></html>';
     const { problem } = await send(server, kim, [{ name: 'statement.csv', content: page }]);
-    expect([problem.status, problem.detail]).toMatchObject([422, expect.stringContaining('That is a web page')]);
+    expect([problem.status, problem.detail]).toMatchObject([422, expect.stringContaining('This is a web page')]);
   });
 });
 
@@ -184,7 +184,7 @@ describe('a printed statement', () => {
     const { problem: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
     expect([refused.status, refused.detail]).toMatchObject([
       422,
-      expect.stringMatching(/^statement\.pdf: This PDF cannot be read safely/),
+      expect.stringMatching(/^statement\.pdf: We couldn’t read this PDF safely/),
     ]);
     expect(
       await imported(

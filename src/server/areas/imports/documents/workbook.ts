@@ -17,15 +17,14 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   const sheets = await readXlsxFile(path);
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
-    if (data.length > tableLimits.rows)
-      throw new StatementRefusal('too_large', 'This workbook is too long for a statement.');
+    if (data.length > tableLimits.rows) throw new StatementRefusal('too_large', 'This workbook is too long.');
     const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
   }
   if (tables.length === 0)
     throw new StatementRefusal(
       'not_a_statement',
-      'No sheet of this workbook holds transactions: no line has both a date and an amount.',
+      'We couldn’t find transactions in this workbook. No line has both a date and an amount.',
     );
   return tables.length === 1 ? [{ ...tables[0]!, sheet: null }] : tables;
 }

@@ -36,7 +36,8 @@ export function noMatches(): MatchedAccounts {
 /** Refuses a chosen account that is not the member's. */
 export async function checkChosen(db: Database, memberId: number, chosenId: number): Promise<void> {
   const accounts = await accountsForFiles(db, memberId);
-  if (!accounts.some((account) => account.id === chosenId)) throw new Failure('not_found', 'There is no such account.');
+  if (!accounts.some((account) => account.id === chosenId))
+    throw new Failure('not_found', 'We couldn’t find that account.');
 }
 
 /**

@@ -63,17 +63,17 @@ export function actualBudgetRows(path: string): ActualRow[] {
       .map((row) => String(row['name']));
     // Only plain tables are accepted: views and virtual tables with these names could run forever.
     if (!tables.every((table) => tableNames.includes(table)))
-      throw new StatementRefusal('not_a_statement', 'This database is not a budget of Actual.');
+      throw new StatementRefusal('not_a_statement', 'This isn’t an Actual budget.');
     const rows = database.prepare(query).all();
     if (rows.length > MAX_ROWS)
       throw new StatementRefusal(
         'too_large',
-        `This budget holds more than ${MAX_ROWS.toLocaleString('en-AU')} transactions. Please export its accounts one by one as CSV.`,
+        `This budget has more than ${MAX_ROWS.toLocaleString('en-AU')} transactions. Export its accounts one by one as CSV.`,
       );
     return rows.map(actualRow);
   } catch (error) {
     if (error instanceof StatementRefusal) throw error;
-    throw new StatementRefusal('broken', 'The database in this file is damaged. Please export the budget again.');
+    throw new StatementRefusal('broken', 'This file is damaged. Export the budget again.');
   } finally {
     database?.close();
   }

@@ -27,7 +27,7 @@ describe('an import never guesses (I21)', () => {
       {
         code: 'sign',
         file: 'card.csv',
-        message: 'This file does not say which amounts are money out. Tell us before you import it.',
+        message: 'This file doesn’t show which amounts are money out. Tell us before you import it.',
         likely: 'plus_out',
         words: [],
         lines: [],
@@ -87,7 +87,7 @@ describe('an import never guesses (I21)', () => {
     ];
     expect((await send(server, kim, two, { sign: 'plus_out' })).problem).toMatchObject({
       ...refused('sign_undecided'),
-      detail: 'Several of these files do not say which amounts are money out. Import them one at a time.',
+      detail: 'Some of these files don’t show which amounts are money out. Import them one at a time.',
     });
     expect(await linesOf(server, kim)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
         ...emptyQuestion,
         code: 'words',
         file: file.name,
-        message: `Tell us which way the money went for ${words}.`,
+        message: `Tell us whether ${words} means money in or money out.`,
         words: findings.openWords,
       });
     } else {
@@ -39,7 +39,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
         ...emptyQuestion,
         code: 'sign',
         file: file.name,
-        message: 'This file does not say which amounts are money out. Tell us before you import it.',
+        message: 'This file doesn’t show which amounts are money out. Tell us before you import it.',
         rows,
         likely,
       });
@@ -50,7 +50,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
       ...emptyQuestion,
       code: 'date_order',
       file: file.name,
-      message: 'This file does not say whether 03/04 is 3 April or 4 March. Tell us before you import it.',
+      message: 'We can’t tell whether 03/04 is 3 April or 4 March. Tell us before you import it.',
     });
   }
   return questions;
@@ -67,11 +67,11 @@ export function lineQuestions(file: string, warnings: readonly StatementWarning[
     return lines.length === 0 ? [] : [{ ...emptyQuestion, code, file, message, lines: lines.slice(0, MAX_LINES) }];
   };
   return [
-    ...ask('both_sides', 'both_sides', 'Some lines state both money out and money in. Tell us how to read them.'),
+    ...ask('both_sides', 'both_sides', 'Some lines show both money out and money in. Tell us how to read them.'),
     ...ask(
       'repeats',
       'repeated_row',
-      'Some lines repeat the one before them, but the balance did not move. Tell us whether to keep them.',
+      'Some lines are identical to the one before, but the balance didn’t change. Tell us whether to keep them.',
     ),
   ];
 }
@@ -87,7 +87,7 @@ export function refuseSharedSign(files: readonly ExaminedFile[]): void {
   });
 }
 
-const severalFilesMessage = 'Several of these files do not say which amounts are money out. Import them one at a time.';
+const severalFilesMessage = 'Some of these files don’t show which amounts are money out. Import them one at a time.';
 
 /** Refuses an import with open questions, listing all of them. */
 export function refuseUndecided(questions: readonly ImportQuestion[]): void {

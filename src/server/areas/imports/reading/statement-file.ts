@@ -134,7 +134,7 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
   if (depth >= 2)
     throw new StatementRefusal(
       'not_a_statement',
-      'This file is packed within packed files. Please unpack it and choose the statement inside.',
+      'This file is compressed more than once. Unpack it and choose the statement inside.',
     );
   const inside =
     detection.container === 'gzip'
@@ -288,7 +288,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `${strayBytes} characters were not written as the rest of the file is; they were read as Western European letters.`,
+      message: `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
       line: null,
     });
   }

@@ -31,12 +31,12 @@ export interface UnpackedFile {
 function tooLarge(): StatementRefusal {
   return new StatementRefusal(
     'too_large',
-    'What is packed in this file is too large for a statement. Please unpack it and choose the statement inside.',
+    'The contents of this file are too large. Unpack it and choose the statement inside.',
   );
 }
 
 function damaged(): StatementRefusal {
-  return new StatementRefusal('broken', 'This packed file is damaged. Please download it again.');
+  return new StatementRefusal('broken', 'This compressed file is damaged. Download it again.');
 }
 
 /** Passes bytes on until they exceed the limits. */
@@ -121,7 +121,7 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
     if ((directory.readUInt16LE(at + 8) & 1) === 1)
       throw new StatementRefusal(
         'not_a_statement',
-        'This packed file is locked with a password. Please unpack it and choose the statement inside.',
+        'This compressed file has a password. Unpack it and choose the statement inside.',
       );
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
@@ -210,11 +210,11 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
   try {
     const entries = selectEntries(await entriesOf(handle, (await handle.stat()).size));
     if (entries.length === 0)
-      throw new StatementRefusal('not_a_statement', 'There is no statement in this packed file.');
+      throw new StatementRefusal('not_a_statement', 'We couldn’t find a statement in this file.');
     if (entries.length > limits.statements)
       throw new StatementRefusal(
         'too_large',
-        `There are ${entries.length} files in this packed file. Please choose at most ${limits.statements} at a time.`,
+        `This file contains ${entries.length} files. Choose up to ${limits.statements} at a time.`,
       );
     const total = { bytes: 0 };
     const files: UnpackedFile[] = [];

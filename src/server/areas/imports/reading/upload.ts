@@ -71,7 +71,7 @@ export async function importUpload(upload: Upload, parts: UploadParts): Promise<
     if (!upload.preview) await remember(files, upload, parts);
     const warnings = leftOut.map((name) => ({
       code: 'left_out',
-      message: `${name} is not a statement and was left out.`,
+      message: `${name} isn’t a statement, so we skipped it.`,
       line: null,
     }));
     return { ...report, warnings: [...report.warnings, ...warnings] };

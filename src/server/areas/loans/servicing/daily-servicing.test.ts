@@ -337,7 +337,7 @@ test('the payment history links to the loan, and its pages stay consistent while
   expect(second.history.map(({ amount }) => amount)).toEqual([-10, 200]);
   expect((await page({ cursor: second.next! })).body.data).toMatchObject({ history: [], next: null });
   expect((await page({ cursor: 'nonsense' })).problem.errors).toEqual([
-    { field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' },
+    { field: 'cursor', message: 'That isn’t a valid cursor. Leave it out to start from the newest.' },
   ]);
 });
 

@@ -40,5 +40,5 @@ export async function linkIdentity(
     .returning('member_id')
     .executeTakeFirst();
   const owner = linked?.member_id ?? (await memberOfIdentity(db, identity));
-  if (owner !== memberId) throw new Failure('already_taken', 'That other account is linked to another member.');
+  if (owner !== memberId) throw new Failure('already_taken', 'That account is already linked to someone else.');
 }

@@ -62,7 +62,7 @@ describe('alerts after transactions change', () => {
     await act(mia, bankAccounts.update, { body: { bank_account_id: id, name: 'Everyday', kind: 'transaction' } });
     expect(await watch()).toBe(1);
     expect(await reported(mia, 'balances')).toEqual([
-      { title: 'Everyday is low', body: 'It holds $143.20. You asked to be told below $200.00.' },
+      { title: 'Everyday is low', body: 'The balance is $143.20, below your alert of $200.00.' },
     ]);
     // An unchanged balance and a further fall do not warn again.
     expect(await watch()).toBe(0);
@@ -74,9 +74,9 @@ describe('alerts after transactions change', () => {
     server.clock.advance(1000);
     await bring(mia, [['2026-11-16', -600, 'RENT AGAIN']], 623.2);
     await watch();
-    expect((await reported(mia, 'balances')).map(({ body }) => body.slice(0, 16))).toEqual([
-      'It holds $23.20.',
-      'It holds $143.20',
+    expect((await reported(mia, 'balances')).map(({ body }) => body.split(',')[0])).toEqual([
+      'The balance is $23.20',
+      'The balance is $143.20',
     ]);
   });
 
@@ -102,18 +102,19 @@ describe('alerts after transactions change', () => {
     await watch();
     expect(await reported(kim, 'budgets')).toEqual([
       {
-        title: expect.stringMatching(/: 84% of the budget is spent$/),
-        body: '$84.99 of $100.00. 10 days of the pay cycle are left.',
+        title: expect.stringMatching(/^You’ve used 84% of your .+ budget$/),
+        body: '$84.99 of $100.00 spent. 10 days left in your pay cycle.',
       },
     ]);
     await bring(kim, [['2026-11-15', -40, 'ALDI STORES MARRICKVILLE NSW']], -84.99);
     await watch();
     await bring(kim, [['2026-11-16', 35, 'REFUND WOOLWORTHS 1187 MARRICKVILLE NSW']], -124.99);
     await watch();
-    expect((await reported(kim, 'budgets')).map(({ title }) => title.replace(/^.*: /, ''))).toEqual([
-      'the budget is passed',
-      '84% of the budget is spent',
-    ]);
+    expect(
+      (await reported(kim, 'budgets')).map(({ title }) =>
+        title.replace(/^(You’ve gone over|You’ve used \d+% of) .*$/, '$1'),
+      ),
+    ).toEqual(['You’ve gone over', 'You’ve used 84% of']);
   });
 
   test('notifies the member when a goal is reached', async () => {
@@ -129,7 +130,7 @@ describe('alerts after transactions change', () => {
     await bring(ada, [['2026-11-17', 1, 'SAVED MORE STILL']], 400);
     await watch();
     expect(await reported(ada, 'goals')).toEqual([
-      { title: 'A better bike: all of it is there', body: 'The $400.00 that you save for it is in your accounts.' },
+      { title: 'You reached your goal: A better bike', body: 'You’ve saved $400.00. Nice!' },
     ]);
   });
 });

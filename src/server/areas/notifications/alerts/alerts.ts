@@ -23,8 +23,8 @@ async function notifyReachedGoals(db: Database, clock: Clock, { memberId, timeZo
       memberId,
       kind: 'goals',
       dedupeKey: `goal:${goal.id}:${goal.targetCents}`,
-      title: `${goal.name}: all of it is there`,
-      body: `The ${formatCents(goal.targetCents, { currency: true })} that you save for it is in your accounts.`,
+      title: `You reached your goal: ${goal.name}`,
+      body: `You’ve saved ${formatCents(goal.targetCents, { currency: true })}. Nice!`,
       href: '/goals',
     });
   }

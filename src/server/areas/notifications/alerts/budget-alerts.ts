@@ -11,14 +11,14 @@ import { notify } from '../notify.ts';
 import type { Watched } from './alert-store.ts';
 
 function titleOf(name: string, mark: BudgetThreshold, spent: BudgetUsage): string {
-  if (mark === 'passed') return `${name}: the budget is passed`;
-  if (mark === 'used-up') return `${name}: the budget is used up`;
-  return `${name}: ${percentSpent(spent)}% of the budget is spent`;
+  if (mark === 'passed') return `You’ve gone over your ${name} budget`;
+  if (mark === 'used-up') return `You’ve used up your ${name} budget`;
+  return `You’ve used ${percentSpent(spent)}% of your ${name} budget`;
 }
 
 function bodyOf({ spentCents, budgetCents }: BudgetUsage, daysLeft: number): string {
-  const days = daysLeft <= 1 ? 'This is the last day of the pay cycle.' : `${daysLeft} days of the pay cycle are left.`;
-  return `${formatCents(spentCents, { currency: true })} of ${formatCents(budgetCents, { currency: true })}. ${days}`;
+  const days = daysLeft <= 1 ? 'It’s the last day of your pay cycle.' : `${daysLeft} days left in your pay cycle.`;
+  return `${formatCents(spentCents, { currency: true })} of ${formatCents(budgetCents, { currency: true })} spent. ${days}`;
 }
 
 /**

@@ -42,7 +42,7 @@ export const choiceHandlers = {
       await limit(subscribeLimit, String(member.id));
       const { endpoint, keys } = body;
       if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
-        throw badField('endpoint', 'This push service is not supported.');
+        throw badField('endpoint', 'We can’t send notifications to this browser.');
       const subscription = await keepSubscription(
         systemDb,
         member.id,

@@ -32,18 +32,18 @@ function emailOf(reader: Recipient, items: readonly DigestItem[], { settings, cl
   return {
     to: reader.email,
     firstName: reader.firstName,
-    subject: items.length === 1 ? items[0]!.title : `${items.length} things are new at ${brand}`,
+    subject: items.length === 1 ? items[0]!.title : `${items.length} updates from ${brand}`,
     paragraphs: [
       ...items.slice(0, MAX_LINES).map((item) => lineOf(item, reader.timeZone)),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...(more > 0 ? [`And ${more} more in the app.`] : []),
     ],
     ...(publicUrl
       ? {
-          action: { label: 'See your notifications', url: `${publicUrl}/notifications` },
+          action: { label: 'View notifications', url: `${publicUrl}/notifications` },
           unsubscribeUrl: unsubscribeUrl(keys, publicUrl, reader.memberId, clock.now()),
         }
       : {}),
-    after: ['You choose how often we write, and of what, in your settings.'],
+    after: ['You can choose how often we email you in Settings.'],
   };
 }
 

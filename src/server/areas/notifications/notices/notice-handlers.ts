@@ -38,7 +38,7 @@ export const noticeHandlers = {
       }
       return rows;
     });
-    if (!withdrawn) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');
+    if (!withdrawn) throw new Failure('not_found', 'We couldn’t find that notice. It may have been withdrawn.');
     return { success: true as const, withdrawn: withdrawn.length };
   },
 } satisfies Partial<HandlersOf<typeof notifications>>;

@@ -21,10 +21,7 @@ const handlers = {
       return { data: await ports.addresses.search(query.q, MAX_ADDRESSES) };
     } catch (error) {
       if (error instanceof LookupUnavailable)
-        throw new Failure(
-          'unavailable',
-          'Address search is unavailable at the moment. Please enter your address in full.',
-        );
+        throw new Failure('unavailable', 'Address search isn’t available right now. Enter your full address instead.');
       throw error;
     }
   },

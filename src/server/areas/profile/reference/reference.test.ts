@@ -65,7 +65,7 @@ describe('the address look-up (C06)', () => {
     expect(answer.problem).toMatchObject({
       status: 503,
       code: 'unavailable',
-      detail: 'Address search is unavailable at the moment. Please enter your address in full.',
+      detail: 'Address search isn’t available right now. Enter your full address instead.',
     });
   });
 });

@@ -38,10 +38,10 @@ async function* asCsv(columns: readonly string[], batches: Batches): AsyncGenera
 
 function readme(brand: string, tables: readonly string[]): string {
   return [
-    `Everything that ${brand} keeps about you.`,
+    `Everything ${brand} keeps about you.`,
     '',
-    'Each table is there twice: as JSON and as CSV, in UTF-8. Amounts are whole cents, times are UTC, dates are YYYY-MM-DD.',
-    'Passwords, PINs and keys are not in it. The pictures that you have sent are in the folder "files".',
+    'Each table comes as JSON and as CSV, in UTF-8. Amounts are in cents, times in UTC and dates as YYYY-MM-DD.',
+    'Passwords, PINs and keys aren’t included. Pictures you uploaded are in the folder "files".',
     '',
     ...tables.map((table) => `- ${table}`),
     '',
@@ -60,7 +60,7 @@ async function fileOf(
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error;
     log.error({ error: error.name, member: member.id }, 'a stored file could not be decrypted');
-    return { name: `${name}.txt`, bytes: encoder.encode('This file can no longer be opened.\n') };
+    return { name: `${name}.txt`, bytes: encoder.encode('This file can’t be opened any more.\n') };
   }
 }
 

@@ -150,7 +150,7 @@ const cases: Case[] = [
   },
   {
     name: 'credit',
-    title: 'Credit of $12.50 that we owe you',
+    title: '$12.50 we owe you',
     amount: 12.5,
     canGiveUp: false,
     begin: async () => {
@@ -161,7 +161,7 @@ const cases: Case[] = [
   },
   {
     name: 'money owed to us',
-    title: '$3.00 that you owe us',
+    title: '$3.00 you owe us',
     amount: 3,
     canGiveUp: false,
     begin: async () => {
@@ -207,7 +207,7 @@ const cases: Case[] = [
   },
   {
     name: 'an order for a plan',
-    title: 'Order for Premium, waiting for payment',
+    title: 'Premium plan, requested',
     amount: 10,
     canGiveUp: true,
     begin: async () => {

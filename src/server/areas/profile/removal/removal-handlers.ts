@@ -46,7 +46,7 @@ async function settleObligations(context: Context<'member'>, db: Database, giveU
   const status = giveUp ? open.filter(({ canGiveUp }) => !canGiveUp) : open;
   if (status.length > 0) {
     const obligations = z.encode(z.array(obligation), open.map(asOnWire));
-    throw new Failure('conflict', 'You can delete your account once everything on this list is settled.', {
+    throw new Failure('conflict', 'Settle everything on this list before you delete your account.', {
       extra: { reason: 'obligations', obligations },
     });
   }
@@ -87,9 +87,9 @@ async function leave(
   await postEmail(systemDb, clock, settings.brand, `left:${member.id}`, {
     to: member.email,
     ...(row ? { firstName: row.first_name } : {}),
-    subject: `Your ${settings.brand} account is deleted`,
+    subject: `Your ${settings.brand} account has been deleted`,
     paragraphs: [
-      'Your account is deleted, as you asked. This is the last email from us.',
+      'We’ve deleted your account, as you asked. This is our last email to you.',
       ...(until
         ? [
             `The law requires us to keep the records of your loans and applications. We keep them apart from everything else, and erase the last of them on ${formatDate(until)}.`,

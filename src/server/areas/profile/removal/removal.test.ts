@@ -141,7 +141,7 @@ describe('the export', () => {
     expect([...files.keys()].filter((name) => name.includes('papers')).toSorted()).toEqual(
       [`files/papers/${one}`, `files/papers/${two}.txt`, 'files/papers/of-before.webp'].toSorted(),
     );
-    expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can no longer be opened.\n');
+    expect(files.get(`files/papers/${two}.txt`)!.toString()).toBe('This file can’t be opened any more.\n');
     expect(await sharp(files.get(`files/papers/${one}`)).metadata()).toMatchObject({ width: 85 });
   });
 
@@ -193,7 +193,7 @@ describe('account deletion', () => {
       expect([name, rows[0]?.count]).toEqual([name, 0]);
     }
     const farewell = await mailbox.emails(guest.email);
-    expect(farewell.map(({ subject }) => subject)).toEqual(['Your Wattle account is deleted']);
+    expect(farewell.map(({ subject }) => subject)).toEqual(['Your Wattle account has been deleted']);
     await expect(readdir(join(directory, 'members', String(guest.id)))).rejects.toThrow('ENOENT');
   });
 

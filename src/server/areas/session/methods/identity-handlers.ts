@@ -25,7 +25,7 @@ async function memberFor(
   if (!member.email_verified_at) {
     throw new Failure(
       'already_taken',
-      'There is an account with this e-mail address. Sign in to it with your password, then link the other account in your settings.',
+      'You already have an account with this email. Sign in with your password, then link your other account in Settings.',
     );
   }
   await linkIdentity(systemDb, clock, member.member_id, identity, ports.identity.name ?? 'OpenID');

@@ -212,7 +212,7 @@ describe('without a provider', () => {
     expect(answer.status).toBe(503);
     expect(answer.problem).toMatchObject({
       code: 'unavailable',
-      detail: 'Signing in with another account is not set up here.',
+      detail: 'You can’t sign in with another account here.',
     });
     await bare.close();
   });

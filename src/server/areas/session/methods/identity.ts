@@ -18,7 +18,7 @@ type IdentityContext = Pick<Context, 'systemDb' | 'clock' | 'caller' | 'reply' |
 function toFailure(error: unknown): unknown {
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', error.message);
   if (error instanceof IdentityRefused)
-    return new Failure('sign_in_failed', 'The other account could not be confirmed. Please try again.');
+    return new Failure('sign_in_failed', 'We couldn’t confirm your other account. Try again.');
   return error;
 }
 
@@ -63,10 +63,7 @@ export async function finishIdentity(
   const used = await takeCode(systemDb, clock, 'identity_request', answer.state);
   const browser = caller.cookie(BROWSER_COOKIE);
   if (!used || !browser || hashToken(browser).toString('base64url') !== used.details['browser']) {
-    throw new Failure(
-      'link_expired',
-      'This sign-in has taken too long or was begun in another browser. Please start again.',
-    );
+    throw new Failure('link_expired', 'This sign-in has expired or started in another browser. Start again.');
   }
   const request = JSON.parse(
     decrypt(settings.keys, 'identity', String(used.details['request'])) ?? '{}',
@@ -105,6 +102,6 @@ export async function takePendingIdentity(
   pending: string,
 ): Promise<ExternalIdentity> {
   const taken = await takeCode(systemDb, clock, 'identity_pending', pending);
-  if (!taken) throw new Failure('link_expired', 'Signing up has taken too long. Please start again.');
+  if (!taken) throw new Failure('link_expired', 'This sign-up has expired. Start again.');
   return taken.details as unknown as ExternalIdentity;
 }

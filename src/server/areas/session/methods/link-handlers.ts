@@ -19,7 +19,7 @@ import { continueSignIn } from '../sign-in/second-step.ts';
 
 const perAddress = { name: 'link-address', hits: 30, windowSeconds: 600 };
 const STRAIGHT_SECONDS = 300;
-const expired = 'This link is no longer valid. Please sign in, or ask for a new one.';
+const expired = 'This link has expired. Sign in, or get a new one.';
 
 /** The member of a sign-in link. Marks the link as used. */
 async function memberOfLink(
@@ -62,8 +62,8 @@ export const linkHandlers = {
   setStraightLogin: withSystemDb('credentials', async ({ body }, { systemDb, memberDb, member }) => {
     const path = body.path === undefined || body.path === '' ? undefined : safePath(body.path);
     if (body.path && !path)
-      throw new Failure('bad_input', 'Choose a page of this site, such as /nd2.', {
-        errors: [{ field: 'path', message: 'Choose a page of this site, such as /nd2.' }],
+      throw new Failure('bad_input', 'Choose a page on this site, such as /nd2.', {
+        errors: [{ field: 'path', message: 'Choose a page on this site, such as /nd2.' }],
       });
     const enabled = body.enabled ?? true;
     await setStraightLogin(memberDb, member.id, enabled, path);

@@ -16,7 +16,7 @@ import { noteFailure } from '../sign-in/sign-in-log-store.ts';
 
 const perAddress = { name: 'passkey-address', hits: 60, windowSeconds: 600 };
 const REQUEST_SECONDS = 300;
-const failed = 'This passkey could not be used. Please sign in with your password.';
+const failed = 'We couldn’t use that passkey. Sign in with your password instead.';
 
 /** Verifies the browser's response against the stored passkey. Undefined when any part of it is invalid. */
 async function verified(
@@ -47,7 +47,7 @@ export const passkeyHandlers = {
     if (!site)
       throw new Failure(
         'unavailable',
-        'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
+        'Passkeys don’t work on a numeric address. Open this site by its name, such as localhost.',
       );
     // The list of passkeys is empty so that it does not reveal who has an account. The browser selects one itself.
     const options = await generateAuthenticationOptions({

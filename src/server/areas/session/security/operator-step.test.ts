@@ -87,7 +87,7 @@ describe('an operator', () => {
     const refused = await server.call(security.setTfa, { token, body: { tfa: true, method: 'email' } });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      'Operators keep an authenticator app or a passkey. Set up another one first.',
+      'Operators need an authenticator app or a passkey. Set up another one first.',
     ]);
     // A member who chose codes by message must still set up an app after becoming an operator.
     await systemDb.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();

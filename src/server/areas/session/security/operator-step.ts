@@ -18,5 +18,5 @@ export async function requireRemainingSecondStep(
   const { hasApp, passkeyIds } = await strongSteps(memberDb, member.id);
   const passkeysLeft = withoutPasskeys ? [] : passkeyIds.filter((id) => id !== withoutPasskey);
   if ((hasApp && !withoutApp) || passkeysLeft.length > 0) return;
-  throw new Failure('conflict', 'Operators keep an authenticator app or a passkey. Set up another one first.');
+  throw new Failure('conflict', 'Operators need an authenticator app or a passkey. Set up another one first.');
 }

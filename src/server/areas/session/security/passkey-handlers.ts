@@ -25,7 +25,7 @@ import { requireRemainingSecondStep } from './operator-step.ts';
 /** Ed25519, ES256 and RS256 by COSE number, which current phones and computers support. */
 const algorithms = [-8, -7, -257];
 const REQUEST_SECONDS = 300;
-const refused = 'This passkey could not be kept. Please try again.';
+const refused = 'We couldn’t save that passkey. Try again.';
 
 export const passkeyHandlers = {
   async fingerprintSettings({ body }, { memberDb, member }) {
@@ -46,7 +46,7 @@ export const passkeyHandlers = {
     if (!site)
       throw new Failure(
         'unavailable',
-        'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
+        'Passkeys don’t work on a numeric address. Open this site by its name, such as localhost.',
       );
     const row = await findMember(memberDb, member.id);
     const existing = await passkeysOnDevices(memberDb, member.id);
@@ -76,7 +76,7 @@ export const passkeyHandlers = {
     async ({ body }, { memberDb, systemDb, member, session, clock, caller }) => {
       const request = await takeCode(systemDb, clock, 'passkey_register', body.request);
       if (!request || request.memberId !== member.id)
-        throw new Failure('link_expired', 'This has taken too long. Please start again.');
+        throw new Failure('link_expired', 'This has expired. Start again.');
       const verification = await verifyRegistrationResponse({
         response: body.credential as unknown as RegistrationResponseJSON,
         expectedChallenge: String(request.details['challenge']),
@@ -96,7 +96,7 @@ export const passkeyHandlers = {
         synced: credentialBackedUp,
         name: body.name || describeDevice(caller.userAgent),
       });
-      if (!passkey) throw new Failure('already_taken', 'This passkey is already registered.');
+      if (!passkey) throw new Failure('already_taken', 'You’ve already added this passkey.');
       await strengthenSession(systemDb, member.id, session.id);
       return { success: true, passkey };
     },

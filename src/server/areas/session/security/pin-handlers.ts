@@ -13,7 +13,7 @@ import {
 import type { HandlersOf } from '#server/kit/implement.ts';
 
 const MAX_PIN_TRIES = 5;
-const unset = 'Create a PIN first.';
+const unset = 'Set a PIN first.';
 
 export const pinHandlers = {
   async createPin({ body }, context) {
@@ -39,8 +39,8 @@ export const pinHandlers = {
   async pinSettings({ body }, { memberDb, member }) {
     const row = await pinOf(memberDb, member.id);
     if (body.loginid && body.loginid !== row.login_id)
-      throw new Failure('bad_input', 'That is not your login ID.', {
-        errors: [{ field: 'loginid', message: 'That login id is not yours.' }],
+      throw new Failure('bad_input', 'That isn’t your login ID.', {
+        errors: [{ field: 'loginid', message: 'That isn’t your login ID.' }],
       });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
     await switchPin(memberDb, member.id, { pin_enabled: body.pinenabled });
@@ -54,9 +54,9 @@ export const pinHandlers = {
     if (credentials.pin_tries > MAX_PIN_TRIES)
       throw new Failure(
         'locked_out',
-        'Your PIN is locked after five wrong tries. Sign in with your password to open it.',
+        'Your PIN is locked after 5 wrong tries. Sign in with your password to unlock it.',
       );
-    if (!right) throw new Failure('code_wrong', 'That is not your current PIN.');
+    if (!right) throw new Failure('code_wrong', 'That isn’t your current PIN.');
     const hashed = await hashSecret(body.newPin, spice);
     await setPin(memberDb, member.id, hashed, clock.now(), false);
     return { success: true };

@@ -51,7 +51,7 @@ async function turnOn(
   if (!state.available.includes(method)) {
     const reason = {
       app: 'Set up an authenticator app first.',
-      email: 'Verify your e-mail address first.',
+      email: 'Verify your email first.',
       sms: 'Verify your mobile number first.',
     }[method];
     throw new Failure('conflict', reason);
@@ -75,10 +75,10 @@ async function turnOff(context: SystemContext): Promise<State> {
     if (changed) {
       await postEmail(db, clock, settings.brand, `tfa-off:${member.id}:${clock.now().getTime()}`, {
         to: member.email,
-        subject: `The second step of signing in to ${settings.brand} is off`,
+        subject: `Two-step sign-in is off for ${settings.brand}`,
         paragraphs: [
-          'Your account no longer asks for a security code when somebody signs in.',
-          'If this was not you, change your password now and turn the second step on again.',
+          'You turned off two-step sign-in, so your password is now enough to sign in.',
+          'Wasn’t you? Change your password straight away and turn it back on.',
         ],
       });
     }
@@ -101,20 +101,19 @@ export const secondStepHandlers = {
     await requireRecentSignIn(context, body.password);
     const secret = newTotpSecret();
     const isStored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
-    if (!isStored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
+    if (!isStored) throw new Failure('conflict', 'Turn off two-step sign-in before you set up another app.');
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
   confirmTfaApp: withSystemDb('credentials', async ({ body }, context) => {
     const { memberDb, systemDb, member, session, clock, settings } = context;
     const setup = await countTotpTry(memberDb, member.id);
     if (!setup) throw new Failure('conflict', 'Set up an authenticator app first.');
-    if (setup.totp_tries > MAX_TRIES)
-      throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
+    if (setup.totp_tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Set up the app again.');
     const secret = decrypt(settings.keys, 'totp', setup.totp_encrypted!);
     const step = secret
       ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), setup.totp_last_step)
       : undefined;
-    if (step === undefined) throw new Failure('code_wrong');
+    if (step === undefined) throw new Failure('code_wrong', 'That code isn’t right. Try again.');
     const answer = await memberDb.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
       const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);
@@ -127,7 +126,7 @@ export const secondStepHandlers = {
     const { memberDb, member, clock, settings } = context;
     await requireRecentSignIn(context, body.password);
     const { twofactorauthentication } = await tfaStateOf(memberDb, member.id);
-    if (!twofactorauthentication) throw new Failure('conflict', 'Turn the second step on first.');
+    if (!twofactorauthentication) throw new Failure('conflict', 'Turn on two-step sign-in first.');
     const codes = await memberDb
       .transaction()
       .execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));

@@ -28,18 +28,21 @@ export async function notifyNewDevice(
       memberId: member.member_id,
       kind: 'security',
       dedupeKey: `device:${sessionId}`,
-      title: 'A new device has signed in',
-      body: `${description}. If it was not you, end its session and change your password.`,
-      href: '/settings/security',
+      title: 'New sign-in to your account',
+      body: `${description}. Wasn’t you? Sign it out and change your password.`,
+      href: '/settings/devices',
       hasEmail: true,
     });
     await postEmail(db, clock, settings.brand, `new-device:${member.member_id}:${sessionId}`, {
       to: member.email,
       firstName: member.first_name,
-      subject: `A new device has signed in to ${settings.brand}`,
-      paragraphs: [`Somebody has signed in to your account: ${description}.`, 'If it was you, there is nothing to do.'],
-      action: { label: 'See your sessions', url: `${caller.origin}/settings/security` },
-      after: ['If it was not you, end that session there and change your password.'],
+      subject: `New sign-in to ${settings.brand}`,
+      paragraphs: [
+        `Someone signed in to your account: ${description}.`,
+        'If that was you, there’s nothing you need to do.',
+      ],
+      action: { label: 'Check your devices', url: `${caller.origin}/settings/devices` },
+      after: ['Wasn’t you? Sign that device out and change your password.'],
     });
   });
 }

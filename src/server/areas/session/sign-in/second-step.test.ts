@@ -155,7 +155,7 @@ describe('two-factor by an authenticator app', () => {
       recovery_codes_left: 0,
     });
     expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain(
-      'The second step of signing in to Wattle is off',
+      'Two-step sign-in is off for Wattle',
     );
     expect(sessionOf(await signIn(server, guest)).user.id).toBe(guest.id);
   });

@@ -28,6 +28,7 @@ import type { SignInOptions } from '../open-store.ts';
 export type TfaRequested = z.output<typeof tfaRequested>;
 type Method = TfaRequested['method'];
 
+const wrongCode = 'That code isn’t right. Try again.';
 const MAX_TRIES = 5;
 const tfaLimit = { name: 'tfa', hits: 20, windowSeconds: 3600 };
 const sendLimit = { name: 'tfa-send', hits: 6, windowSeconds: 900 };
@@ -65,18 +66,19 @@ async function sendCode(
     await postText(db, clock, {
       key,
       to: member.mobile!,
-      text: `${code} is your ${settings.brand} security code. It works for 10 minutes. We will never ask you for it.`,
+      text: `${code} is your ${settings.brand} code. It expires in 10 minutes. Don’t share it with anyone, including us.`,
     });
   } else {
     await postEmail(db, clock, settings.brand, key, {
       to: member.email,
       firstName: member.first_name,
-      subject: `${code} is your ${settings.brand} security code`,
-      paragraphs: [
-        'Somebody is signing in to your account with the right password or PIN. If it is you, enter this code:',
-      ],
+      subject: `${code} is your ${settings.brand} code`,
+      paragraphs: ['Here’s your code to sign in:'],
       code,
-      after: ['It works once, for ten minutes.', 'If it is not you, change your password now: somebody knows it.'],
+      after: [
+        'It works once and expires in 10 minutes. Don’t share it with anyone, including us.',
+        'Not signing in? Someone knows your password. Change it straight away.',
+      ],
     });
   }
   return codeHash(settings.keys, 'tfa', code);
@@ -119,8 +121,8 @@ export async function resendCode(
   if (!challenged || !member?.tfa_method) throw new Failure('link_expired');
   const method = preferred ?? challenged.method;
   if (!methodsOf(member, member.tfa_method).includes(method))
-    throw new Failure('bad_input', 'The code cannot be sent that way.', {
-      errors: [{ field: 'method', message: 'The code cannot be sent that way.' }],
+    throw new Failure('bad_input', 'We can’t send a code that way. Choose another way.', {
+      errors: [{ field: 'method', message: 'We can’t send a code that way. Choose another way.' }],
     });
   if (method === 'app') return codeRequest(member, challenge, method);
   await limit(sendLimit, String(member.member_id));
@@ -152,8 +154,8 @@ export async function finishSecondStep(
   const { systemDb, clock, caller, settings, limit } = context;
   const pending = await countChallengeTry(systemDb, clock, challenge);
   const member = pending && (await findMember(systemDb, pending.member_id));
-  if (!pending || !member) throw new Failure('link_expired', 'This sign-in has taken too long. Please start again.');
-  if (pending.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please sign in again.');
+  if (!pending || !member) throw new Failure('link_expired', 'This sign-in has expired. Start again.');
+  if (pending.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Sign in again.');
   await limit(tfaLimit, String(member.member_id));
   const code = typed.replace(/[\s-]/g, '');
   const isRight = /^\d{6}$/.test(code)
@@ -167,7 +169,7 @@ export async function finishSecondStep(
       method: pending.way,
       outcome: 'code_wrong',
     });
-    throw new Failure('code_wrong');
+    throw new Failure('code_wrong', wrongCode);
   }
   if (!(await takeChallenge(systemDb, challenge))) throw new Failure('link_expired');
   return openFor(context, member, {

@@ -26,12 +26,12 @@ export const featureHandlers = {
     return { data: (await listGates(systemDb)).map(gateOnWire) };
   },
   async setFeature({ body }, { systemDb, member, clock }) {
-    if (!(await planExists(systemDb, body.plan_id))) throw badField('plan_id', 'There is no such plan.');
+    if (!(await planExists(systemDb, body.plan_id))) throw badField('plan_id', 'Choose a plan.');
     const by = { operatorId: member.id, at: clock.now() };
     return systemDb.transaction().execute(async (transaction) => {
       const gate = await lockGate(transaction, body.feature);
-      if (!gate) throw new Failure('not_found', 'There is no such feature.');
-      if (isFixed(gate)) throw new Failure('forbidden', 'This feature cannot be changed.');
+      if (!gate) throw new Failure('not_found', 'We couldn’t find that feature.');
+      if (isFixed(gate)) throw new Failure('forbidden', 'This feature can’t be changed.');
       await setGate(transaction, body.feature, { planId: body.plan_id, mode: body.mode }, by);
       const auditFields = ({ minimum_plan_id: plan_id, mode }: Pick<Gate, 'minimum_plan_id' | 'mode'>) => ({
         plan_id,

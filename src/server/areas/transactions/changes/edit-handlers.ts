@@ -22,7 +22,7 @@ import { dissolveTransfers } from './transfer-link-store.ts';
 
 /** Throws when the sub-category does not exist; 0 means uncategorised. */
 export function checkSubCategory(id: number, field: string): void {
-  if (id !== 0 && findSubCategory(id) === null) throw badField(field, 'There is no such category.');
+  if (id !== 0 && findSubCategory(id) === null) throw badField(field, 'We couldn’t find that category.');
 }
 
 /** The reason shown for a category that the member set. */
@@ -31,7 +31,7 @@ export function chosenReason({ clock, member }: Pick<Context<'member'>, 'clock' 
 }
 
 async function requireTransaction(row: FullRow | null): Promise<FullRow> {
-  if (!row) throw new Failure('not_found', 'There is no such transaction.');
+  if (!row) throw new Failure('not_found', 'We couldn’t find that transaction.');
   return row;
 }
 
@@ -40,17 +40,18 @@ export const editHandlers = {
     const { memberDb, member } = context;
     for (const [index, part] of body.parts.entries())
       checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
-    if (body.parts.length === 1) throw badField('parts', 'Split into two parts at least.');
+    if (body.parts.length === 1) throw badField('parts', 'Add at least two parts.');
     const rows = await memberDb.transaction().execute(async (transaction) => {
       await lockTransaction(transaction, member.id, body.id);
       const row = await requireTransaction(await findTransaction(transaction, member.id, body.id));
-      if (row.parent_id !== null) throw badField('id', 'This is already a part. Split the original transaction again.');
+      if (row.parent_id !== null)
+        throw badField('id', 'This is part of a split. Split the original transaction instead.');
       if (body.parts.length === 0) {
         await joinParts(transaction, member.id, row.id);
         return findTransactions(transaction, member.id, [row.id]);
       }
       const sum = body.parts.reduce((total, part) => total + part.amount, 0);
-      if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the whole.');
+      if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the transaction.');
       await dissolveTransfers(transaction, member.id, [row.id]);
       const sign = row.amount_cents < 0 ? -1 : 1;
       const parts = body.parts.map((part) => ({
@@ -66,13 +67,13 @@ export const editHandlers = {
 
   async note({ body }, { memberDb, member }) {
     if (!(await setNote(memberDb, member.id, body.id, body.notes || null)))
-      throw new Failure('not_found', 'There is no such transaction.');
+      throw new Failure('not_found', 'We couldn’t find that transaction.');
     return { success: true };
   },
 
   async tag({ body }, { memberDb, member }) {
     if (!(await setTags(memberDb, member.id, body.id, [...new Set(body.tags)])))
-      throw new Failure('not_found', 'There is no such transaction.');
+      throw new Failure('not_found', 'We couldn’t find that transaction.');
     return { success: true };
   },
 
@@ -87,13 +88,12 @@ export const editHandlers = {
       await unlinkRefund(transaction, member.id, row.id);
       if (body.refund_of) {
         const expense = await findTransaction(transaction, member.id, body.refund_of);
-        if (!expense) throw badField('refund_of', 'There is no such transaction.');
+        if (!expense) throw badField('refund_of', 'We couldn’t find that transaction.');
         if (row.amount_cents <= 0 || expense.amount_cents >= 0)
-          throw badField('refund_of', 'Money that came in can pay back money that went out.');
-        if (row.is_split || expense.is_split)
-          throw badField('refund_of', 'Choose one of the parts of a split transaction.');
+          throw badField('refund_of', 'Choose money in as the refund, and money out as the purchase.');
+        if (row.is_split || expense.is_split) throw badField('refund_of', 'Choose one part of the split transaction.');
         if (row.transfer_id !== null || expense.transfer_id !== null)
-          throw badField('refund_of', 'A transfer between your accounts pays nothing back.');
+          throw badField('refund_of', 'A transfer between your accounts can’t be a refund.');
         await linkRefund(transaction, member.id, row.id, expense.id, expense.sub_category_id);
       }
       return requireTransaction(await findTransaction(transaction, member.id, body.id));
@@ -109,7 +109,7 @@ export const editHandlers = {
   async bulk({ body }, context) {
     const { memberDb, member } = context;
     if ((body.ids === undefined) === (body.filter === undefined))
-      throw badField('ids', 'Name the transactions, or give a filter.');
+      throw badField('ids', 'Choose transactions or a filter.');
     if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
     const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
     if (body.preview)

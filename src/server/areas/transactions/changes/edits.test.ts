@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(body.data).toMatchObject({
       refund_of: expense!.id,
       category_id: expense!.category_id,
-      reason: 'Pays back an expense of this category.',
+      reason: 'Refund of a purchase in this category.',
     });
     expect(await spentIn(kim, expense!.category_id)).toBe(0);
     expect(await detail(kim, expense!.id)).toMatchObject({ refunds: [{ id: refund!.id }] });

@@ -35,17 +35,17 @@ async function pairsOf(db: Database, memberId: number, listed: readonly Transfer
 
 function checkHalves(first: FullRow, second: FullRow): void {
   if (first.amount_cents === 0 || first.amount_cents !== -second.amount_cents)
-    throw badField('other_id', 'The two amounts must be opposite.');
-  if (first.currency !== second.currency) throw badField('other_id', 'The two are in different currencies.');
-  if (first.pending || second.pending) throw badField('other_id', 'Wait until both are posted.');
+    throw badField('other_id', 'Choose two opposite amounts.');
+  if (first.currency !== second.currency) throw badField('other_id', 'These are in different currencies.');
+  if (first.pending || second.pending) throw badField('other_id', 'Wait until your bank has posted both.');
   if (first.bank_account_id === second.bank_account_id)
-    throw badField('other_id', 'A transfer goes from one account to another.');
+    throw badField('other_id', 'Choose transactions from two accounts.');
   if (first.is_split || second.is_split || first.parent_id !== null || second.parent_id !== null)
-    throw badField('other_id', 'Put split transactions together first.');
+    throw badField('other_id', 'Remove the split first.');
   if (first.refund_of !== null || second.refund_of !== null)
-    throw badField('other_id', 'A refund is no transfer. Undo its link first.');
+    throw badField('other_id', 'This is linked as a refund. Unlink it first.');
   if (first.transfer_id !== null || second.transfer_id !== null)
-    throw new Failure('conflict', 'One of them belongs to another transfer already.');
+    throw new Failure('conflict', 'One of these is already matched with another transfer.');
 }
 
 export const transferRoutes = implement(transfers, {
@@ -88,7 +88,7 @@ export const transferRoutes = implement(transfers, {
   async unmatch({ body }, { memberDb, member }) {
     const matched = await memberDb.transaction().execute(async (transaction) => {
       const pairs = await dissolveTransfers(transaction, member.id, [body.id]);
-      if (pairs.length === 0) throw new Failure('not_found', 'This belongs to no transfer.');
+      if (pairs.length === 0) throw new Failure('not_found', 'This isn’t matched as a transfer.');
       await refuse(transaction, member.id, pairs);
       return matchTransfers(transaction, member.id, { ids: pairs.flatMap(({ fromId, toId }) => [fromId, toId]) });
     });

@@ -60,7 +60,7 @@ describe('transfers between the member’s accounts', () => {
         {
           amount: 250,
           matched_by: 'rule',
-          from: { amount: -250, category_id: 14, reason: 'Moved between your own accounts.' },
+          from: { amount: -250, category_id: 14, reason: 'Moved between your accounts.' },
           to: { amount: 250, category_id: 14 },
         },
       ],
@@ -159,7 +159,7 @@ describe('transfers between the member’s accounts', () => {
     const [out, other, into] = [await find(kim, 'ZXQ'), await find(kim, 'BUNNINGS'), await find(kim, 'QWV 77')];
     expect((await send(kim, transfers.match, { id: out!.id, other_id: into!.id })).problem.errors?.[0]).toMatchObject({
       field: 'other_id',
-      message: 'The two amounts must be opposite.',
+      message: 'Choose two opposite amounts.',
     });
     expect((await send(kim, transfers.match, { id: out!.id, other_id: other!.id })).status).toBe(400);
     expect((await send(lee, transfers.match, { id: out!.id, other_id: into!.id })).status).toBe(404);

@@ -61,7 +61,7 @@ async function notifyMember(
 async function resetByToken(context: Context<'public'>, token: string, password: string): Promise<void> {
   const { systemDb, clock, caller, limit } = context;
   await limit(tokenLimit, caller.ip);
-  const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
+  const expired = new Failure('link_expired', 'This link has expired. Get a new one.');
   if (!(await codeHolds(systemDb, clock, 'reset_password', token))) throw expired;
   const hashed = await hashSecret(password);
   await systemDb.transaction().execute(async (db) => {
@@ -94,7 +94,7 @@ async function changeOwnPassword(
   if (!mayOmitCurrent || current) {
     if (!current) throw badField('current_password', 'Enter your current password.');
     const { right } = await checkSecret(member.password_hash, current);
-    if (!right) throw badField('current_password', 'That is not your current password.');
+    if (!right) throw badField('current_password', 'That isn’t your current password.');
   }
   refuseWeak(password, member, context);
   const hashed = await hashSecret(password);

@@ -35,8 +35,8 @@ export interface PasswordOwner {
   brand: string;
 }
 
-const tooCommon = 'This password is one of the first that anybody would try. Please choose another.';
-const tooNear = 'Please choose a password that is not your name or e-mail address.';
+const tooCommon = 'That password is too easy to guess. Choose another one.';
+const tooNear = 'Choose a password that isn’t your name or email.';
 
 /**
  * Why a password is too weak, or undefined: it is very common, or it is the product's name or the owner's name or email

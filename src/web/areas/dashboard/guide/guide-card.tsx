@@ -119,7 +119,7 @@ export function GuideCard() {
   const chosen = useHomeSettings();
   if (!answer || !chosen) return null;
   return (
-    <Card className="mb-4 min-h-60">
+    <Card className="h-full min-h-60">
       <Progress current={openStep(answer, chosen.guide)} />
       <StepBody answer={answer} chosen={chosen} />
     </Card>
