@@ -1,4 +1,5 @@
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { FigureOnWire, PieceOnWire } from '#contract/areas/assistant-shapes.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { firstScenario } from './scenarios.ts';
 import { argumentsOf, truthOf } from './truth.ts';
 import type { Truth } from './truth.ts';
@@ -40,19 +41,47 @@ export interface Read {
   pieces: readonly PieceOnWire[];
 }
 
+function figuresIn(piece: PieceOnWire): FigureOnWire[] {
+  if (piece.kind === 'figure') return [piece];
+  if (piece.kind === 'series') return piece.points.map(({ figure }) => figure);
+  if (piece.kind !== 'rows') return [];
+  return piece.rows.flatMap(({ figure, share, note }) => [
+    figure,
+    ...(share ? [share] : []),
+    ...note.filter((part) => part.kind === 'figure'),
+  ]);
+}
+
+/** The lines of a list, or the points of a series, as they stand below each other on the screen. */
+function linesIn(piece: Extract<PieceOnWire, { kind: 'rows' | 'series' }>): string {
+  const lines =
+    piece.kind === 'rows'
+      ? piece.rows.map(({ name, figure, unit, share, note }) => [
+          name,
+          figure.text,
+          unit,
+          share?.text,
+          note.map((part) => part.text).join(''),
+        ])
+      : piece.points.map(({ date, figure }) => [formatDate(date, piece.of === 'months' ? 'ml' : 'dmy'), figure.text]);
+  return lines.map((parts) => `\n${parts.filter(Boolean).join(' ')}`).join('');
+}
+
 export function readAnswer(pieces: readonly PieceOnWire[]): Read {
-  const figures = pieces.flatMap((piece) => (piece.kind === 'figure' ? [{ text: piece.text, tool: piece.tool }] : []));
+  const figures = pieces.flatMap(figuresIn).map(({ text, tool }) => ({ text, tool }));
   const text = pieces
     .map((piece) =>
       piece.kind === 'text' || piece.kind === 'figure'
         ? piece.text
-        : piece.kind === 'choices'
-          ? ` ${piece.question} [${piece.choices.join(' | ')}]`
-          : piece.kind === 'card'
-            ? ' [helpline]'
-            : piece.kind === 'proposal'
-              ? ` [${piece.proposal.kind}: ${piece.proposal.title} ${piece.proposal.after.map(({ value }) => value).join(', ')}]`
-              : '',
+        : piece.kind === 'rows' || piece.kind === 'series'
+          ? linesIn(piece)
+          : piece.kind === 'choices'
+            ? ` ${piece.question} [${piece.choices.join(' | ')}]`
+            : piece.kind === 'card'
+              ? ' [helpline]'
+              : piece.kind === 'proposal'
+                ? ` [${piece.proposal.kind}: ${piece.proposal.title} ${piece.proposal.after.map(({ value }) => value).join(', ')}]`
+                : '',
     )
     .join('');
   const dollars = figures.flatMap(({ text: words }) => {

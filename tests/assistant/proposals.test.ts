@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistant } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { aConversation, say } from '#tests/build/assistant.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
@@ -179,12 +179,12 @@ describe('a correction of the last card', () => {
     [
       'a day of the same month',
       ['remind me to pay the plumber $300 on 5 december', 'change it to the 12th'],
-      ['Goes out: $300.00', 'First on: 12/12/2026', 'Repeats: Once'],
+      ['Amount: $300.00', 'First due: 12/12/2026', 'Repeats: Once'],
     ],
     [
       'how often',
       ['add a monthly payment of $45 for the cleaner from 1 december', 'actually fortnightly'],
-      ['Goes out: $45.00', 'First on: 01/12/2026', 'Repeats: Every fortnight'],
+      ['Amount: $45.00', 'First due: 01/12/2026', 'Repeats: Every fortnight'],
     ],
     [
       'after a word of thanks',

@@ -8,6 +8,7 @@ import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
 import type { ToolResult } from '#server/ports/assistant/port.ts';
 import type { Tools } from '#domain/assistant/findings.ts';
+import { figuresIn, linesOf } from '#domain/assistant/piece.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { TestServer } from './server.ts';
 
@@ -73,14 +74,18 @@ export async function askAssistant(
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
   const { pieces } = body;
   const texts = pieces.map((piece) =>
-    piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
+    piece.kind === 'text'
+      ? piece.text
+      : piece.kind === 'figure'
+        ? piece.figure.text
+        : piece.kind === 'rows' || piece.kind === 'series'
+          ? linesOf(piece)
+          : '',
   );
   return {
     text: texts.join('').trim(),
     pieces,
-    cents: pieces.flatMap((piece) =>
-      piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [],
-    ),
+    cents: pieces.flatMap(figuresIn).flatMap(({ cents }) => cents ?? []),
   };
 }
 

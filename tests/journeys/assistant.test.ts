@@ -177,10 +177,37 @@ describe('a question and its answer', () => {
     await card.getByText('Done.').waitFor();
     expect(await amount()).toEqual([290]);
     await card.getByRole('button', { name: 'Undo' }).click();
-    await card.getByText('Taken back. Everything is as it was.').waitFor();
+    await card.getByText('Undone. Everything’s back as it was.').waitFor();
     expect((await amount()).filter((value: number | null) => value !== null)).toEqual([]);
     await page.reload();
-    await card.getByText('Taken back. Everything is as it was.').waitFor();
+    await card.getByText('Undone. Everything’s back as it was.').waitFor();
+
+    // A list stands as lines whose figures open their transactions, and a tap asks what comes next.
+    script.plays(async function* ({ text: requested }) {
+      yield text(requested === 'Where did it go?' ? 'You spent it at one shop.' : 'No budget yet.');
+      if (requested !== 'Where did it go?') return;
+      yield {
+        kind: 'rows',
+        title: 'Where it went',
+        rows: [
+          {
+            name: 'Woolworths',
+            figure: { id: 'w', text: '$60.50', href: '/transaction-history?search=Woolworths', tool: 'row_groups' },
+            share: { id: 's', text: '100%', href: '/transaction-history?search=Woolworths', tool: 'row_groups' },
+          },
+        ],
+      };
+      yield { kind: 'follow_ups', questions: ['How is my groceries budget going?'] };
+    });
+    await ask('Where did it go?');
+    const line = page.getByRole('list', { name: 'Where it went' }).getByRole('listitem');
+    await expect.poll(() => line.allInnerTexts()).toEqual([expect.stringMatching(/^Woolworths\s+\$60\.50.*100%/s)]);
+    await page.getByRole('list', { name: 'Ask next' }).getByRole('button').click();
+    await answers().getByText('No budget yet.').waitFor();
+    await visitor.expectNoSideways();
+    await visitor.expectAccessible();
+    await line.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   });
 });
 
@@ -207,13 +234,13 @@ describe('files', () => {
     });
     await ask('Groceries, $42.10');
     await answers().getByText('Thank you.').waitFor();
-    await page.getByRole('button', { name: 'Attach to its transaction' }).click();
-    const match = page.getByRole('form', { name: 'Transaction of lunch.webp' });
+    await page.getByRole('button', { name: 'Attach to a transaction' }).click();
+    const match = page.getByRole('form', { name: 'Transaction for lunch.webp' });
     await expect.poll(() => match.getByLabel('Amount on the receipt').inputValue()).toBe('42.10');
-    await match.getByRole('button', { name: 'Find the transaction' }).click();
+    await match.getByRole('button', { name: 'Find transaction' }).click();
     await match.getByRole('button', { name: 'Attach to Woolworths, 12/11/2026' }).click();
-    await page.getByRole('link', { name: 'Receipt of this transaction' }).waitFor();
-    await page.getByRole('button', { name: 'See what an import would bring' }).click();
+    await page.getByRole('link', { name: 'View its transaction' }).waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     const statement = page.getByRole('region', { name: 'Import of june.ofx' });
     await statement.getByRole('button', { name: 'Import 1 transaction' }).click();
     await statement.getByText('1 transaction imported.').waitFor();
@@ -223,10 +250,10 @@ describe('files', () => {
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html><script>1</script></html>') },
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
     ]);
-    await page.getByText('The photo could not be uploaded.').waitFor();
+    await page.getByText('We couldn’t upload that photo.').waitFor();
     await page.getByText('Attach pictures, PDF files, or plain text and CSV.').waitFor();
     for (const rule of expected) expect(visitor.complaints.filter((words) => rule.test(words))).toHaveLength(1);
-    await page.getByRole('link', { name: 'Receipt of this transaction' }).click();
+    await page.getByRole('link', { name: 'View its transaction' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Receipts' }).waitFor();
     await page.getByRole('dialog').getByText('lunch.webp').waitFor();
   });
@@ -259,7 +286,7 @@ describe('the history', () => {
     await expect.poll(async () => (await list.getByRole('link').allInnerTexts())[0]).toContain('Is the rent paid?');
     await act('Is the rent paid?', 'Rename');
     await page.getByRole('dialog').getByLabel('Title').fill('The rent');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save title' }).click();
     await list.getByText('The rent', { exact: true }).waitFor();
     // While the dialog is open, no field behind it accepts typing.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -270,7 +297,7 @@ describe('the history', () => {
     await answers().getByText('Yes.').waitFor();
     await act('Groceries in October', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No conversation has these words in its title.').waitFor();
+    await page.getByText('No conversations match that search.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ask about your money' }).waitFor();
   });
 

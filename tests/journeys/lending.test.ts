@@ -66,43 +66,43 @@ describe('an application', () => {
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('api/loans') ? 1 : 0));
-    await setSlider('In how many repayments?', 6);
+    await setSlider('How many repayments?', 6);
     await setSlider('How much do you need?', 350_00);
     await main().getByText('$462.00').first().waitFor();
-    await main().getByText('6 repayments of $77.00 at most, from 26/11/2026 to 04/02/2027.').waitFor();
-    await main().getByText('Every due date and amount').click();
+    await main().getByText('6 repayments of up to $77.00, from 26/11/2026 to 04/02/2027.').waitFor();
+    await main().getByText('All due dates and amounts').click();
     await expect.poll(() => page.getByRole('table', { name: 'Repayments' }).getByRole('row').count()).toBe(8);
     expect(calls).toBe(0);
     await page
-      .getByRole('list', { name: 'Why this maximum' })
-      .getByText('Protected limit: 10% of net income')
+      .getByRole('list', { name: 'Why this limit' })
+      .getByText('Legal limit: 10% of income after tax')
       .waitFor();
-    await button('Save and go on').press('Enter');
+    await button('Save and continue').press('Enter');
     // The next step has the focus: the next key does not go to the top of the page.
     await page.getByRole('heading', { level: 2, name: 'Reason' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('radio', { name: 'Car repair or registration' }).check();
-    await button('Save and go on').click();
+    await button('Save and continue').click();
     await page.getByText('Choose at least one.').waitFor();
     await page.getByRole('checkbox', { name: 'My income is steady' }).check();
-    await button('Save and go on').click();
-    await page.getByText('We know all that we need').waitFor();
+    await button('Save and continue').click();
+    await page.getByText('We already have your name').waitFor();
     await visitor.leave();
 
     await arrive(mia, '/loans/apply', phone);
     await page.getByRole('heading', { level: 2, name: 'Your money' }).waitFor();
-    await page.getByLabel('What living costs you in a month').fill('2300');
-    await setSlider('How does borrowing feel?', 4);
-    await button('Save and go on').click();
-    await page.getByLabel('Name on the account').fill('Mia Carter');
-    await button('Save and go on').click();
+    await page.getByLabel('Monthly living costs').fill('2300');
+    await setSlider('How do you feel about borrowing?', 4);
+    await button('Save and continue').click();
+    await page.getByLabel('Account name').fill('Mia Carter');
+    await button('Save and continue').click();
     await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
     await page.getByLabel('BSB').fill('062-00');
     await page.getByLabel('Account number').fill('12345678');
-    await button('Save and go on').click();
+    await button('Save and continue').click();
     await page.getByText('A BSB has six digits, such as 062-000.').waitFor();
     await page.getByLabel('BSB').fill('062-000');
-    await button('Save and go on').click();
-    await page.getByRole('heading', { level: 2, name: 'Identity' }).waitFor();
+    await button('Save and continue').click();
+    await page.getByRole('heading', { level: 2, name: 'Your ID' }).waitFor();
     await page
       .locator('input[type=file]')
       .first()
@@ -114,8 +114,8 @@ describe('an application', () => {
     await button('Send').click();
     await page.getByRole('heading', { level: 2, name: 'Check and send' }).waitFor();
     await page.getByText('Hardship fund').waitFor();
-    await page.getByRole('checkbox', { name: /I agree that my transactions are used/ }).check();
-    await button('Send the application').click();
+    await page.getByRole('checkbox', { name: /I agree to my transactions being used/ }).check();
+    await button('Send application').click();
     await page.getByText('You can borrow $350.00').waitFor();
     await visitor.expectNoSideways();
     expect((await site.server.call(lending.application, { token: mia.token })).body.application).toMatchObject({
@@ -131,14 +131,14 @@ describe('an application', () => {
     await arrive(mia, '/loans/apply');
     await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
     await page.getByRole('radio', { name: /Personal loan/ }).check();
-    await main().getByText('Interest, 13.9% a year').waitFor();
+    await main().getByText('Interest at 13.9% a year').waitFor();
     await page
       .getByRole('radio', { name: /Personal loan/ })
       .and(page.locator(':focus'))
       .waitFor();
     expect(await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).count()).toBe(0);
     await setSlider('How much do you need?', 3_500_00);
-    await button('Save and go on').click();
+    await button('Save and continue').click();
     await page.getByRole('heading', { level: 2, name: 'Reason' }).waitFor();
     expect((await mia.ask(lending.application)).body.application).toMatchObject({ product: 'personal', amount: 3500 });
   });
@@ -148,12 +148,12 @@ describe('an application', () => {
     await filledIn(sam);
     await sent(sam);
     await arrive(sam, '/loans/apply', phone);
-    await page.getByText('We cannot offer you this loan').waitFor();
+    await page.getByText('We can’t offer you this loan').waitFor();
     await page
-      .getByText('What is left after your essential spending does not carry the repayments of our smallest loan.')
+      .getByText('After your essential spending, there isn’t enough left for the repayments on our smallest loan.')
       .waitFor();
     await page.getByRole('link', { name: '1800 007 007' }).waitFor();
-    await button('Begin another application').click();
+    await button('Start a new application').click();
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
   });
 });
@@ -168,7 +168,7 @@ describe('L04: an offer link', () => {
     await page.getByRole('heading', { level: 1, name: 'You can borrow $500.00' }).waitFor();
     expect(page.url()).not.toContain('Auth');
     await main().getByText('$720.00').first().waitFor();
-    await button('Send me a code').click();
+    await button('Send code').click();
     // The code is sent once the page asks for it.
     const entry = page.getByLabel(/Code sent to/).first();
     await entry.waitFor();
@@ -177,24 +177,24 @@ describe('L04: an offer link', () => {
     await page.getByRole('link', { name: 'Read the agreement' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your loan agreement' }).waitFor();
     const saved = page.waitForEvent('download');
-    await button('Save as PDF').click();
+    await button('Download PDF').click();
     expect((await saved).suggestedFilename()).toMatch(/^loan-agreement-\d+\.pdf$/);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await button('I have read it').press('Enter');
+    await button('Continue to sign').press('Enter');
     await page.getByRole('group', { name: 'Signing' }).and(page.locator(':focus')).waitFor();
-    await page.getByLabel('Your full name, as your signature').fill('Mia Carter');
-    await page.getByRole('checkbox', { name: /Take the repayments/ }).check();
+    await page.getByLabel('Type your full name to sign').fill('Mia Carter');
+    await page.getByRole('checkbox', { name: /I agree to repayments/ }).check();
     await button('Accept and borrow $500.00').dblclick();
-    await page.locator(':focus').getByText('Your loan is open').waitFor();
+    await page.locator(':focus').getByText('Your money is on its way').waitFor();
     // Two business days from Monday the 16th, the last counted in full.
-    await page.getByText('You can withdraw until the end of 18/11/2026 and owe no fee').waitFor();
+    await page.getByText('Changed your mind? You can cancel until the end of 18/11/2026 with no fees').waitFor();
     await visitor.expectNoSideways();
     expect(await loansOf(site.server.server.database.systemDb, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();
     await openAsStranger(`/loans/offer?Auth=${Auth}`);
     await page.getByText('This link is no longer valid.').waitFor();
-    await button('Send me a new link').click();
-    await page.getByText('a new link is on its way').waitFor();
+    await button('Email me a new link').click();
+    await page.getByText('we’ve emailed you a new link').waitFor();
   });
 });
 
@@ -210,14 +210,14 @@ describe('the operators’ queue', () => {
     await sent(mia);
     await arrive(boss, '/operator/applications');
     await page
-      .getByRole('list', { name: 'Applications' })
+      .getByRole('table', { name: 'Applications' })
       .getByRole('link', { name: /Mia Carter/ })
       .click();
-    await page.getByText('For an amount of this size a person confirms what the rule found.').waitFor();
+    await page.getByText('Our team reviews applications for this amount.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('1100');
     await page.getByLabel('Internal note', { exact: true }).fill('Steady pay, a little less.');
     await button('Approve').click();
-    await page.getByText('The offer is made, and its letter is on its way.').waitFor();
+    await page.getByText('Approved. We’ve emailed the offer to the borrower.').waitFor();
     await page.getByRole('list', { name: 'Log' }).getByText('amount: $1,200.00 → $1,100.00').waitFor();
     expect((await mia.ask(lending.application)).body.application!.offer!.cost.amount).toBe(1100);
   });

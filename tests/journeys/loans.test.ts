@@ -76,15 +76,15 @@ describe('a borrower', () => {
     // A borrower in arrears is offered no further loan, here or by its address.
     expect(await page.getByRole('link', { name: 'Apply for a loan' }).count()).toBe(0);
     await visitor.open('/loans/apply');
-    await page.getByText('No other loan while one is overdue').waitFor();
-    await page.getByRole('link', { name: 'See that loan, and the help there is' }).waitFor();
+    await page.getByText('You can’t borrow more while a loan is overdue').waitFor();
+    await page.getByRole('link', { name: 'See your options' }).waitFor();
     await visitor.open('/loans');
-    await button('Add a loan you have elsewhere').click();
+    await button('Add a loan').click();
     await page.getByRole('textbox', { name: 'Lender' }).fill('Harbour Finance');
-    await page.getByLabel('What is owed').fill('8200');
-    await button('Add the loan').click();
+    await page.getByRole('textbox', { name: 'Balance' }).fill('8200');
+    await button('Add loan').click();
     await page
-      .getByRole('list', { name: 'With others' })
+      .getByRole('list', { name: 'With other lenders' })
       .getByRole('link', { name: /Harbour Finance/ })
       .getByText('$8,200.00')
       .waitFor();
@@ -103,28 +103,25 @@ describe('a borrower', () => {
 
   it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts once the bank has confirmed', async () => {
     await arrive(`/loans/${currentLoanId}`);
-    for (const name of [
-      'Request Draw',
-      'Make Payment',
-      'Reschedule',
-      'Pay Full Amount',
-      'Request Statement',
-      'Payment Schedule',
-    ])
-      await button(name).waitFor();
-    expect(await button('Make Catch Up Payments').count()).toBe(0);
-    await button('Payment Schedule').click();
-    await dialog('Payment schedule').waitFor();
+    await button('Make Payment').waitFor();
+    await button('More').click();
+    const more = page.getByRole('menu', { name: 'More actions' });
+    await expect
+      .poll(() => more.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Request Draw', 'Reschedule', 'Pay Full Amount', 'Request Statement', 'Payment Schedule']);
+    await more.getByRole('menuitem', { name: 'Payment Schedule' }).click();
+    await dialog('Repayment schedule').waitFor();
     await page.keyboard.press('Escape');
-    await button('Reschedule').click();
-    await dialog('Reschedule a payment').waitFor();
+    await button('More').click();
+    await more.getByRole('menuitem', { name: 'Reschedule' }).click();
+    await dialog('Reschedule a repayment').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
     await button('Make Payment').click();
     await dialog('Make a payment').getByLabel('Amount').fill('10000');
-    await button('See before and after').click();
+    await button('See what changes').click();
     await dialog('Make a payment')
-      .getByText(/^This is more than you owe\. The largest amount that can be paid now is \$\d+\.\d\d\.$/)
+      .getByText(/^That’s more than you owe\. Enter an amount up to \$\d+\.\d\d\.$/)
       .waitFor();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
     // With the keyboard alone: the step opened or returned to has the focus.
@@ -135,10 +132,8 @@ describe('a borrower', () => {
       .toBe('Before and after');
     await button('Back').last().press('Enter');
     await dialog('Make a payment').getByLabel('Amount').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('What you wish');
-    await button('See before and after').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Details');
+    await button('See what changes').click();
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
     // Fees that this payment covers are not saved; the fee of a month that has not begun is.
     const sums = dialog('Make a payment').getByRole('table', { name: 'What changes' });
@@ -150,14 +145,14 @@ describe('a borrower', () => {
       )
       .toEqual([
         ['You pay now', '–', '$100.00'],
-        ['Payments to come', '8', '5'],
-        ['All together', '$272.00', '$264.00'],
+        ['Repayments left', '8', '5'],
+        ['Total to repay', '$272.00', '$264.00'],
         ['Fees and interest', '$72.00', '$64.00'],
       ]);
     // A double click makes one payment.
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Payments' }).getByText('Waiting', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Repayments' }).getByText('Scheduled', { exact: true }).waitFor();
     expect(
       (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body.data,
     ).toMatchObject({
@@ -168,10 +163,7 @@ describe('a borrower', () => {
     site.server.clock.advance(60_000);
     await carryLoanMoney(site.server);
     await visitor.open(`/loans/${currentLoanId}`);
-    await page
-      .getByRole('list', { name: 'Payments' })
-      .getByText('$48.00 to fees, $52.00 to what you borrowed')
-      .waitFor();
+    await page.getByRole('list', { name: 'Repayments' }).getByText('$48.00 to fees, $52.00 to principal').waitFor();
     expect(
       (await site.server.call(loans.payments, { token: guest.token, query: { loan: currentLoanId } })).body.data.filter(
         ({ kind }) => kind === 'additional',
@@ -182,29 +174,32 @@ describe('a borrower', () => {
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
     await arrive(`/loans/${overdueLoanId}`);
     await page.getByText('$34.00 has been overdue since 05/11/2026', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Steps' }).getByText('We write to you with ways to catch up').waitFor();
-    await button('Take payments from elsewhere').click();
-    const from = dialog('From where payments are taken');
+    await page.getByRole('list', { name: 'Steps' }).getByText('We email you ways to catch up').waitFor();
+    await button('Change account').click();
+    const from = dialog('Repayment account');
     await from.getByRole('radio', { name: /Another account/ }).check();
-    await from.getByLabel('Name on the account').fill('Wages');
+    await from.getByLabel('Account name').fill('Wages');
     await from.getByLabel('BSB').fill('062-000');
     await from.getByLabel('Account number').fill('12345678');
-    await from.getByRole('checkbox', { name: /Take the repayments/ }).check();
-    await button('Take them from here').click();
+    await from.getByRole('checkbox', { name: /I agree to repayments/ }).check();
+    await button('Save changes').click();
     await page.getByText('Wages, 062-000 •••678', { exact: true }).waitFor();
     await button('Ask for help').click();
-    await button('Send the request').click();
-    await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
-    await button('Take it back').click();
-    await button('Take the request back').click();
-    await page.getByText('The request is taken back.').waitFor();
+    await button('Send request').click();
+    await page.getByText(/^We’ll answer in writing by 07\/12\/2026\./).waitFor();
+    await button('Withdraw request').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+    await page.getByText('You’ve withdrawn your request.').waitFor();
     await button('Make Catch Up Payments').click();
-    await dialog('Catch up').getByLabel('Spread it over how many payments?').fill('2');
-    await button('See before and after').click();
-    await button('Start the plan').click();
+    await dialog('Catch up').getByLabel('Number of repayments').fill('2');
+    await button('See what changes').click();
+    await button('Start plan').click();
     await page.getByText('Your catch-up plan is in place.').waitFor();
     await page.getByText('active', { exact: true }).waitFor();
-    await page.getByRole('list', { name: 'Log' }).getByText('You spread what was overdue over 2 payments').waitFor();
+    await page
+      .getByRole('list', { name: 'History' })
+      .getByText('You spread the overdue amount over 2 repayments')
+      .waitFor();
   }, 45_000);
 
   it('at 1280 and 360 px, in light and dark, everything fits and meets WCAG 2.2 AA', async () => {
@@ -226,43 +221,47 @@ it('an operator asks for information, the borrower replies with a file, and the 
   await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
   const operatorVisitor = visitor;
-  await button('Ask for more from Kim Tran about Fridge').click();
-  await page.getByLabel('What we must know').fill('What do you earn while you are ill?');
-  await button('Send the question').click();
-  await page.getByText('The borrower has until 07/12/2026.', { exact: true }).waitFor();
-  await page.getByText('Answer by 14/12/2026').waitFor();
+  await button('Ask Kim Tran for information about Fridge').click();
+  await page.getByLabel('Question').fill('What do you earn while you are ill?');
+  await button('Send question').click();
+  await page.getByText('Reply due by 07/12/2026.', { exact: true }).waitFor();
+  await page.getByRole('table', { name: 'Hardship requests' }).getByText('14/12/2026', { exact: true }).waitFor();
   await arrive(`/loans/${currentLoanId}`);
-  await page.getByText('Please answer by 07/12/2026', { exact: true }).waitFor();
+  await page.getByText('Please reply by 07/12/2026', { exact: true }).waitFor();
   await page.getByText('What do you earn while you are ill?', { exact: true }).waitFor();
   await visitor.expectAccessible();
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('19 hours a week.');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('19 hours a week.');
   const choose = (text: string) =>
     page
-      .getByLabel('Files that show it')
+      .getByLabel('Files', { exact: true })
       .setInputFiles({ name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   // A refused file does not discard the typed text.
   await choose('<p>Gross 512.40</p>');
-  await button('Send your answer').click();
+  await button('Send reply').click();
   await page.getByText('Attach pictures, PDF files, or plain text and CSV.', { exact: true }).waitFor();
   await button('Remove payslip.txt').click();
   await choose('Gross 512.40');
-  await button('Send your answer').click();
+  await button('Send reply').click();
   await page.getByRole('list', { name: 'Files you sent' }).getByRole('button', { name: 'payslip.txt' }).waitFor();
-  await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
+  await page.getByText(/^We’ll answer in writing by 07\/12\/2026\./).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
   [visitor, page] = [operatorVisitor, operatorVisitor.page];
   await visitor.open('/operator/loans/servicing');
-  await page.getByText('Came on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
-  await page.getByText('Answer by 07/12/2026').waitFor();
+  await page.getByText('Replied on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
+  await page
+    .getByRole('table', { name: 'Hardship requests' })
+    .getByText('07/12/2026', { exact: true })
+    .first()
+    .waitFor();
   const [payslip] = await Promise.all([page.waitForEvent('download'), button('payslip.txt').click()]);
   expect(await readFile(await payslip.path(), 'utf8')).toBe('Gross 512.40');
   await visitor.expectAccessible();
   await button('Answer Kim Tran about Fridge').click();
-  await page.getByLabel('For how many days').fill('28');
-  await page.getByLabel('Answer with reasons').fill('You told us of your illness: four weeks without a payment.');
-  await button('Send the answer').click();
-  await page.getByText('Nobody waits for an answer').waitFor();
+  await page.getByLabel('Number of days').fill('28');
+  await page.getByLabel('Answer to the borrower').fill('You told us of your illness: four weeks without a payment.');
+  await button('Send answer').click();
+  await page.getByText('No open hardship requests').waitFor();
   const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body;
   expect([data.hardship!.state, data.schedule[0]!.due_date]).toEqual(['agreed', '2026-12-18']);
   // A payment that the service has refused for days, because of our own account.
@@ -271,16 +270,16 @@ it('an operator asks for information, the borrower replies with a file, and the 
     title: 'Bicycle',
     account: account('900000055'),
   });
-  await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
+  await sql`update loan_payments set state = 'held', refusal = 'Our account doesn’t have enough funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
     site.server.server.database.systemDb,
   );
-  await page.getByRole('radio', { name: 'Needs a person' }).click();
-  await page.getByText('Refused since 11/11/2026: Our account is short of funds.').waitFor();
+  await page.getByRole('radio', { name: 'Payment exceptions' }).click();
+  await page.getByText('Our account doesn’t have enough funds.').waitFor();
   await visitor.expectAccessible();
-  await button('Give up: Paid out to you of Kim Tran').click();
+  await button('Cancel: Loan payout of Kim Tran').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('He has found another lender.');
-  await button('Give it up').click();
-  await page.getByText('No order needs a person').waitFor();
+  await button('Cancel payment').click();
+  await page.getByText('No payment exceptions').waitFor();
   expect((await site.server.call(loans.show, { token: guest.token, params: { id: held } })).body.data.loan_status).toBe(
     'Paid',
   );

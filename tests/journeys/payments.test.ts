@@ -84,14 +84,14 @@ describe('transfers', () => {
     const guest = await createSaver('mover@example.com');
     await arrive(guest, '/accounts');
     await fillTransfer('250');
-    await dialog().getByText('$1,609.15 stays available in Everyday.').waitFor();
+    await dialog().getByText('You’ll have $1,609.15 left in Everyday.').waitFor();
     await button('Move $250.00').click();
-    await page.getByText('$250.00 to Rainy day saver is waiting.').waitFor();
+    await page.getByText('$250.00 to Rainy day saver is pending.').waitFor();
     await page.getByText('$1,609.15 available').waitFor();
     await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-    await listItems().filter({ hasText: 'Waiting' }).waitFor();
-    await page.getByText('$250.00 is held until the bank has answered.').waitFor();
+    await listItems().filter({ hasText: 'Pending' }).waitFor();
+    await page.getByText('$250.00 is on hold until the bank confirms.').waitFor();
 
     await fillTransfer('40', 'TEST DECLINE');
     await button('Move $40.00').click();
@@ -104,13 +104,16 @@ describe('transfers', () => {
     await sendPayments(site.server);
     await page.reload();
     await listItems().filter({ hasText: 'Sent' }).filter({ hasText: '$250.00' }).waitFor();
-    await listItems().filter({ hasText: 'Not sent' }).filter({ hasText: 'The bank declined it.' }).waitFor();
+    await listItems()
+      .filter({ hasText: 'Your payment didn’t go through' })
+      .filter({ hasText: 'The bank declined it.' })
+      .waitFor();
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual([
       '15 cancelled',
       '40 failed',
       '250 complete',
     ]);
-    expect(await page.getByText('is held until').count()).toBe(0);
+    expect(await page.getByText('is on hold until').count()).toBe(0);
     // Declined and cancelled amounts are available again; only the amount the bank has sent is gone.
     const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data;
     expect(own.find(({ name }) => name === 'Everyday')!.available_balance).toBe(1609.15);
@@ -119,24 +122,24 @@ describe('transfers', () => {
   it('a payee is added, checked before its first payment, paid on a date, and blocked', async () => {
     const guest = await createSaver('payer@example.com');
     await arrive(guest, '/accounts/payments', { viewport: { width: 360, height: 780 } });
-    await button('Add a payee').first().click();
+    await button('Add payee').first().click();
     await dialog().getByLabel('Name').fill('Harbour Realty');
     await dialog().getByLabel('BSB').fill('08300');
     await dialog().getByLabel('Account number').fill('00123456');
-    await button('Add the payee').click();
+    await dialog().getByRole('button', { name: 'Add payee' }).click();
     await dialog().getByText('A BSB has six digits, such as 062-000.').waitFor();
     await dialog().getByLabel('BSB').fill('083-001');
-    await button('Add the payee').click();
+    await dialog().getByRole('button', { name: 'Add payee' }).click();
     const people = page.getByRole('list', { name: 'Payees' });
     await people.getByText('NAB 083-001 00123456').waitFor();
     await button('More for Harbour Realty').click();
     await page.getByRole('menuitem', { name: 'Pay' }).click();
     await dialog().getByText('Your first payment to Harbour Realty').waitFor();
     await dialog().getByLabel('Amount').fill('540');
-    await dialog().getByRole('radio', { name: 'On a day' }).check();
-    await dialog().getByLabel('Day', { exact: true }).fill('20/11/2026');
+    await dialog().getByRole('radio', { name: 'On a date' }).check();
+    await dialog().getByLabel('Date', { exact: true }).fill('20/11/2026');
     await button('Move $540.00').click();
-    await listItems().filter({ hasText: 'goes on 20/11/2026' }).waitFor();
+    await listItems().filter({ hasText: 'goes out on 20/11/2026' }).waitFor();
     await button('More for Harbour Realty').click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
     await people.getByText('Blocked').waitFor();
@@ -153,7 +156,7 @@ describe('S1: nothing is shown as done before it is', () => {
     await visitor.context.setOffline(true);
     await button('Move $70.00').click();
     await dialog().getByText('We can’t reach the server.', { exact: false }).waitFor();
-    expect(await page.getByText('is waiting').count()).toBe(0);
+    expect(await page.getByText('is pending').count()).toBe(0);
     await visitor.context.setOffline(false);
 
     await page.route(path, (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -170,17 +173,17 @@ describe('S1: nothing is shown as done before it is', () => {
     await button('Move $70.00').click();
     await expect.poll(async () => (await transfersOf(guest)).length).toBe(1);
     await dialog().getByText('We can’t reach the server.', { exact: false }).waitFor();
-    expect(await page.getByText('is waiting').count()).toBe(0);
+    expect(await page.getByText('is pending').count()).toBe(0);
     await page.unroute(path);
     await button('Move $70.00').dblclick();
-    await page.getByText('$70.00 to Rainy day saver is waiting.').waitFor();
+    await page.getByText('$70.00 to Rainy day saver is pending.').waitFor();
     await expect.poll(() => listItems().count()).toBe(1);
     expect(await listItems().first().getByText('Sent', { exact: true }).count()).toBe(0);
 
     await page.route('**/api/bank_transfers/cancel', (route) => route.abort('timedout'));
     await button('Cancel Rainy day saver').click();
-    await page.getByText('We do not know yet whether it was cancelled.').waitFor();
-    await expect.poll(() => listItems().filter({ hasText: 'Waiting' }).count()).toBe(1);
+    await page.getByText('We don’t know yet if it was cancelled.').waitFor();
+    await expect.poll(() => listItems().filter({ hasText: 'Pending' }).count()).toBe(1);
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['70 scheduled']);
   });
 });
@@ -234,7 +237,7 @@ describe('round-ups and instalments', () => {
       await visitor.expectNoSideways();
     }
     await fillTransfer('12.50');
-    await dialog().getByRole('radio', { name: 'A payee' }).check();
+    await dialog().getByRole('radio', { name: 'Someone else' }).check();
     await dialog().getByLabel('To', { exact: true }).waitFor();
     await visitor.expectAccessible();
     await visitor.open(`/accounts/${ids.from_account_id}`);

@@ -113,7 +113,7 @@ describe('the settings', () => {
   it('show the present state of each row, and old anchors lead to the screens of today', async () => {
     await openAsNewMember('/settings');
     await page.getByText('Two-step sign-in: off').waitFor();
-    await page.getByText('Signed in on 1 device').waitFor();
+    await page.getByText('Signed in on 2 devices').waitFor();
     await page.getByText('None connected').waitFor();
     await visitor.expectAccessible();
     for (const [old, path] of [

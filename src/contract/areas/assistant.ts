@@ -17,6 +17,7 @@ import {
   text,
   wholeBetween,
 } from '#contract/kit/wire.ts';
+import { piece, proposal } from './assistant-shapes.ts';
 import { transaction } from './transactions.ts';
 
 const megabyte = 1024 * 1024;
@@ -25,33 +26,6 @@ export const assistantLimits = { fileBytes: 10 * megabyte, files: 5, questionCha
 
 /** Replaces an answer that failed (rule A02). */
 export const FAILED_TEXT = 'Sorry, something went wrong.';
-
-const fact = z.object({ label: z.string(), value: z.string() });
-
-export const proposalState = z.literal(['open', 'applied', 'undone', 'declined']);
-
-export const proposal = z.object({
-  id: z.int(),
-  kind: z.literal(['recategorise', 'budget', 'goal', 'scheduled_payment']),
-  title: z.string(),
-  before: z.array(fact),
-  after: z.array(fact),
-  state: proposalState,
-  /** Whether the applied change can be reversed. */
-  undoable: z.boolean(),
-});
-export type ProposalOnWire = z.output<typeof proposal>;
-
-/** A part of an answer. Only a `figure` is a number that a tool returned. */
-const piece = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('figure'), text: z.string(), href: z.string(), tool: z.string() }),
-  z.object({ kind: z.literal('proposal'), proposal }),
-  z.object({ kind: z.literal('card'), card: z.literal('helpline') }),
-  z.object({ kind: z.literal('choices'), question: z.string(), choices: z.array(z.string()) }),
-  z.object({ kind: z.literal('source'), note: z.string() }),
-]);
-export type PieceOnWire = z.output<typeof piece>;
 
 export const fileKind = z.literal(['photo', 'statement', 'document']);
 
@@ -102,6 +76,9 @@ const thread = z.object({
   created_at: instant,
   last_at: instant,
 });
+
+const suggestion = z.object({ about: z.literal(['spending', 'ahead', 'plans', 'changes']), question: z.string() });
+export type SuggestionOnWire = z.output<typeof suggestion>;
 
 /** A data line of a stream: one JSON object a line. `seq` numbers the pieces of the answer from 1. */
 export const streamLine = z.discriminatedUnion('type', [
@@ -223,6 +200,13 @@ export const assistant = defineArea('assistant', {
       'Lists conversations: pinned first, then most recent. `search` matches words in titles. Pages hold 20 by default.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit), search: optionalText(120) }),
     reply: z.object({ items: z.array(conversation), hasNext: z.boolean() }),
+  },
+  suggestions: {
+    method: 'GET',
+    path: 'api/chat/suggestions',
+    auth: 'member',
+    summary: "Lists questions to begin with, made of the member's own data. Empty until there are transactions.",
+    reply: listed(suggestion),
   },
   messages: {
     method: 'GET',

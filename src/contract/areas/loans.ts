@@ -25,9 +25,7 @@ import {
   unsignedMoney,
   wholeBetween,
 } from '#contract/kit/wire.ts';
-
-/** Files with a hardship request: payslips, emails, images. */
-export const hardshipFiles = { most: 5, bytesEach: 10 * 1024 * 1024 } as const;
+import { hardship, hardshipFiles } from './loan-shapes.ts';
 
 const frequency = z.literal(frequencies);
 const status = z.literal(loanStatuses);
@@ -78,31 +76,6 @@ export const loan = z.object({
 });
 export type LoanOnWire = z.output<typeof loan>;
 
-export const hardship = z.object({
-  id: z.int(),
-  reason: z.literal(hardshipReasons),
-  note: z.string(),
-  state: z.literal(['open', 'agreed', 'refused', 'withdrawn']),
-  requested_on: date,
-  /** The legal deadline for a written answer. */
-  decide_by: date,
-  answer: z.nullable(z.string()),
-  decided_on: z.nullable(date),
-  /** What we asked the borrower; null if nothing. It extends the legal deadline. */
-  more: z.nullable(
-    z.object({
-      words: z.string(),
-      requested_on: date,
-      /** The borrower's deadline. */
-      answer_by: date,
-      informed_on: z.nullable(date),
-      answer: z.nullable(z.string()),
-      files: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
-  ),
-});
-export type HardshipOnWire = z.output<typeof hardship>;
-
 const step = z.object({ key: z.string(), date, title: z.string(), words: z.string(), reached: z.boolean() });
 
 export const loanDetail = z.object({
@@ -112,13 +85,18 @@ export const loanDetail = z.object({
   /** What can still be drawn. */
   drawable: money,
   owed: z.object({ principal: money, interest: money, fees: money, total: money }),
+  /** Everything that is repaid over the life of the loan. */
   total: money,
+  /** What of it has been repaid so far. */
+  repaid: money,
   cost: money,
   opened_at: instant,
   drawn_on: z.nullable(date),
   closed_on: z.nullable(date),
   frequency: z.nullable(frequency),
   schedule: z.array(instalment),
+  /** The principal after each day on which it changed, oldest first; empty before the draw and for external loans. */
+  history: z.array(z.object({ date, principal: money })),
   /** Ordered and not yet settled by the bank. */
   in_flight: money,
   overdue_since: z.nullable(date),

@@ -90,7 +90,7 @@ export type BankTransferOnWire = z.output<typeof bankTransfer>;
 
 const accountDigits = z.pipe(
   accountNumber,
-  z.string().check(...matching(10, /^\d{5,10}$/, 'An account number has 5 to 10 digits.')),
+  z.string().check(...matching(10, /^\d{5,10}$/, 'Enter 5 to 10 digits for the account number.')),
 );
 const name = text(80);
 
@@ -118,8 +118,8 @@ const newPayee = z.discriminatedUnion('kind', [
     action: create,
     kind: z.literal('bpay'),
     name,
-    biller_code: digitsBetween(3, 10, 'A biller code has 3 to 10 digits.'),
-    crn: digitsBetween(2, 20, 'A customer reference number has 2 to 20 digits.'),
+    biller_code: digitsBetween(3, 10, 'Enter 3 to 10 digits for the biller code.'),
+    crn: digitsBetween(2, 20, 'Enter 2 to 20 digits for the reference.'),
   }),
 ]);
 

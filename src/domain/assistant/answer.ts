@@ -20,10 +20,11 @@ import {
   answerWhy,
 } from './answers/limits.ts';
 import { answerPrice } from './answers/prices.ts';
-import { answerBudgets, answerGoals, answerSubscriptions, answerUsual } from './answers/plans.ts';
+import { answerBudgets, answerGoals, answerUsual } from './answers/plans.ts';
 import { answerLoansOrRepayments } from './answers/repayments.ts';
 import { answerRows } from './answers/rows.ts';
 import { answerScreen } from './answers/screens.ts';
+import { answerSubscriptions } from './answers/subscriptions.ts';
 import {
   answerBalances,
   answerCashFlow,

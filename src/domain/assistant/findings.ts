@@ -47,12 +47,14 @@ export interface BillsResult extends Span {
   count: Figure;
   overdue: Figure;
   overdue_count: number;
-  /** What is paid already in the span. */
   paid: Figure;
   scheduled_any: boolean;
 }
 
 export interface SafeResult {
+  /** False without an account to spend from: then no figure says anything. */
+  has_accounts: boolean;
+  payday_unknown: boolean;
   safe: Figure;
   cents: number;
   per_day: Figure;
@@ -71,7 +73,6 @@ export interface PayResult {
   next: CivilDate;
   current: Span;
   days_left: Figure;
-  /** The usual pay where one is known. */
   payer: string | null;
   amount: Figure | null;
   last: { date: CivilDate; amount: Figure; payer: string } | null;
@@ -198,7 +199,6 @@ export interface NetWorthResult {
   assets: Figure;
   liabilities: Figure;
   lines: { name: string; kind: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
-  /** How many lines are left out. */
   left_out: number;
   /** Since the first day of the requested span. */
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;

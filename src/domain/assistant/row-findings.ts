@@ -56,6 +56,8 @@ export interface Totals {
 
 export interface GroupResult {
   name: string;
+  /** The first day that it is of. */
+  from: CivilDate;
   amount: Figure;
   cents: number;
   count: Figure;

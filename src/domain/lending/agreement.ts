@@ -13,10 +13,10 @@ export interface AgreementSection {
 
 /** Statements to accept before signing. */
 export const acknowledgements = [
-  { id: 'warning', name: 'I have read the warning about borrowing, and I have looked at the free help that it names.' },
-  { id: 'cost', name: 'I know what I pay back in all, and on which days.' },
-  { id: 'debit', name: 'I agree that repayments are taken from my account on those days.' },
-  { id: 'second_thoughts', name: 'I know how long I can withdraw without paying a fee.' },
+  { id: 'warning', name: 'I’ve read the warning about borrowing and know where to get free help.' },
+  { id: 'cost', name: 'I know how much I’ll repay in total, and on which dates.' },
+  { id: 'debit', name: 'I agree to repayments being debited from my account on those dates.' },
+  { id: 'second_thoughts', name: 'I know how long I have to cancel without paying a fee.' },
 ] as const;
 
 /** The lender from the operator's settings; empty if not set. */
@@ -57,7 +57,7 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
   const details = [
     lender.abn === '' ? '' : `ABN ${lender.abn}`,
     lender.licence === ''
-      ? 'Australian credit licence number: none has been set for this site'
+      ? 'Australian credit licence number: not set for this site'
       : `Australian credit licence ${lender.licence}`,
     lender.address,
   ].filter((part) => part !== '');
@@ -80,24 +80,24 @@ function fees({
     terms.annualPpm === 0
       ? [
           `Establishment fee, charged when the money is paid out: ${dollars(terms.establishmentFeeCents)} (${formatPercent(credit.establishmentPercent, 2)} of the amount of credit).`,
-          `Monthly fees: ${counted(months, 'fee')} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} of the amount of credit each), ${dollars(monthlyCents)} in total. A month that has not begun when you repay early is not charged.`,
+          `Monthly fees: ${counted(months, 'fee')} of ${dollars(terms.monthlyFeeCents)} (${formatPercent(credit.monthlyPercent, 2)} of the amount of credit each), ${dollars(monthlyCents)} in total. If you repay early, you don’t pay for months that haven’t started.`,
           'Interest: none.',
         ]
       : [
-          `Annual percentage rate: ${formatPercent(terms.annualPpm / 10_000, 2)}, fixed. Interest is worked out each day on what you still owe of the amount of credit and charged on the days of your repayments: ${dollars(interestCents)} in total if you repay as agreed.`,
-          'Fees: none, neither to set the loan up, nor each month, nor to repay early.',
+          `Annual percentage rate: ${formatPercent(terms.annualPpm / 10_000, 2)}, fixed. Interest is calculated daily on the unpaid amount of credit and charged on your repayment dates: ${dollars(interestCents)} in total if you repay as agreed.`,
+          'Fees: none. There is no set-up fee, no monthly fee and no early repayment fee.',
         ];
   return {
     heading: 'Fees and charges',
     paragraphs: [
       ...charges,
-      `In total you repay ${dollars(schedule.totalCents)}, which is ${dollars(schedule.costCents)} more than the amount of credit. As a yearly rate that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
+      `You repay ${dollars(schedule.totalCents)} in total, which is ${dollars(schedule.costCents)} more than the amount of credit. As a yearly rate, that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
       ...(donationCents > 0
         ? [
-            `${dollars(donationCents)} of the establishment fee goes to the hardship fund, as you chose. It costs you nothing more.`,
+            `As you chose, ${dollars(donationCents)} of the establishment fee goes to the hardship fund. It costs you nothing extra.`,
           ]
         : []),
-      'No fee is charged for a late or missed payment, for a changed schedule, or for repaying early.',
+      'We don’t charge a fee for a late or missed repayment, for changing your schedule or for repaying early.',
     ],
   };
 }
@@ -106,11 +106,11 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
   return {
     heading: 'Default',
     paragraphs: [
-      'You are in default if a repayment is not paid on its day. We tell you the next day, and you can pay it, spread it over the next payments or ask for hardship help.',
-      'If it stays unpaid we send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed payments to a credit reporting body, or refer the loan to a collection company.',
+      'You are in default if a repayment is not paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
+      'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
       terms.annualPpm === 0
-        ? `Nothing is added to what you owe. Whatever happens, the total you repay is never more than ${credit.maxTotalMultiple ?? 2} times the amount of credit.`
-        : 'No default interest is charged: the rate stays the same.',
+        ? `We add nothing to what you owe. Whatever happens, you never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`
+        : 'We don’t charge default interest: your rate stays the same.',
     ],
   };
 }
@@ -119,13 +119,13 @@ function help({ lender }: AgreementFacts): AgreementSection[] {
   const { debtHelpline, afca } = supportServices;
   const contact =
     lender.contact === ''
-      ? 'Write to us under Messages in the app.'
-      : `Write to us under Messages in the app, or to ${lender.contact}.`;
+      ? 'Send us a message in the app.'
+      : `Send us a message in the app, or write to ${lender.contact}.`;
   return [
     {
       heading: 'Hardship',
       paragraphs: [
-        'If you cannot meet your repayments, tell us in the app or in any other way. Nothing is collected until we have answered. Within 21 days we answer in writing, with reasons.',
+        'If you can’t meet your repayments, tell us in the app or in any other way. We won’t collect anything until we’ve answered. We’ll answer in writing within 21 days, with our reasons.',
         `${debtHelpline.name}: ${debtHelpline.phone}. ${debtHelpline.words}`,
       ],
     },
@@ -133,7 +133,7 @@ function help({ lender }: AgreementFacts): AgreementSection[] {
       heading: 'Complaints',
       paragraphs: [
         contact,
-        `If you do not agree with our answer, the ${afca.name} hears your complaint free of charge: ${afca.phone}, ${afca.url}.`,
+        `If you disagree with our answer, you can complain to the ${afca.name}, free of charge: ${afca.phone}, ${afca.url}.`,
       ],
     },
   ];
@@ -159,7 +159,7 @@ export function agreementText(facts: AgreementFacts): AgreementSection[] {
         `${dollars(terms.principalCents)}, paid to ${account}.`,
         ...(limitCents > terms.principalCents
           ? [
-              `You can draw up to ${dollars(limitCents - terms.principalCents)} more while the loan runs and is paid as agreed. Each draw is added to the amount of credit and spread over the repayments that are left; we show you the new schedule first.`,
+              `You can draw up to ${dollars(limitCents - terms.principalCents)} more while the loan is open and your repayments are up to date. Each draw is added to the amount of credit and spread over your remaining repayments. We show you the new schedule first.`,
             ]
           : []),
       ],
@@ -173,10 +173,10 @@ export function agreementText(facts: AgreementFacts): AgreementSection[] {
       ],
     },
     {
-      heading: 'How repayments are taken',
+      heading: 'How we collect repayments',
       paragraphs: [
-        `We debit ${account} on those days. Tell us a business day before if one cannot be taken; you can move it yourself on the page of your loan.`,
-        'You can repay more, or all of it, on any day.',
+        `We debit ${account} on those dates. If a date doesn’t suit, tell us at least one business day before, or move the repayment yourself on your loan’s page.`,
+        'You can repay more, or all of it, at any time.',
       ],
     },
     defaults(facts),
@@ -184,14 +184,14 @@ export function agreementText(facts: AgreementFacts): AgreementSection[] {
     {
       heading: 'Cooling-off',
       paragraphs: [
-        `You can withdraw from this agreement until the end of ${withdrawUntil}. Then you owe no fee and no interest, and only give back what we paid out to you: ${dollars(terms.principalCents)}.`,
+        `You can cancel this agreement until the end of ${withdrawUntil}. If you do, you owe no fees and no interest, and only pay back what we sent you: ${dollars(terms.principalCents)}.`,
       ],
     },
     complaints!,
     {
       heading: 'Governing law',
       paragraphs: [
-        `This is a ${isSmall ? 'small amount credit contract' : 'credit contract'} under the National Consumer Credit Protection Act 2009 and the National Credit Code (${credit.source}). The law of the state or territory in which you live applies.`,
+        `This is a ${isSmall ? 'small amount credit contract' : 'credit contract'} under the National Consumer Credit Protection Act 2009 and the National Credit Code (${credit.source}). The law of the state or territory where you live applies.`,
       ],
     },
   ];

@@ -89,9 +89,9 @@ describe('L04: the decision by rule', () => {
         .lines.slice(1, 5)
         .map(({ says, cents, parts }) => [says, cents, parts]),
     ).toEqual([
-      ['Essential spending, as you told us', -4_400_00, undefined],
-      ['Repayments to others', -100_00, undefined],
-      ['Kept back for what nobody plans for: 5% of income', -237_50, undefined],
+      ['Living costs you told us', -4_400_00, undefined],
+      ['Repayments to other lenders', -100_00, undefined],
+      ['Safety buffer: 5% of income', -237_50, undefined],
       ['Left in a month', 12_50, undefined],
     ]);
   });

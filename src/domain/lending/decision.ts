@@ -31,10 +31,10 @@ export type OwnLoanBlock = 'arrears' | 'hardship' | 'catch_up';
 /** The explanation for the borrower, with the way out. */
 export const blockTexts: Readonly<Record<OwnLoanBlock, string>> = {
   arrears:
-    'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
+    'One of your loans is overdue, and another one would make that harder. Open it to catch up, move a repayment or ask for hardship help.',
   hardship:
-    'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.',
-  catch_up: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
+    'You have hardship help on one of your loans, and another one would make that harder. You can apply again once it’s back to normal repayments.',
+  catch_up: 'You’re on a catch-up plan. You can apply again once you’ve finished it.',
 };
 
 const blockCodes = {
@@ -122,35 +122,32 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
   const lines: DecisionLine[] = [
     {
       kind: 'income',
-      says: `Net income in a month: the middle one of ${means.months} whole months`,
+      says: `Typical monthly income after tax (${means.months} full months)`,
       cents: means.incomeCents,
     },
     {
       kind: 'essentials',
-      says:
-        livingCosts > observed
-          ? 'Essential spending, as you told us'
-          : 'Essential spending, from your own transactions',
+      says: livingCosts > observed ? 'Living costs you told us' : 'Essential spending in your transactions',
       cents: -livingCosts,
       ...(livingCosts > observed ? {} : { parts: means.essentials }),
     },
-    { kind: 'repayments', says: 'Repayments to others', cents: -otherRepayments },
+    { kind: 'repayments', says: 'Repayments to other lenders', cents: -otherRepayments },
     ...(means.ownRepaymentsCents > 0
-      ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }]
+      ? [{ kind: 'own' as const, says: 'Repayments on your loans with us', cents: -means.ownRepaymentsCents }]
       : []),
     {
       kind: 'margin',
-      says: `Kept back for what nobody plans for: ${formatPercent(company.marginPercent, 2)} of income`,
+      says: `Safety buffer: ${formatPercent(company.marginPercent, 2)} of income`,
       cents: -margin,
     },
-    { kind: 'left', says: 'Left in a month', cents: left },
+    { kind: 'left', says: 'Left over each month', cents: left },
     {
       kind: 'protected',
-      says: `${credit.incomeSharePercent === null ? 'No share of income is protected by law: up to' : 'Protected limit:'} ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`,
+      says: `${credit.incomeSharePercent === null ? 'Upper limit:' : 'Legal limit:'} ${formatPercent(share, 2)} of income after tax${means.ownRepaymentsCents > 0 ? ', less your loans with us' : ''}`,
       cents: Math.max(0, protectedCents),
     },
-    { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: headroom },
-    { kind: 'each', says: 'One repayment, at most', cents: eachCents },
+    { kind: 'room', says: 'What you can afford each month (the smaller of the two)', cents: headroom },
+    { kind: 'each', says: 'Largest repayment', cents: eachCents },
   ];
   return { lines, eachCents };
 }
@@ -196,25 +193,25 @@ function decisionObstacles(
   if (!hasHistory)
     refers.push({
       code: 'little_history',
-      says: `We see fewer than ${company.minMonths} whole months of your accounts. A person looks at what you sent.`,
+      says: `We can see fewer than ${company.minMonths} full months of your transactions, so our team will review your application.`,
     });
   if (hasHistory && means.incomeCents <= 0)
-    declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
+    declines.push({ code: 'no_income', says: 'We couldn’t find regular income in your accounts.' });
   if (means.ownTrouble) declines.push({ code: blockCodes[means.ownTrouble], says: blockTexts[means.ownTrouble] });
   if (hasHistory && means.incomeCents > 0 && maxCents === 0)
     declines.push({
       code: 'no_room',
-      says: 'What is left after your essential spending does not carry the repayments of our smallest loan.',
+      says: 'After your essential spending, there isn’t enough left for the repayments on our smallest loan.',
     });
   if (means.inHardship)
     refers.push({
       code: 'hardship',
-      says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.',
+      says: 'You told us you’re going through a hard time, so our team will review your application before we offer anything.',
     });
   if (hasHistory && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({
       code: 'gambling',
-      says: `More than ${formatPercent(company.gamblingPercent, 2)} of income went to gambling. A person looks first.`,
+      says: `More than ${formatPercent(company.gamblingPercent, 2)} of your income went to gambling, so our team will review your application.`,
     });
   return { declines, refers };
 }
@@ -238,19 +235,22 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
     kind: 'most',
     says:
       frame.credit.product === 'small_amount'
-        ? 'The most that such repayments carry within a year'
-        : 'The most that such repayments carry within five years',
+        ? 'Most you can borrow at that repayment, over one year'
+        : 'Most you can borrow at that repayment, over five years',
     cents: maxCents,
   });
   const reasons: Reason[] = [...declines, ...refers];
   if (declines.length === 0 && maxCents > 0) {
     if (request.amountCents > maxCents)
-      reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
+      reasons.push({ code: 'lower', says: 'You asked for more than you can afford. This is the most we can offer.' });
     if (repayments > wantedCount)
-      reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
+      reasons.push({
+        code: 'longer',
+        says: 'We’ve spread it over more, smaller repayments so that each one fits your pay.',
+      });
     if (amountCents > company.ruleAloneCents)
-      reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
-    if (reasons.length === 0) reasons.push({ code: 'within', says: 'It fits within what your income carries.' });
+      reasons.push({ code: 'large', says: 'Our team reviews applications for this amount.' });
+    if (reasons.length === 0) reasons.push({ code: 'within', says: 'The repayments fit your income.' });
   }
   const outcome: Outcome =
     declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > company.ruleAloneCents ? 'refer' : 'approve';
@@ -280,7 +280,7 @@ export function offerReasons(
     longer: offer.repayments > request.repayments,
   };
   return [
-    { code: 'person', says: 'A person has looked at your application and agreed to this.' },
+    { code: 'person', says: 'Our team has reviewed and approved your application.' },
     ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && stillApplies[code]),
   ];
 }

@@ -38,7 +38,7 @@ const companyLimits: readonly CompanyLimits[] = [
     // limit.
     product: 'personal',
     from: '2026-01-01',
-    source: 'House rules for lending of 1 January 2026',
+    source: 'Lending policy of 1 January 2026',
     minCents: 2_100_00,
     defaultCents: 3_000_00,
     stepCents: 100_00,
@@ -55,7 +55,7 @@ const companyLimits: readonly CompanyLimits[] = [
   {
     product: 'small_amount',
     from: '2023-06-12',
-    source: 'House rules for lending of 12 June 2023',
+    source: 'Lending policy of 12 June 2023',
     minCents: 200_00,
     defaultCents: 200_00,
     stepCents: 10_00,

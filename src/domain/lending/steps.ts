@@ -6,7 +6,7 @@ export const applicationSteps = [
   { id: 'you', title: 'About you' },
   { id: 'money', title: 'Your money' },
   { id: 'bank', title: 'Bank details' },
-  { id: 'identity', title: 'Identity' },
+  { id: 'identity', title: 'Your ID' },
   { id: 'send', title: 'Check and send' },
 ] as const;
 
@@ -60,7 +60,7 @@ export interface MissingField {
 export function missingFields(profile: Profile): MissingField[] {
   const missing: MissingField[] = requiredProfileFields.filter(({ id }) => !profile[id]);
   return profile.mobile && !profile.mobileVerified
-    ? [...missing, { id: 'mobile_code', title: 'The code that we send to your mobile' }]
+    ? [...missing, { id: 'mobile_code', title: 'The code we send to your mobile' }]
     : missing;
 }
 

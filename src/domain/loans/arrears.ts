@@ -30,52 +30,52 @@ const stepRules: readonly StepRules[] = [
       {
         key: 'missed',
         days: 1,
-        title: 'A payment is missing',
+        title: 'Repayment missed',
         announcement:
-          'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.',
-        emailText: 'There is no fee for it, and no extra interest on top of the usual.',
+          'We let you know your repayment didn’t go through. There’s no fee, and no interest beyond your usual rate.',
+        emailText: 'There’s no fee for this, and no interest beyond your usual rate.',
       },
       {
         key: 'offer',
         days: 7,
         title: 'Ways to catch up',
         announcement:
-          'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.',
+          'We email you ways to catch up: spread the amount over your next repayments, move a repayment or ask for hardship help.',
         emailText:
-          'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.',
+          'You can spread it over your next repayments, move a repayment or ask for hardship help. You can do all three from your loan’s page.',
       },
       {
         key: 'second_offer',
         days: 21,
-        title: 'A second reminder',
-        announcement: 'We write once more, and ask whether we can help.',
+        title: 'Second reminder',
+        announcement: 'We email you once more and ask how we can help.',
         emailText:
-          'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.',
+          'You can still spread it over your next repayments, move a repayment or ask for hardship help. If you’d rather talk it through, send us a message in the app and one of our team will reply.',
       },
       {
         key: 'notice',
         days: 35,
         title: 'Default notice',
         announcement:
-          'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.',
+          'We send you a written notice: what’s overdue, 30 days to catch up and where to get help. Asking for hardship help pauses the 30 days.',
         emailText:
-          'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.',
+          'This is a default notice. You have 30 days to pay what’s overdue, or to ask for hardship help, which pauses the 30 days. After that we may report missed repayments to a credit reporting body and refer your loan to a debt collection agency.',
       },
       {
         key: 'last_word',
         days: 66,
-        title: 'The notice has ended',
-        announcement: 'Missed payments may be told to a credit reporting body from here on.',
+        title: 'Default notice ended',
+        announcement: 'From this day we may report missed repayments to a credit reporting body.',
         emailText:
-          'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.',
+          'The 30 days of your default notice have ended. From now on we may report missed repayments to a credit reporting body. You can still catch up or ask for hardship help.',
       },
       {
         key: 'referral',
         days: 90,
-        title: 'Another company may ask',
-        announcement: 'The loan may go to a collection company. You can still settle it with us.',
+        title: 'Possible referral to a debt collection agency',
+        announcement: 'We may refer your loan to a debt collection agency. You can still pay us directly.',
         emailText:
-          'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.',
+          'We may now refer your loan to a debt collection agency. You can still pay us directly or ask for hardship help.',
       },
     ],
   },

@@ -116,10 +116,10 @@ describe('allocation of a payment', () => {
       overCents: 10_00,
     });
     expect(splitText({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe(
-      '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
+      'You paid $44.00: $4.00 to fees, $40.00 to principal. You now owe $160.00.',
     );
     expect(splitText({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
-      '$44.00: $44.00 to what you borrowed. Nothing more is owed.',
+      'You paid $44.00: $44.00 to principal. You don’t owe anything more.',
     );
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
   });
@@ -168,7 +168,7 @@ describe('L05: changes of a schedule', () => {
       'Nothing is overdue.',
     );
     expect(() => changedSchedule(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 9 })).toThrow(
-      'Choose at most 4',
+      'Choose 4 or fewer.',
     );
   });
 

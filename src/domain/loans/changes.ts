@@ -69,9 +69,9 @@ const MAX_PAYMENTS = 1_000;
 function postpone(loan: RunningLoan, to: CivilDate): Instalment[] {
   const { dates, amounts } = remainingSchedule(loan);
   const [first, second] = dates;
-  if (first === undefined) throw new ChangeRefused('There is no payment to come that could be moved.');
-  if (to <= first) throw new ChangeRefused('Choose a day after the one on which the payment is due.');
-  if (second !== undefined && to >= second) throw new ChangeRefused('Choose a day before the payment after it.');
+  if (first === undefined) throw new ChangeRefused('There’s no upcoming repayment to move.');
+  if (to <= first) throw new ChangeRefused('Choose a date after the repayment’s due date.');
+  if (second !== undefined && to >= second) throw new ChangeRefused('Choose a date before your following repayment.');
   // The overdue amount becomes due with the first payment, and nothing before.
   return projectPayments(loan.position, [to, ...dates.slice(1)], withOverdue(loan, amounts));
 }
@@ -87,8 +87,8 @@ function catchUp(loan: RunningLoan, payments: number): Instalment[] {
   if (dates.length < payments)
     throw new ChangeRefused(
       dates.length === 0
-        ? 'No payment is left over which to spread it.'
-        : `Choose at most ${dates.length}: so many payments are left.`,
+        ? 'There are no repayments left to spread it over.'
+        : `Choose ${dates.length} or fewer. That’s how many repayments are left.`,
     );
   const extra = splitEvenly(overdueCents, payments);
   return projectPayments(
@@ -110,7 +110,7 @@ function reducePayments(
     dates.map(() => cents),
   );
   if (instalments.at(-1)!.cents > cents)
-    throw new ChangeRefused('So small a payment does not pay the loan off in the time that it may take.');
+    throw new ChangeRefused('Repayments this small wouldn’t pay off the loan in time. Enter a larger amount.');
   return instalments;
 }
 
@@ -128,7 +128,7 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
     case 'catch_up':
       return catchUp(loan, change.payments);
     case 'reschedule':
-      if (change.firstDueDate <= today) throw new ChangeRefused('Choose a day to come for the first payment.');
+      if (change.firstDueDate <= today) throw new ChangeRefused('Choose a future date for the first repayment.');
       return levelSchedule(position, frequencyDates(change.firstDueDate, change.frequency, change.instalments));
     case 'after_payment':
       // The regular amount stays, so the loan ends sooner.
@@ -141,7 +141,7 @@ export function changedSchedule(loan: RunningLoan, change: ScheduleChange): Inst
         ),
       );
     case 'after_draw':
-      if (dates.length === 0) throw new ChangeRefused('No payment is left over which to spread it.');
+      if (dates.length === 0) throw new ChangeRefused('There are no repayments left to spread it over.');
       return levelSchedule(position, dates);
     case 'pause': {
       const paused = (dates.length === 0 ? [today] : dates).map((date) => addDays(date, change.days));

@@ -68,13 +68,13 @@ export const hardshipReasons = [
 export type HardshipReason = (typeof hardshipReasons)[number];
 
 export const hardshipReasonLabels: Readonly<Record<HardshipReason, string>> = {
-  less_income: 'Less income',
-  lost_job: 'Lost my job',
+  less_income: 'My income dropped',
+  lost_job: 'I lost my job',
   illness: 'Illness or injury',
-  family: 'Change in the family',
-  disaster: 'Flood, fire or another disaster',
+  family: 'A change in my family',
+  disaster: 'Flood, fire or other disaster',
   bills: 'A large bill',
-  unsafe: 'I am not safe at home',
+  unsafe: 'I’m not safe at home',
   other: 'Something else',
 };
 
@@ -86,12 +86,12 @@ export const supportServices = {
     name: 'National Debt Helpline',
     phone: '1800 007 007',
     url: 'https://ndh.org.au',
-    words: 'Free, independent financial counsellors.',
+    words: 'Free, confidential advice from independent financial counsellors.',
   },
   afca: {
     name: 'Australian Financial Complaints Authority (AFCA)',
     phone: '1800 931 678',
     url: 'https://www.afca.org.au',
-    words: 'Free and independent, where you do not agree with our answer.',
+    words: 'A free, independent review if you disagree with our decision.',
   },
 } as const;

@@ -116,18 +116,21 @@ export function termsErrors(terms: LoanTerms): string[] {
   const checks: [boolean, string][] = [
     [
       terms.principalCents < rules.minCents || terms.principalCents > rules.maxCents,
-      'The amount is outside of what this loan can be.',
+      'This amount isn’t available for this kind of loan.',
     ],
-    [days < rules.minDays || days > rules.maxDays, `The loan runs from ${rules.minDays} to ${rules.maxDays} days.`],
+    [
+      days < rules.minDays || days > rules.maxDays,
+      `The loan term must be between ${rules.minDays} and ${rules.maxDays} days.`,
+    ],
     [
       terms.establishmentFeeCents > percentOf(terms.principalCents, rules.establishmentPercent),
-      `The establishment fee is at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`,
+      `The establishment fee can be at most ${formatPercent(rules.establishmentPercent, 2)} of the loan.`,
     ],
     [
       terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent),
-      `The monthly fee is at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`,
+      `The monthly fee can be at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`,
     ],
-    [terms.annualPpm > rules.annualPpm, 'The interest is above the price list.'],
+    [terms.annualPpm > rules.annualPpm, 'The interest rate is above our price list.'],
   ];
   return checks.filter(([isError]) => isError).map(([, message]) => message);
 }

@@ -21,7 +21,7 @@ const record = (dueOn: string, cents: number, more: Partial<RepaymentRecord> = {
 };
 const outcomesOf = (...records: RepaymentRecord[]) =>
   repaymentOutcomes(records).map(({ record: { dueOn }, state, paidOn, daysLate }) => [dueOn, state, paidOn, daysLate]);
-const dishonoured = { state: 'dishonoured', reason: 'There was not enough in the account.' } as const;
+const dishonoured = { state: 'dishonoured', reason: 'There wasn’t enough money in the account.' } as const;
 
 test('lists a returned and retried repayment twice: sent back, and paid a fortnight late', () => {
   expect(

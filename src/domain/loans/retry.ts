@@ -18,7 +18,7 @@ interface RetryRules {
  * it.
  */
 const retryRules: readonly RetryRules[] = [
-  { since: '2026-01-01', source: 'House rules for collections of 1 January 2026', maxRetries: 1, noticeDays: 3 },
+  { since: '2026-01-01', source: 'Collections policy of 1 January 2026', maxRetries: 1, noticeDays: 3 },
 ];
 
 /** A scheduled retry. */

@@ -152,13 +152,13 @@ describe('a small loan', () => {
       productFor(10_00, '2026-11-16'),
     ]).toEqual(['small_amount', 'small_amount', 'personal', null]);
     expect(termsErrors(terms)).toEqual([]);
-    expect(termsErrors({ ...terms, instalments: 1 })).toEqual(['The loan runs from 16 to 365 days.']);
+    expect(termsErrors({ ...terms, instalments: 1 })).toEqual(['The loan term must be between 16 and 365 days.']);
     expect(termsErrors({ ...terms, establishmentFeeCents: 40_01 })).toEqual([
-      'The establishment fee is at most 20% of the loan.',
+      'The establishment fee can be at most 20% of the loan.',
     ]);
     expect(termsErrors({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual([
-      'The monthly fee is at most 4% of the loan.',
-      'The interest is above the price list.',
+      'The monthly fee can be at most 4% of the loan.',
+      'The interest rate is above our price list.',
     ]);
     expect(maxInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
   });

@@ -28,7 +28,7 @@ export function splitPayment(cents: number, owed: Owed): PaymentSplit {
   return { feesCents, interestCents, principalCents, overCents: cents - feesCents - interestCents - principalCents };
 }
 
-/** A description: '$62.00: $48.00 to fees, $14.00 to what you borrowed. You owe $186.00 now.' */
+/** A description: 'You paid $62.00: $48.00 to fees, $14.00 to principal. You now owe $186.00.' */
 export function splitText(
   { feesCents, interestCents, principalCents }: Omit<PaymentSplit, 'overCents'>,
   stillOwedCents: number,
@@ -37,16 +37,16 @@ export function splitText(
   const parts = [
     [feesCents, 'to fees'],
     [interestCents, 'to interest'],
-    [principalCents, 'to what you borrowed'],
+    [principalCents, 'to principal'],
   ] as const;
   const allocated = parts.filter(([cents]) => cents > 0).map(([cents, target]) => `${dollars(cents)} ${target}`);
-  const after = stillOwedCents === 0 ? 'Nothing more is owed.' : `You owe ${dollars(stillOwedCents)} now.`;
-  return `${dollars(feesCents + interestCents + principalCents)}: ${allocated.join(', ')}. ${after}`;
+  const after = stillOwedCents === 0 ? 'You don’t owe anything more.' : `You now owe ${dollars(stillOwedCents)}.`;
+  return `You paid ${dollars(feesCents + interestCents + principalCents)}: ${allocated.join(', ')}. ${after}`;
 }
 
 /** The message for a payment above what is owed; null if it is not. */
 export function overpaymentMessage(cents: number, owed: number): string | null {
   return cents > owed
-    ? `This is more than you owe. The largest amount that can be paid now is ${formatCents(owed, { currency: true })}.`
+    ? `That’s more than you owe. Enter an amount up to ${formatCents(owed, { currency: true })}.`
     : null;
 }

@@ -73,6 +73,8 @@ export function Section({ title, id, titleHidden, level = 2, note, action, child
 }
 
 export interface CardProps {
+  /** Makes it an anchor that a link can lead to. */
+  id?: string;
   title?: string;
   level?: 2 | 3 | 4;
   action?: ReactNode;
@@ -83,10 +85,11 @@ export interface CardProps {
 }
 
 /** A slip laid on the page, for what stands apart from it. Use it sparingly: most parts are a Section. */
-export function Card({ title, level = 2, action, tone = 'paper', children, className }: CardProps) {
+export function Card({ id, title, level = 2, action, tone = 'paper', children, className }: CardProps) {
   const Heading = `h${level}` as const;
   return (
     <section
+      id={id}
       className={cx(
         'rounded-panel px-5 py-5 sm:px-6',
         tone === 'paper' ? 'bg-surface border-line border' : 'on-cover',

@@ -8,6 +8,7 @@ import { whensIn } from '../when-words.ts';
 import type { Now } from '../when.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
+import { needsStatement } from './ahead.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 
@@ -36,9 +37,9 @@ function* billMeant(question: Question, now: Now): Generator<Step, BillResult | 
 function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
   const forecast = yield* ask('forecast', { on: bill.date });
   const after = forecast.on ?? forecast.lowest;
-  if (!after) return yield* tell('There is no account in use that could be forecast yet.');
+  if (!after) return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
   yield* tell(
-    say`${after.cents >= 0 ? 'Yes' : 'Not by the forecast'}: ${bill.name} of ${bill.amount} on ${day(bill.date)} is counted in it, and on ${day(after.date)} it has ${after.amount} left over your accounts.`,
+    say`${after.cents >= 0 ? 'Yes' : 'Not according to the forecast'}. After ${bill.name} of ${bill.amount} on ${day(bill.date)}, your accounts should have ${after.amount} left on ${day(after.date)}.`,
   );
 }
 
@@ -68,7 +69,7 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
     if (line) {
       const safe = yield* ask('safe_to_spend', {});
       return yield* tell(
-        say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, after the bills. `,
+        say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, after your bills. `,
         line.left_cents >= 0
           ? say`Your ${line.name} budget has ${line.left} left.`
           : say`Your ${line.name} budget is over by ${line.left}.`,
@@ -100,36 +101,38 @@ export function* answerAfford({ question, now }: Inquiry): Answering {
   const affordability = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
   if (affordability.verdict === 'unknown') {
     yield* tell(
-      say`The forecast reaches to ${day(affordability.to)} only, when ${affordability.at_end} should be in your everyday accounts, so I cannot say for ${day(affordability.on)}.`,
+      say`I can’t see as far as ${day(affordability.on)}. The forecast runs to ${day(affordability.to)}, when your everyday accounts should have ${affordability.at_end}.`,
     );
     if (affordability.per_pay)
-      yield* tell(say` Putting ${affordability.per_pay} aside each pay would have ${affordability.price} by then.`);
+      yield* tell(say` Putting ${affordability.per_pay} aside each pay would get you ${affordability.price} by then.`);
     return;
+  }
+  if (affordability.verdict === 'no' && affordability.safe.cents === 0) {
+    const { has_accounts: hasAccounts } = yield* ask('safe_to_spend', {});
+    if (!hasAccounts) return yield* needsStatement();
   }
   const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[affordability.verdict];
   if (affordability.on === now.today) {
     yield* tell(
       affordability.verdict === 'yes' || affordability.verdict === 'tight'
-        ? say`${lead}: of ${affordability.safe} that is safe to spend until payday, ${affordability.left} would be left after ${affordability.price}. `
-        : say`${lead}: ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that is safe to spend until payday. `,
+        ? say`${lead}. You’d have ${affordability.left} left of the ${affordability.safe} that’s safe to spend until payday, after ${affordability.price}. `
+        : say`${lead}. ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that’s safe to spend until payday. `,
     );
   } else {
     yield* tell(
       affordability.verdict === 'no'
-        ? say`${lead}: with ${affordability.price} on ${day(affordability.on)} the forecast would fall ${affordability.short} short. `
-        : say`${lead}: with ${affordability.price} on ${day(affordability.on)} the forecast still leaves ${affordability.left} on its lowest day. `,
+        ? say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} would leave you ${affordability.short} short. `
+        : say`${lead}. Spending ${affordability.price} on ${day(affordability.on)} still leaves ${affordability.left} on your lowest day. `,
     );
   }
   if (affordability.lowest)
-    yield* tell(
-      say`With it, the lowest day would be ${day(affordability.lowest.date)} with ${affordability.lowest.amount}.`,
-    );
+    yield* tell(say`Your lowest day would be ${day(affordability.lowest.date)}, with ${affordability.lowest.amount}.`);
   if (affordability.verdict === 'no' && affordability.from)
-    yield* tell(` The forecast carries it from ${day(affordability.from)} on.`);
+    yield* tell(` You could afford it from ${day(affordability.from)}.`);
   else if (affordability.verdict === 'no')
-    yield* tell(` The forecast, which reaches to ${day(affordability.to)}, does not carry it.`);
+    yield* tell(` The forecast runs to ${day(affordability.to)} and doesn’t get you there.`);
   if (affordability.verdict === 'no' && affordability.per_pay)
-    yield* tell(say` Putting ${affordability.per_pay} aside each pay would have it by then.`);
+    yield* tell(say` Putting ${affordability.per_pay} aside each pay would get you there by then.`);
 }
 
 /** What to put aside for an amount, or when it is there. */
@@ -138,7 +141,7 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const by = when ? aheadOf(when, now)!.to : undefined;
   const period = question.whens[0] && !when ? periodOf(question.whens[0], now) : null;
-  if (period) return yield* tell('That day has passed. Name one that is still to come.');
+  if (period) return yield* tell('That date has passed. Pick one that’s still to come.');
   if (amounts.length >= 2 || (unit !== null && /\bif i\b/.test(text))) {
     const [a, b] = amounts as [number, number | undefined];
     const each = b === undefined ? a : Math.min(a, b);
@@ -146,7 +149,7 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
     const frequency = unit === 'week' || unit === 'fortnight' || unit === 'month' || unit === 'pay' ? unit : 'week';
     if (target === undefined && by === undefined)
       return yield* askBack(
-        'How much do you want to save in all?',
+        'How much do you want to save in total?',
         ['$1,000', '$5,000', '$10,000'].map(
           (sum) => `When will I have ${sum} if I save ${dollars(each)} a ${frequency}?`,
         ),
@@ -161,13 +164,13 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
       return yield* tell(say`${savingPlan.each!} a ${frequency} comes to ${savingPlan.target} by ${day(by!)}.`);
     return yield* tell(
       savingPlan.reached
-        ? say`With ${savingPlan.each!} a ${frequency} you would have ${savingPlan.target} on ${day(savingPlan.reached)}.`
-        : say`With ${savingPlan.each!} a ${frequency} it would take too long to say when you have ${savingPlan.target}.`,
+        ? say`Saving ${savingPlan.each!} a ${frequency}, you’d have ${savingPlan.target} on ${day(savingPlan.reached)}.`
+        : say`Saving ${savingPlan.each!} a ${frequency}, ${savingPlan.target} is too far off to put a date on.`,
     );
   }
   if (by === undefined)
     return yield* askBack(
-      'By when do you want to have it?',
+      'When do you need it by?',
       ['in 3 months', 'in 6 months', 'in 12 months'].map(
         (time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`,
       ),
@@ -175,8 +178,8 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
   const savingPlan = yield* ask('saving_plan', { cents: amounts[0]!, by });
   yield* tell(
     savingPlan.per_pay && savingPlan.pays
-      ? say`To have ${savingPlan.target} by ${day(by)} you would put aside ${savingPlan.per_pay} at each of ${savingPlan.pays}.`
-      : say`No payday lies between today and ${day(by)}, so all of ${savingPlan.target} would have to be there now.`,
+      ? say`Put aside ${savingPlan.per_pay} each pay to have ${savingPlan.target} by ${day(by)}. That’s over ${savingPlan.pays}.`
+      : say`There’s no payday before ${day(by)}, so you’d need all of ${savingPlan.target} now.`,
   );
 }
 

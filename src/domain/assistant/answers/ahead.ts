@@ -1,16 +1,16 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { addDays } from '../../calendar/civil-date.ts';
 import type { Span } from '../row-findings.ts';
-import { listed, say } from '../piece.ts';
+import { list, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
 import { aheadOf, pastOf, spanWords, untilPayday } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, tell } from './answering.ts';
-import type { Inquiry, Answering } from './answering.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
 import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
-import { LONG_DAYS, billWords, named, namedBill } from './named-bills.ts';
+import { LONG_DAYS, billLines, billWords, named, namedBill } from './named-bills.ts';
 import { subscriptionNamed } from './prices.ts';
 import { fixedPrice, hasCostBy } from './bill-costs.ts';
 import { answerRows } from './rows.ts';
@@ -20,6 +20,7 @@ const day = (date: string): string => formatDate(date, 'dmy');
 
 /** Bills are looked at so far ahead where no time is named. */
 const DEFAULT_DAYS = 30;
+const MAX_LISTED = 8;
 
 function requestedSpan({ whens, text }: Question, now: Now): { span: Span; words: string } {
   const when = whens.find((one) => aheadOf(one, now) !== null);
@@ -120,71 +121,73 @@ export function* answerBills(context: Inquiry): Answering {
         question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
       });
     yield* tell(
-      `No payment of that name is scheduled, and past transactions show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `,
+      `There’s no bill with that name coming up${question.whens.length > 0 ? ` ${words}` : ''}, and past payments don’t show a pattern. `,
     );
     return yield* oneRow(target, { ...context, question: { ...question, measure: 'last', whens: [], limit: 1 } });
   }
   const open = upcomingBills.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
   if (has(question.text, 'overdue')) {
     const late = open.filter(({ state }) => state === 'overdue');
-    if (late.length === 0) return yield* tell('Nothing is overdue.');
-    return yield* tell(say`${upcomingBills.overdue} is overdue: `, listed(late.map(billWords)), '.');
+    if (late.length === 0) return yield* tell('Nothing’s overdue.');
+    return yield* tell(say`${upcomingBills.overdue} is overdue.`, list('Overdue', billLines(late)));
   }
   if (open.length === 0)
     return yield* tell(
-      `Nothing is due ${words}${upcomingBills.scheduled_any ? '' : ', as no payments are scheduled yet'}.`,
+      `Nothing’s due ${words}.${upcomingBills.scheduled_any ? '' : ' You haven’t added any bills yet.'}`,
     );
   if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text))
-    return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
+    return yield* tell('The largest is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
   if (/\b(?:cheapest|smallest|lowest|littlest)\b/.test(question.text))
-    return yield* tell('The smallest one is ', billWords(open.toSorted((a, b) => a.cents - b.cents)[0]!), '.');
+    return yield* tell('The smallest is ', billWords(open.toSorted((a, b) => a.cents - b.cents)[0]!), '.');
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
-    return yield* tell('The next one is ', billWords(open[0]!), '.');
+    return yield* tell('Next up is ', billWords(open[0]!), '.');
   yield* tell(
-    say`${upcomingBills.total} is due ${words}, in ${upcomingBills.count}: `,
-    listed(open.slice(0, 8).map(billWords)),
-    open.length > 8 ? ' and more.' : '.',
+    say`${upcomingBills.total} is due ${words}, across ${upcomingBills.count}.${open.length > MAX_LISTED ? ' The first ones:' : ''}`,
+    list('Coming up', billLines(open.slice(0, MAX_LISTED))),
   );
-  if (open.some(({ source }) => source === 'history'))
-    yield* tell(' Those that you have not scheduled are told from past payments.');
+}
+
+/** Without an account to spend from there is no figure to tell. */
+export function* needsStatement(): Generator<Step, void, unknown> {
+  const { link } = yield* ask('screen', { name: 'imports' });
+  yield* tell(say`Add a statement to see what’s safe to spend. You can do that under ${link}.`);
 }
 
 /** What may be spent until payday, line by line. */
 export function* answerSafe({ question }: Inquiry): Answering {
   const safe = yield* ask('safe_to_spend', {});
+  if (!safe.has_accounts) return yield* needsStatement();
   yield* tell(
     safe.cents < 0
-      ? say`Nothing is free until payday on ${day(safe.payday)}: the bills and what you set aside come to more than is there, by ${safe.safe}. `
-      : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}, which is ${safe.per_day} a day for ${safe.days_left}. `,
+      ? say`You’re ${safe.safe} short until payday on ${day(safe.payday)}. Your bills come to more than you have.`
+      : say`${safe.safe} is safe to spend until payday on ${day(safe.payday)}. That’s ${safe.per_day} a day for ${safe.days_left}.`,
   );
   if (/\bbuffer\b/.test(question.text)) {
     const buffer = safe.lines.find(({ kind }) => kind === 'buffer');
     return yield* tell(
-      buffer
-        ? say`Your buffer is ${buffer.amount}; it is kept out of the ${safe.safe} that is safe to spend.`
-        : 'You have not set a buffer.',
+      buffer ? say` Your buffer of ${buffer.amount} is already taken off.` : ' You don’t have a safety buffer.',
     );
   }
   const words = {
-    balance: 'in your everyday accounts',
-    bills: 'for bills until then',
-    ordered: 'for payments you have ordered',
-    transfers: 'for transfers to savings and cards',
-    set_aside: 'set aside for later bills',
-    allocations: 'for what you gave a purpose',
-    buffer: 'as your buffer',
+    balance: 'In your everyday accounts',
+    bills: 'Bills until payday',
+    ordered: 'Payments on their way',
+    transfers: 'Transfers to savings and cards',
+    set_aside: 'Set aside for later bills',
+    allocations: 'Set aside for other things',
+    buffer: 'Safety buffer',
   } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
-  if (lines.length > 0)
-    yield* tell('It is made of ', listed(lines.map((line) => say`${line.amount} ${words[line.kind]}`)), '.');
-  if (safe.assumed > 0)
-    yield* tell(
-      safe.assumed === 1
-        ? ' One of these payments is assumed from your past transactions.'
-        : ` ${safe.assumed} of these payments are assumed from your past transactions.`,
-    );
+  if (safe.payday_unknown) yield* tell(' You haven’t set your payday, so this runs to the end of the month.');
+  if (safe.assumed > 0) yield* tell(' Some of the bills are likely ones, based on your past payments.');
+  yield* tell(
+    list(
+      'How it adds up',
+      lines.map((line) => ({ name: words[line.kind], figure: line.amount })),
+    ),
+  );
   if (/\bnext (?:week|month)\b/.test(question.text))
-    yield* tell(' It only looks as far as the next payday; the forecast looks further.');
+    yield* tell('This only goes as far as your next payday. The forecast looks further ahead.');
 }
 
 /** When the pay comes. */
@@ -197,9 +200,9 @@ export function* answerPay({ question }: Inquiry): Answering {
     yield* tell(say`Your latest pay was ${pay.last.amount} from ${pay.last.payer} on ${day(pay.last.date)}. `);
   if (!pay.chosen && !pay.amount)
     return yield* tell(
-      'I do not know your payday yet: no regular pay is in your data, and you have not set a pay cycle under Budgets.',
+      'I don’t know your payday yet. There’s no regular pay in your transactions, and you haven’t set a pay cycle under Budgets.',
     );
   yield* tell(say`Your next payday is ${day(pay.next)}, in ${pay.days_left}.`);
-  if (pay.amount) yield* tell(say` It is usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);
-  if (!pay.chosen) yield* tell(' You have not set a pay cycle, so this is told from past pays.');
+  if (pay.amount) yield* tell(say` It’s usually ${pay.amount}${pay.payer ? ` from ${pay.payer}` : ''}.`);
+  if (!pay.chosen) yield* tell(' You haven’t set a pay cycle, so this is based on your past pays.');
 }

@@ -50,13 +50,13 @@ export function* averages(target: Target, { question, now }: Inquiry): Generator
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
   const { total, rows, count } = totals.spans[0]!;
   const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
-  if (rows === 0) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
+  if (rows === 0) return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
   if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
-      say`Each time it is ${totals.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`,
+      say`${totals.average_row} each time${target.on}, on average: ${total} over ${count}, ${spanWords(span)}.`,
     );
   if (!totals.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
   yield* tell(
-    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`,
+    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}, based on ${total} from ${spanWords(span)}.`,
   );
 }

@@ -10,7 +10,7 @@ export function* bothWays(target: Target, { question, now }: Inquiry): Generator
   const { merchant_key: key } = target.filter;
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? everything(now);
-  const words = period?.words ?? 'in all of your data';
+  const words = period?.words ?? 'in all of your transactions';
   const of = (flow: 'paid' | 'received') => ask('row_totals', { filter: { flow, merchant_key: key! }, spans: [span] });
   const {
     spans: [paid],
@@ -19,15 +19,14 @@ export function* bothWays(target: Target, { question, now }: Inquiry): Generator
     spans: [income],
   } = yield* of('received');
   if (paid!.rows + income!.rows === 0)
-    return yield* tellNothing(target, `There is nothing of ${target.name} from ${spanWords(span)}.`, question);
+    return yield* tellNothing(target, `There’s nothing to or from ${target.name} from ${spanWords(span)}.`, question);
   const difference = (paid!.total.cents ?? 0) - (income!.total.cents ?? 0);
   yield* tell(say`You paid ${paid!.total} to ${target.name} and got ${income!.total} back ${words}. `);
   const {
     spans: [net],
   } = yield* ask('row_totals', { filter: { flow: 'any', merchant_key: key! }, spans: [span] });
-  if (difference === 0)
-    return yield* tell('The two are equal. What either of you owes, your transactions do not tell.');
+  if (difference === 0) return yield* tell('That’s even. Your transactions don’t show who owes what.');
   yield* tell(
-    say`That is ${net!.total} more ${difference > 0 ? 'that you paid than came back' : 'that came back than you paid'}. What either of you owes, your transactions do not tell.`,
+    say`${difference > 0 ? 'You paid' : 'You got back'} ${net!.total} more than you ${difference > 0 ? 'got back' : 'paid'}. Your transactions don’t show who owes what.`,
   );
 }

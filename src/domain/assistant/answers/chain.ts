@@ -41,7 +41,7 @@ export function* leftApart(targets: readonly Target[], { question, now }: Inquir
   const total = sums.filter(({ rows }) => rows > 0);
   if (total.length === 0) return;
   yield* tell(
-    ` Not counted in this: ${names}, `,
+    ` That doesn’t include ${names}: `,
     ...total.flatMap(({ total: sum, from, to }, at) => [
       ...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []),
       ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`,

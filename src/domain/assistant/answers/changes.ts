@@ -9,10 +9,10 @@ import type { Now } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 
-const prepared = 'Here is what would change. Nothing happens until you confirm it, and you can undo it.';
+const prepared = 'Here’s what would change. Nothing happens until you confirm, and you can undo it.';
 
 function* outcomeOf(proposal: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
-  yield* tell(proposal.ready ? prepared : (proposal.missing ?? 'I could not prepare that.'));
+  yield* tell(proposal.ready ? prepared : (proposal.missing ?? 'I couldn’t set that up.'));
 }
 
 /** A name limited to the length allowed for goals and payments. */
@@ -261,10 +261,10 @@ export function* proposeCategory({ question, now }: Inquiry): Answering {
     !/\b(?:last|latest|newest|recent)\b/.test(wanted.before)
   )
     return yield* tell(
-      'Tell me which transaction: the shop, the day or the amount, such as “Put yesterday’s Bunnings purchase in hardware”.',
+      'Tell me which transaction: the shop, the day or the amount. For example, “Put yesterday’s Bunnings purchase in hardware”.',
     );
   const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
   const [row] = rows;
-  if (!row) return yield* tell('I could not find such a transaction.');
+  if (!row) return yield* tell('I can’t find that transaction.');
   yield* outcomeOf(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
 }

@@ -16,8 +16,8 @@ import type { Target } from './target.ts';
 /** Sums that are held against each other: of two times, or of two things. */
 
 function changeWords({ difference, percent, change }: Totals): Piece[] {
-  if (change === 'same' || !difference) return [{ kind: 'text', text: 'That is the same.' }];
-  return [...say`That is ${difference} ${change}`, ...(percent ? say` (${percent})` : []), { kind: 'text', text: '.' }];
+  if (change === 'same' || !difference) return [{ kind: 'text', text: 'That’s the same.' }];
+  return [...say`That’s ${difference} ${change}`, ...(percent ? say` (${percent})` : []), { kind: 'text', text: '.' }];
 }
 
 const plainPeriod = (span: Span, label: string): Period => ({ span, words: whenWords(label, span), when: null });
@@ -85,7 +85,7 @@ function* compareYears(target: Target, now: Now): Generator<Step, void, unknown>
   const [a, b] = totals.spans as [Totals['spans'][number], Totals['spans'][number]];
   if (a.rows + b.rows > 0)
     yield* tell(
-      say` This year so far it is ${a.total}; by the same day last year it was ${b.total}. `,
+      say` So far this year it’s ${a.total}. By the same day last year it was ${b.total}. `,
       changeWords(totals),
     );
 }
@@ -110,8 +110,10 @@ export function* comparePeriods(target: Target, context: Inquiry): Generator<Ste
     ...held
   } = yield* ask('row_totals', { filter: target.filter, spans: [a.span, same] });
   yield* tell(
-    say` By the same day back then (${spanWords(same)}) it was ${by!.total}: `,
-    held.change === 'same' || !held.difference ? 'the same.' : say`${held.difference} ${held.change} now.`,
+    say` By the same day that time (${spanWords(same)}) it was ${by!.total}, `,
+    held.change === 'same' || !held.difference
+      ? 'so it’s the same.'
+      : say`so it’s ${held.difference} ${held.change} now.`,
   );
 }
 
@@ -149,9 +151,9 @@ export function* latestAndThen(target: Target, context: Inquiry): Generator<Step
     ],
   });
   yield* tell(
-    say`The latest one${target.on} was ${last.amount} on ${formatDate(last.date, 'dmy')}; a year before it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
+    say`The latest${target.on} was ${last.amount} on ${formatDate(last.date, 'dmy')}. A year earlier it was ${then.amount} on ${formatDate(then.date, 'dmy')}. `,
   );
-  yield* tell(change === 'same' || !difference ? 'So it has not changed.' : say`That is ${difference} ${change}.`);
+  yield* tell(change === 'same' || !difference ? 'So it hasn’t changed.' : say`That’s ${difference} ${change}.`);
 }
 
 /** What is usual is not told by one month alone: without a time a year is looked at. */
@@ -168,10 +170,10 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   const [first, second] = sums as [(typeof sums)[number], (typeof sums)[number]];
   const [a, b] = [first.totals.spans[0]!, second.totals.spans[0]!];
   if (/\b(?:often|frequently|times)\b/.test(context.question.text)) {
-    yield* tell(say`I counted ${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
+    yield* tell(say`${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
     return yield* tell(
       a.rows === b.rows
-        ? 'That is as often.'
+        ? 'That’s the same number.'
         : `More often it was ${a.rows > b.rows ? first.target.name : second.target.name}.`,
     );
   }
@@ -184,7 +186,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   )?.target;
   if (empty && a.rows + b.rows > 0 && empty.filter.words !== undefined)
     return yield* askBack(
-      `I see no payments to ${empty.name}, so the two cannot be held against each other. What would help?`,
+      `There are no payments to ${empty.name}, so I can’t compare the two. Try one of these:`,
       [first, second]
         .filter(({ target }) => target !== empty)
         .map(({ target }) => `How much did I spend at ${target.name} this year?`),
@@ -194,7 +196,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   );
   yield* tell(
     a.cents === b.cents
-      ? 'It is the same.'
+      ? 'It’s the same.'
       : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`,
   );
 }

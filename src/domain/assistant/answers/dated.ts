@@ -1,9 +1,9 @@
-import { listed } from '../piece.ts';
+import { list } from '../piece.ts';
 import type { Question } from '../question.ts';
 import type { Criteria, Span } from '../row-findings.ts';
 import { ask, tell } from './answering.ts';
 import type { Step } from './answering.ts';
-import { rowWords } from './listing.ts';
+import { rowLines } from './listing.ts';
 
 /** Transactions are listed with dates up to this number; more only if dates are requested. */
 const FEW_ROWS = 3;
@@ -22,8 +22,7 @@ export function* datedRows(
   if (rows === 0 || (rows > FEW_ROWS && !wants)) return;
   const transactions = yield* ask('row_list', { filter, span, order: 'newest', limit: MAX_ROWS });
   yield* tell(
-    transactions.all > transactions.rows.length ? ' The newest are ' : ' By date: ',
-    listed(transactions.rows.map(rowWords)),
-    '.',
+    transactions.all > transactions.rows.length ? ' The latest:' : '',
+    list('Transactions', rowLines(transactions.rows)),
   );
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { has } from '../concepts.ts';
 import type { LoanResult } from '../findings.ts';
-import { listed, say } from '../piece.ts';
+import { list, listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, pastOf, spanWords, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
@@ -29,14 +29,15 @@ export const unknownAmong = (lines: readonly { name: string }[], { unknown }: Qu
 function* loanEnds(loans: readonly LoanResult[]): Generator<Step, void, unknown> {
   for (const [at, { name, ends }] of loans.entries()) {
     yield* tell(at === 0 ? '' : ' ');
-    if (!ends) yield* tell(`I know no repayments of ${name} to its end, so I cannot tell when it will be paid off.`);
+    if (!ends)
+      yield* tell(`I can’t tell when ${name} will be paid off, because I don’t have its full repayment schedule.`);
     else if (ends.recorded)
       yield* tell(
-        say`By what you recorded, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in all. No interest is counted in that, so it may take longer.`,
+        say`Going by what you entered, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in total. That doesn’t count interest, so it may take longer.`,
       );
     else
       yield* tell(
-        say`By its schedule ${name} is paid off on ${day(ends.date)}, after ${ends.count} of ${ends.amount} in all. Extra or missed repayments change that.`,
+        say`${name} is due to be paid off on ${day(ends.date)}, after ${ends.count} totalling ${ends.amount}. Extra or missed repayments would change that.`,
       );
   }
 }
@@ -45,7 +46,7 @@ function* loanRates(loans: readonly LoanResult[]): Generator<Step, void, unknown
   for (const [at, { name, rate }] of loans.entries())
     yield* tell(
       at === 0 ? '' : ' ',
-      rate ? say`The interest on ${name} is ${rate} a year.` : `The rate of ${name} is not known here.`,
+      rate ? say`The interest rate on ${name} is ${rate} a year.` : `I don’t know the interest rate on ${name}.`,
     );
 }
 
@@ -53,7 +54,7 @@ function* repaidSoFar(loans: readonly LoanResult[]): Generator<Step, void, unkno
   for (const [at, { name, repaid }] of loans.entries())
     yield* tell(
       at === 0 ? '' : ' ',
-      repaid ? say`You have repaid ${repaid} of ${name}.` : `What has been repaid of ${name} is not known here.`,
+      repaid ? say`You’ve repaid ${repaid} of ${name}.` : `I don’t know how much of ${name} you’ve repaid.`,
     );
 }
 
@@ -61,11 +62,11 @@ function* repaidSoFar(loans: readonly LoanResult[]): Generator<Step, void, unkno
 export function* answerLoans(context: Inquiry): Answering {
   const { question } = context;
   const without = question.without.names;
-  const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
+  const { loans, owed, here, count } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
-    return yield* tell('You have no loan here.');
+    return yield* tell('You have no loan with us.');
   const missing = missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null);
-  if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
+  if (missing !== null) return yield* tell(`You have no ${missing} in your accounts or net worth.`);
   const strange = unknownAmong(loans, question);
   if (strange !== undefined) return yield* answerDoubt(context, strange);
   const namedLoans = loans.filter(({ name }) =>
@@ -77,23 +78,31 @@ export function* answerLoans(context: Inquiry): Answering {
   if (has(question.text, 'loanEnds')) return yield* loanEnds(shown);
   if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
   if (has(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);
-  yield* tell(
-    listed(
-      shown.map(
-        (loan) =>
-          say`${loan.name} (${loan.status}): you owe ${loan.owed}${loan.next ? `, next repayment on ${day(loan.next.date)}` : ''}`,
+  const [only] = shown;
+  if (shown.length === 1)
+    yield* tell(
+      say`You owe ${only!.owed} on ${only!.name} (${only!.status})${only!.next ? `, with the next repayment on ${day(only!.next.date)}` : ''}.`,
+    );
+  else
+    yield* tell(
+      say`You owe ${owed} in total, across ${count}.`,
+      list(
+        'Loans',
+        shown.map(({ name, status, owed: left, next }) => ({
+          name,
+          figure: left,
+          unit: 'owed',
+          note: say`${status}${next ? `, next repayment on ${day(next.date)}` : ''}`,
+        })),
       ),
-    ),
-    '.',
-  );
+    );
   for (const { next, name } of shown)
     if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text))
       yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
   if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
-    yield* tell(' I know no dates of repayments for it.');
-  if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
+    yield* tell(' I don’t know when its repayments are due.');
   if (has(question.text, 'extraRepayment'))
-    yield* tell(' I can’t work out here what extra repayments would save: your lender can.');
+    yield* tell(' I can’t work out what extra repayments would save. Your lender can.');
 }
 
 /** Whether the interest that was paid is asked for, and not what an account earns. */
@@ -134,25 +143,23 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   });
   if (!ofCardsAlone && ledger.loans.length > 0) {
     yield* tell(
-      say`From your loans’ own ledgers: ${ledger.paid} of what you repaid ${period.words} was interest; ${ledger.charged} of interest was charged. `,
+      say`${ledger.paid} of what you repaid on your loans with us ${period.words} was interest, and ${ledger.charged} of interest was charged. `,
     );
     if (ledger.loans.length > 1)
       yield* tell('By loan: ', listed(ledger.loans.map(({ name, paid }) => say`${name} ${paid}`)), '. ');
     yield* tell(
       bank!.rows > 0
-        ? say`Apart from that, your bank transactions show ${bank!.total} of interest charged, in ${bank!.count}. The two are not added up.`
-        : 'Your bank transactions show no interest charged besides.',
+        ? say`Your bank transactions also show ${bank!.total} of interest charged, in ${bank!.count}. The two aren’t added together.`
+        : 'Your bank transactions show no other interest.',
     );
   } else {
     yield* tell(
       bank!.rows > 0
-        ? say`You spent ${bank!.total} on interest charged ${period.words}, in ${bank!.count}, by your bank transactions.`
+        ? say`You were charged ${bank!.total} in interest ${period.words}, in ${bank!.count}, going by your bank transactions.`
         : `Your bank transactions show no interest charged ${period.words}.`,
     );
     if (!ofCardsAlone)
-      yield* tell(
-        ' You have no loan here whose ledger could tell more; interest within repayments to other lenders is not seen.',
-      );
+      yield* tell(' You have no loan with us, and I can’t see the interest inside repayments to other lenders.');
   }
   if (!/\bearn\w*|\breceiv\w*/.test(question.text)) return;
   const {
@@ -163,8 +170,8 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   });
   yield* tell(
     earned!.rows > 0
-      ? say` You earned ${earned!.total} of interest in the same time.`
-      : ` No interest was earned from ${spanWords(period.span)}.`,
+      ? say` You earned ${earned!.total} in interest over the same time.`
+      : ` You earned no interest from ${spanWords(period.span)}.`,
   );
 }
 
@@ -175,14 +182,14 @@ export function* answerScore({ question: { text } }: Inquiry): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
   if (!score)
     yield* tell(
-      'Too little is known of your accounts for a score yet. ',
+      'There isn’t enough in your accounts for a score yet. ',
       missing.length > 0 ? `It needs: ${missing.join(' ')} ` : '',
     );
   else yield* tell(say`Your score is ${score}${band === null ? '' : `: ${band.toLowerCase()}`}. `);
   yield* tell(`${label} `);
   if (before && /\b(?:up|down|chang\w*|better|worse|improv\w*|drop\w*|gone|went|fall\w*|fell)\b/.test(text))
     yield* tell(
-      say`On ${day(before.as_of)} it was ${before.score}: ${before.direction === 'same' ? 'it is the same now' : `it has gone ${before.direction}`}. `,
+      say`On ${day(before.as_of)} it was ${before.score}: ${before.direction === 'same' ? 'it hasn’t changed since' : `it’s gone ${before.direction} since`}. `,
     );
   const known = parts.flatMap(({ title, points, short }) => (points ? [{ title, points, short }] : []));
   const short = known
@@ -191,10 +198,16 @@ export function* answerScore({ question: { text } }: Inquiry): Answering {
     .slice(0, MAX_SHORT);
   if (/\b(?:why|hurt\w*|low|lower\w*|bad|improv\w*|raise|lift|better|drag\w*|down)\b/.test(text) && short.length > 0)
     return yield* tell(
-      'Most points are missing under ',
+      'The most points to gain are under ',
       listed(short.map(({ title, points }) => say`${title.toLowerCase()} (${points})`)),
       '.',
     );
   if (known.length > 0)
-    yield* tell('Its parts: ', listed(known.map(({ title, points }) => say`${title.toLowerCase()} ${points}`)), '.');
+    yield* tell(
+      'It’s made up of:',
+      list(
+        'Parts of your score',
+        known.map(({ title, points }) => ({ name: title, figure: points })),
+      ),
+    );
 }

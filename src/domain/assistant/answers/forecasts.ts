@@ -33,7 +33,7 @@ function* everydayWords(
     if (below) yield* tell(say`Your balance would go below zero on ${day(below.date)}, to ${below.amount}. `);
     else if (lowest && lowest.cents < 0)
       yield* tell(say`Your everyday accounts would go below zero, to ${lowest.amount} on ${day(lowest.date)}. `);
-    else yield* tell(say`By the forecast your balance stays above zero until ${day(to)}. `);
+    else yield* tell(say`Your balance stays above zero until ${day(to)}. `);
   }
   if (lowest) yield* tell(say`Your everyday accounts are lowest on ${day(lowest.date)}, with ${lowest.amount}. `);
 }
@@ -46,7 +46,7 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
   const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
   const forecast = yield* ask('forecast', on === undefined ? {} : { on });
   if (!forecast.has_accounts || !forecast.lowest)
-    return yield* tell('There is no account in use that could be forecast yet.');
+    return yield* tell('There’s no account to forecast yet. Connect your bank or import a statement first.');
   const isLowest = /\blowest\b|\bhow low\b/.test(question.text);
   const isRisk =
     isLowest ||
@@ -55,26 +55,24 @@ export function* answerForecast({ question, now }: Inquiry): Answering {
     );
   const account = accountMeant(forecast, question);
   if (forecast.beyond) {
-    yield* tell(
-      `The forecast reaches to ${day(forecast.to)}${forecast.locked ? ', as far as your plan opens it' : ''}. `,
-    );
-    return yield* askBack('Shall I look at one of these instead?', [
+    yield* tell(`The forecast runs to ${day(forecast.to)}${forecast.locked ? ', as far as your plan goes' : ''}. `);
+    return yield* askBack('Would one of these help?', [
       `What will my balance be on ${day(forecast.to)}?`,
       'What will my lowest balance be?',
     ]);
   }
   if (account?.on && forecast.on && account.kind !== 'transaction')
     return yield* tell(
-      say`The forecast for ${account.name} on ${day(forecast.on.date)} is ${account.on}, with the transfers between your accounts that are planned or recur. It has ${account.now} now.`,
+      say`${account.name} should have ${account.on} on ${day(forecast.on.date)}, counting your planned and regular transfers. It has ${account.now} now.`,
     );
   else if (forecast.on && !isLowest)
-    yield* tell(say`The forecast for ${day(forecast.on.date)} is ${forecast.on.amount} over your accounts. `);
+    yield* tell(say`You should have ${forecast.on.amount} across your accounts on ${day(forecast.on.date)}. `);
   yield* everydayWords(forecast, isRisk, isLowest);
   yield* tell(
-    say`Over all accounts the lowest day is ${day(forecast.lowest.date)} with ${forecast.lowest.amount}; today it is ${forecast.now}.`,
+    say`Across all accounts, the lowest day is ${day(forecast.lowest.date)} with ${forecast.lowest.amount}. Today you have ${forecast.now}.`,
   );
   if (forecast.pay)
     yield* tell(
-      say` It counts on pay of ${forecast.pay.amount} from ${day(forecast.pay.next)} on and everyday spending of ${forecast.daily_spending} a day.`,
+      say` This counts on pay of ${forecast.pay.amount} from ${day(forecast.pay.next)} and everyday spending of ${forecast.daily_spending} a day.`,
     );
 }

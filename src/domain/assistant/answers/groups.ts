@@ -1,9 +1,11 @@
-import { listed, say } from '../piece.ts';
+import { list, listed, say } from '../piece.ts';
+import type { Row } from '../piece.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Period, Step } from './answering.ts';
 import { datedRows } from './dated.ts';
+import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
@@ -38,26 +40,22 @@ export function* groups(target: Target, period: Period, { question }: Inquiry): 
     limit: Math.min(MAX_LINES, question.limit ?? DEFAULT_LINES),
   });
   if (result.lines.length === 0)
-    return yield* tellNothing(target, `There is nothing${target.on} ${period.words}.`, question);
+    return yield* tellNothing(target, `There’s nothing${target.on} ${period.words}.`, question);
   yield* tell(say`${income ? 'You received' : 'You spent'} ${result.total}${target.on} ${period.words}. `);
   const [first] = result.lines;
   const name = by === 'merchant' ? first!.name : inSmall(first!.name);
-  if (often) yield* tell(say`Most often it was ${name}: ${first!.count}, ${first!.amount}. `);
-  else
-    yield* tell(say`The most ${income ? 'came from' : 'went to'} ${name}: ${first!.amount}, ${first!.share} of it. `);
-  const rest = result.lines.slice(1);
-  if (rest.length > 0)
-    yield* tell(
-      often ? 'Then ' : 'Then came ',
-      listed(
-        rest.map((line) =>
-          often
-            ? say`${line.name} (${line.count})`
-            : say`${by === 'merchant' ? line.name : inSmall(line.name)} (${line.amount})`,
-        ),
+  if (often) yield* tell(say`Most often, it was ${name}: ${first!.count}.`);
+  else yield* tell(say`Most of it ${income ? 'came from' : 'went to'} ${name}, ${first!.share}.`);
+  yield* tell(
+    list(
+      often ? 'Most often' : income ? 'Where it came from' : 'Where it went',
+      result.lines.map((line): Row =>
+        often
+          ? { name: line.name, figure: line.count, note: say`${line.amount}` }
+          : { name: line.name, figure: line.amount, share: line.share },
       ),
-      '.',
-    );
+    ),
+  );
   if (by !== 'merchant' || often) return;
   const rows = result.lines.reduce((sum, line) => sum + line.rows, 0);
   // Of many the days of the first are told, and of few those of all.
@@ -76,7 +74,7 @@ export function* share(target: Target, period: Period, { question }: Inquiry): G
   if (!ofIncome) {
     if (!totals.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);
     return yield* tell(
-      say`${total}${target.on} is ${totals.share} of all you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
+      say`${total}${target.on} is ${totals.share} of everything you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
     );
   }
   const income = yield* ask('row_totals', {
@@ -85,9 +83,11 @@ export function* share(target: Target, period: Period, { question }: Inquiry): G
     of: totals.spans[0]!.cents,
   });
   if (!income.share)
-    return yield* tell(say`You spent ${total}${target.on} ${period.words}; no income is in the data of that time.`);
+    return yield* tell(
+      say`You spent ${total}${target.on} ${period.words}; there’s no income in that time to compare it with.`,
+    );
   yield* tell(
-    say`You spent ${total}${target.on} ${period.words}. That is ${income.share} of your income of ${income.spans[0]!.total}.`,
+    say`You spent ${total}${target.on} ${period.words}. That’s ${income.share} of your ${income.spans[0]!.total} income.`,
   );
 }
 
@@ -106,7 +106,7 @@ export function* shareOfTopic(context: Inquiry): Generator<Step, void, unknown> 
   if (cents > against.spans[0]!.cents && against.spans[0]!.cents > 0 && part.kind === whole.kind)
     return yield* shareOfTopic({ ...context, question: { ...question, topics: [other, topic] } });
   if (!against.share)
-    return yield* tell(say`You spent ${total}${small.on} ${period.words}; there is nothing${large.on} then.`);
+    return yield* tell(say`You spent ${total}${small.on} ${period.words}; there’s nothing${large.on} then.`);
   yield* tell(
     say`${total}${small.on} is ${against.share} of the ${against.spans[0]!.total}${large.on} ${period.words}.`,
   );
@@ -150,13 +150,13 @@ export function* peak(target: Target, { question, now }: Inquiry): Generator<Ste
   });
   const largest = reply.lines.toSorted((a, b) => b.cents - a.cents);
   const [first, ...rest] = isLeast ? largest.toReversed() : largest;
-  if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
+  if (!first) return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
-    say`From ${spanWords(span)} the ${isLeast ? 'least' : 'most'}${target.on} was ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
+    say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}, out of ${spanWords(span)}.`,
   );
   if (rest.length > 0)
-    yield* tell(' Then came ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');
-  if (isLeast && by === 'month' && span.to === now.today) yield* tell(' The present month is not over yet.');
+    yield* tell(' Next: ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');
+  if (isLeast && by === 'month' && span.to === now.today) yield* tell(' This month isn’t over yet.');
 }
 
 /** Month by month. */
@@ -168,9 +168,18 @@ export function* trend(target: Target, { question, now }: Inquiry): Generator<St
       : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
   const reply = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
   if (reply.lines.length === 0)
-    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
+    return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
-    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} from ${spanWords(span)}. Month by month: `,
+    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} from ${spanWords(span)}, month by month:`,
   );
-  yield* tell(listed(reply.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
+  yield {
+    pieces: [
+      {
+        kind: 'series',
+        title: `${target.filter.flow === 'in' ? 'Received' : 'Spent'}${target.on}, by month`,
+        of: 'months',
+        points: reply.lines.map(({ from, amount }) => ({ date: from, figure: amount })),
+      },
+    ],
+  };
 }

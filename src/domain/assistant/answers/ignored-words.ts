@@ -36,8 +36,8 @@ export function* answerDoubt({ question }: Inquiry, words: string): Answering {
           .map(({ name }) => (isSpent ? `How much did I spend from ${name} this month?` : `How much is in ${name}?`)),
       );
   }
-  const named = words === '' ? 'a part of that' : `“${words}” here`;
-  yield* askBack(`I cannot take ${named} into account, so a figure could be wrong. Shall I tell it without that?`, [
+  const named = words === '' ? 'I don’t follow part of that' : `I don’t know what “${words}” means here`;
+  yield* askBack(`${named}, so the figure could be wrong. Should I leave it out?`, [
     ...without(question),
     'What can you do?',
   ]);
@@ -56,8 +56,5 @@ export function* answerDisputed({ question }: Inquiry): Answering {
       ].filter((candidate) => candidate !== null),
     ),
   ];
-  yield* askBack(
-    'I am not sure what you would like to know. Is it one of these?',
-    readings.length === 0 ? otherwise : readings,
-  );
+  yield* askBack('I’m not sure what you mean. Is it one of these?', readings.length === 0 ? otherwise : readings);
 }

@@ -45,19 +45,19 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
     limit: Math.min(MAX_ROWS, wanted),
   });
   const [last, first] = [rows[0], rows.at(-1)];
-  if (!last || !first) return yield* tellNothing(target, `There is nothing${target.on} in your data.`, question);
+  if (!last || !first) return yield* tellNothing(target, `There’s nothing${target.on} in your transactions.`, question);
   const {
     spans: [sum],
     average_row: average,
   } = yield* ask('row_totals', { filter: target.filter, spans: [{ from: first.date, to: last.date }] });
   // Of two on the same day one may be too many.
   if (sum!.rows !== rows.length || !average)
-    return yield* askBack(`I cannot add up exactly so many${target.on}. What would help?`, [
+    return yield* askBack(`I can’t add up exactly that many${target.on}. Try one of these:`, [
       `How much did I spend${target.on} this month?`,
       `How much did I spend${target.on} last month?`,
     ]);
   const each = say`${average} on average`;
-  const all = say`${sum!.total} in all`;
+  const all = say`${sum!.total} in total`;
   yield* tell(
     say`The latest ${sum!.count}${target.on}, from ${day(first.date)} to ${day(last.date)}, come to `,
     ...(question.measure === 'average' || question.measure === 'average_row' ? [each, ': ', all] : [all, ', ', each]),
@@ -73,7 +73,7 @@ export function* latestTwo(target: Target, { question }: Inquiry): Generator<Ste
   const {
     rows: [last, before],
   } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });
-  if (!last || !before) return yield* tellNothing(target, `There are no two${target.on} in your data.`, question);
+  if (!last || !before) return yield* tellNothing(target, `There are no two${target.on} to compare yet.`, question);
   const { difference, change } = yield* ask('row_totals', {
     filter: target.filter,
     spans: [
@@ -82,7 +82,7 @@ export function* latestTwo(target: Target, { question }: Inquiry): Generator<Ste
     ],
   });
   yield* tell(
-    say`The latest one${target.on} was ${last.amount} on ${day(last.date)}; the one before was ${before.amount} on ${day(before.date)}. `,
+    say`The latest${target.on} was ${last.amount} on ${day(last.date)}, and the one before was ${before.amount} on ${day(before.date)}. `,
   );
-  yield* tell(change === 'same' || !difference ? 'So it has not changed.' : say`That is ${difference} ${change}.`);
+  yield* tell(change === 'same' || !difference ? 'So it hasn’t changed.' : say`That’s ${difference} ${change}.`);
 }

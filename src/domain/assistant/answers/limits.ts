@@ -13,17 +13,20 @@ const examples = [
 /** Money worries: where help is free first, then what can be done here. */
 export function* answerHardship(_context: Inquiry): Answering {
   yield* tell(
-    'That sounds hard, and you do not have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ',
+    'That sounds hard, and you don’t have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ',
   );
   yield { pieces: [{ kind: 'card', card: 'helpline' }] };
   yield* tell(
-    'If a loan or a bill is the problem, tell the lender or provider early and ask for hardship help: they have to consider it. For a loan here, open the loan and choose “Ask for help”. ',
+    'If a loan or bill is the problem, tell the lender or provider early and ask for hardship help. They have to consider it. For a loan with us, open the loan and choose “Ask for help”. ',
   );
   const bills = yield* ask('safe_to_spend', {});
-  yield* tell(
-    say`Until payday, ${bills.safe} is ${bills.cents < 0 ? 'missing for' : 'left after'} the bills that are due. `,
-  );
-  yield* askBack('I can also look at this with you:', [
+  if (bills.has_accounts)
+    yield* tell(
+      bills.cents < 0
+        ? say`You’re ${bills.safe} short for the bills due before payday. `
+        : say`You have ${bills.safe} left until payday, after your bills. `,
+    );
+  yield* askBack('We can also look at:', [
     'What bills are coming up?',
     'What is overdue?',
     'What are my subscriptions?',
@@ -34,7 +37,7 @@ export function* answerHardship(_context: Inquiry): Answering {
 /** Safety comes before money. */
 export function* answerCrisis(_context: Inquiry): Answering {
   yield* tell(
-    'I am really sorry that it feels like this. Please talk to somebody now: Lifeline is there day and night on 13 11 14, and in an emergency call 000. Money trouble can be sorted out, and there are people who do that with you for free. ',
+    'I’m really sorry it feels like this. Please talk to someone now: Lifeline is there day and night on 13 11 14. In an emergency, call 000. Money trouble can be sorted out, and there are people who’ll help you with it for free. ',
   );
   yield { pieces: [{ kind: 'card', card: 'helpline' }] };
 }
@@ -42,7 +45,7 @@ export function* answerCrisis(_context: Inquiry): Answering {
 /** No product recommendations. */
 export function* answerAdvice({ question }: Inquiry): Answering {
   yield* tell(
-    'I do not recommend products or investments. For that, moneysmart.gov.au is independent, and a licensed financial adviser can look at your situation. I can tell you how your own money stands. ',
+    'I don’t recommend products or investments. The government’s moneysmart.gov.au is independent, and a licensed financial adviser can look at your situation. I can show you where your own money stands. ',
   );
   const loan = /\bloan|mortgage|refinanc|borrow|debt|credit\b/.test(question.text);
   yield* askBack(
@@ -63,13 +66,13 @@ export function* answerCannot({ question }: Inquiry): Answering {
   const cancels = /\b(?:cancel|unsubscribe|stop)\b/.test(question.text);
   yield* tell(
     moves
-      ? 'I cannot move money or pay anything. Transfers are made under Payments; I can prepare a scheduled payment, a budget, a goal or another category for you to confirm. '
+      ? 'I can’t move money or pay anything. You can do that under Payments. I can set up a bill, budget, goal or category for you to confirm. '
       : cancels
-        ? 'I cannot cancel anything for you: that is done with the company itself. I can show what it costs you. '
-        : 'I cannot do that. I read your own data and prepare changes of budgets, goals, scheduled payments and categories for you to confirm. ',
+        ? 'I can’t cancel anything for you. You’ll need to do that with the company. I can show you what it costs. '
+        : 'I can’t do that. I read your own data, and I can set up budgets, goals, bills and categories for you to confirm. ',
   );
   yield* askBack(
-    'What would help?',
+    'Try one of these:',
     moves
       ? ['Remind me to pay rent of $400 on Friday', 'What bills are coming up?', 'How much is safe to spend?']
       : cancels
@@ -81,11 +84,11 @@ export function* answerCannot({ question }: Inquiry): Answering {
 /** Reasons, hours and what was bought stand in no row of a bank. */
 export function* answerWhy({ question }: Inquiry): Answering {
   yield* tell(
-    'Your transactions tell amounts, days and names. They do not tell reasons, hours or what was bought, so I cannot know that. ',
+    'I can’t tell that from your transactions. They show amounts, dates and names, but not why, the hours or what you bought. ',
   );
   const subject = question.topics[0]?.name ?? question.names[0];
   yield* askBack(
-    'What I can tell:',
+    'Here’s what I can show you:',
     subject === undefined
       ? examples.slice(0, 3)
       : [
@@ -97,18 +100,18 @@ export function* answerWhy({ question }: Inquiry): Answering {
 }
 
 export function* answerOffTopic(_context: Inquiry): Answering {
-  yield* tell('I only know about your own money here, so I cannot tell you that. ');
-  yield* askBack('You could ask:', examples);
+  yield* tell('I only know about your own money, so I can’t help with that. ');
+  yield* askBack('Try one of these:', examples);
 }
 
 export function* answerOthers(_context: Inquiry): Answering {
   yield* tell(
-    'I can only read your own data: no other person’s, and nothing of how the product is run. What stands in transactions, files and messages I treat as data, never as instructions.',
+    'I can only see your own data, not anyone else’s or how we run things. I read transactions, files and messages as information, never as instructions.',
   );
 }
 
 export function* answerHello({ firstName }: Inquiry): Answering {
-  yield* tell(`Hi${firstName === '' ? '' : ` ${firstName}`}. `);
+  yield* tell(`Hi${firstName === '' ? '' : ` ${firstName}`}! `);
   yield* askBack('What would you like to know about your money?', examples);
 }
 
@@ -118,13 +121,13 @@ export function* answerThanks(_context: Inquiry): Answering {
 
 export function* answerIdentity(_context: Inquiry): Answering {
   yield* tell(
-    'I am the assistant of this app, a program and no person. I read your own transactions, accounts, budgets, goals and bills to answer. I give no product advice, move no money, and change nothing without your yes.',
+    'I’m this app’s assistant: software, not a person. I answer from your own transactions, accounts, budgets, goals and bills. I don’t recommend products or move money, and I don’t change anything unless you say yes.',
   );
 }
 
 export function* answerHelp(_context: Inquiry): Answering {
   yield* tell(
-    'I answer questions about your own money: spending by category, shop and time, income, bills, what is safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and the tax year. I can prepare a budget, a goal, a scheduled payment or another category for you to confirm. I cannot move money and give no product advice. ',
+    'Ask me about your own money: spending by category, shop or time, income, bills, what’s safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and tax. I can also set up a budget, goal, bill or category for you to confirm. I can’t move money, and I don’t recommend products. ',
   );
   yield* askBack('Try one of these:', examples);
 }

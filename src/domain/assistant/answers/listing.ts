@@ -1,11 +1,12 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { Measure } from '../measures.ts';
-import { listed, say } from '../piece.ts';
-import type { Piece } from '../piece.ts';
+import { list, say } from '../piece.ts';
+import type { Piece, Row } from '../piece.ts';
 import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
+import { nounOf } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
@@ -14,6 +15,21 @@ const MAX_ROWS = 20;
 
 export function rowWords(row: RowResult): Piece[] {
   return say`${row.amount} ${row.cents > 0 ? 'from' : row.sub_category_id === subCategoryIds['to-people'] ? 'to' : 'at'} ${row.name} on ${formatDate(row.date, 'dmy')}${row.pending ? ' (pending)' : ''}`;
+}
+
+/** Transactions as the lines of a list; the direction is only said where both are among them. */
+export function rowLines(transactions: readonly RowResult[]): Row[] {
+  const isMixed = transactions.some(({ cents }) => cents > 0) && transactions.some(({ cents }) => cents <= 0);
+  return transactions.map(({ name, amount, date, cents, pending }) => ({
+    name,
+    figure: amount,
+    note: [
+      {
+        kind: 'text',
+        text: `${formatDate(date, 'dmy')}${isMixed && cents > 0 ? ', money in' : ''}${pending ? ', pending' : ''}`,
+      },
+    ],
+  }));
 }
 
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
@@ -40,25 +56,31 @@ export function* oneRow(target: Target, { question, now }: Inquiry): Generator<S
     order,
     limit: Math.min(MAX_ROWS, several),
   });
-  const words = period ? ` ${period.words}` : ' in all of your data';
+  const words = period ? ` ${period.words}` : ' of all your transactions';
+  const noun = nounOf(target);
   if (isSecond && transactions.rows[1])
     return yield* tell(
-      `The one before the latest${target.on} was `,
+      `The ${noun} before the latest${target.on} was `,
       rowWords(transactions.rows[1]),
       '. The latest was ',
       rowWords(transactions.rows[0]!),
       '.',
     );
   const [first, ...rest] = transactions.rows;
-  if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
+  if (!first)
+    return yield* tellNothing(
+      target,
+      `There’s nothing${target.on}${period ? words : ' in your transactions'}.`,
+      question,
+    );
   const lead = {
-    largest: `The largest one${target.on}${words} was `,
-    smallest: `The smallest one${target.on}${words} was `,
-    newest: `The latest one${target.on} was `,
-    oldest: `The first one${target.on}${words} was `,
+    largest: `The largest ${noun}${target.on}${words} was `,
+    smallest: `The smallest ${noun}${target.on}${words} was `,
+    newest: `The latest ${noun}${target.on} was `,
+    oldest: `The first ${noun}${target.on}${words} was `,
   }[order];
   yield* tell(lead, rowWords(first), '.');
-  if (rest.length > 0) yield* tell(' Then ', listed(rest.map(rowWords)), '.');
+  if (rest.length > 0) yield* tell(' Next:', list('The next ones', rowLines(rest)));
 }
 
 /** Rows one by one. */
@@ -76,11 +98,10 @@ export function* listing(target: Target, { question, now }: Inquiry): Generator<
   });
   const words = period ? ` ${period.words}` : '';
   if (transactions.rows.length === 0)
-    return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
+    return yield* tellNothing(target, `There’s nothing${target.on}${words}.`, question);
   const all = transactions.all === transactions.rows.length;
   yield* tell(
-    say`I found ${transactions.count}${target.on}${words}, ${transactions.total} in all. ${all ? '' : 'The newest are '}`,
-    listed(transactions.rows.map(rowWords)),
-    '.',
+    say`${transactions.count}${target.on}${words}, ${transactions.total} in total.${all ? '' : ' The latest:'}`,
+    list('Transactions', rowLines(transactions.rows)),
   );
 }

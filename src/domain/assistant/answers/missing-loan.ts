@@ -22,8 +22,6 @@ export function* reportsMissingLoan(question: Question): Generator<Step, boolean
   const { loans } = yield* ask('loans', {});
   const missing = missingLoan(loans, question);
   if (missing === null) return false;
-  yield* tell(
-    `You have no ${missing} among your accounts or under net worth, so there are no repayments or interest to work with.`,
-  );
+  yield* tell(`You have no ${missing} in your accounts or net worth, so there are no repayments or interest to go on.`);
   return true;
 }

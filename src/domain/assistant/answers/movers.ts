@@ -1,6 +1,6 @@
 import { endOfMonth } from '../../calendar/civil-date.ts';
-import { listed, say } from '../piece.ts';
-import type { Piece } from '../piece.ts';
+import { list, say } from '../piece.ts';
+import type { Row } from '../piece.ts';
 import type { GroupResult, Criteria, Span } from '../row-findings.ts';
 import { spanBefore, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
@@ -19,19 +19,18 @@ function betweenMonths(span: Span, text: string): Span[] {
 }
 
 /** What each category has gone up or down by, as a figure of its own. */
-function* difference(
-  filter: Criteria,
-  { name, latest, earlier }: Moved,
-  spans: Span[],
-): Generator<Step, Piece[], unknown> {
+function* difference(filter: Criteria, { name, latest, earlier }: Moved, spans: Span[]): Generator<Step, Row, unknown> {
   const line = (latest ?? earlier)!;
   const isPlain = line.category_id !== null && line.category_id > 0 && !filter.categories && !filter.sub_categories;
   const { difference: by, change } = isPlain
     ? yield* ask('row_totals', { filter: { ...filter, categories: [line.category_id!] }, spans })
     : { difference: null, change: 'same' };
-  const then = earlier ? say`${earlier.amount} then` : say`nothing then`;
-  const now = latest ? say` and ${latest.amount} now` : say` and nothing now`;
-  return [...(by ? say`${name} ${by} ${change} (` : say`${name} (`), ...then, ...now, { kind: 'text', text: ')' }];
+  const then = earlier ? say`${earlier.amount} before` : say`nothing before`;
+  const now = latest ? say`, ${latest.amount} now` : say`, nothing now`;
+  if (by) return { name, figure: by, unit: change, note: [...then, ...now] };
+  return latest
+    ? { name, figure: latest.amount, unit: 'now', note: then }
+    : { name, figure: line.amount, unit: 'before', note: say`nothing now` };
 }
 
 interface Moved {
@@ -67,9 +66,9 @@ export function* movers(target: Target, { question, now }: Inquiry): Generator<S
   const words = `from ${spanWords(before)} to ${spanWords(present)}`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
   yield* tell(
-    `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `,
+    `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}:`,
   );
-  const pieces: Piece[][] = [];
-  for (const change of shown) pieces.push(yield* difference(target.filter, change, [present, before]));
-  yield* tell(listed(pieces), '.');
+  const lines: Row[] = [];
+  for (const change of shown) lines.push(yield* difference(target.filter, change, [present, before]));
+  yield* tell(list('What changed', lines));
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import type { BillResult } from '../findings.ts';
-import { listed, say } from '../piece.ts';
-import type { Piece } from '../piece.ts';
+import { list, say } from '../piece.ts';
+import type { Piece, Row } from '../piece.ts';
 import type { Question } from '../question.ts';
 import type { Span } from '../row-findings.ts';
 import { EVERY_BILL, holdsRowsOf } from '../topics.ts';
@@ -41,6 +41,20 @@ export function billWords(bill: BillResult): Piece[] {
   return say`${bill.name} ${bill.amount} ${bill.state === 'overdue' ? `since ${day(bill.date)}, overdue` : `on ${day(bill.date)}`}`;
 }
 
+/** Bills as the lines of a list. */
+export function billLines(bills: readonly BillResult[]): Row[] {
+  return bills.map(({ name, amount, date, state, source }) => ({
+    name,
+    figure: amount,
+    note: [
+      {
+        kind: 'text',
+        text: `${state === 'overdue' ? 'overdue since ' : ''}${day(date)}${source === 'history' ? ', likely' : ''}`,
+      },
+    ],
+  }));
+}
+
 export function* namedBill(
   bills: readonly BillResult[],
   question: Question,
@@ -48,15 +62,15 @@ export function* namedBill(
 ): Generator<Step, void, unknown> {
   const all = bills.filter(({ state }) => state === 'due' || state === 'overdue');
   const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
-  if (inSpan.length > 1) return yield* tell('Due then: ', listed(inSpan.slice(0, 8).map(billWords)), '.');
+  if (inSpan.length > 1) return yield* tell('Due then:', list('Due then', billLines(inSpan.slice(0, 8))));
   if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
   const open = inSpan.length > 0 ? inSpan : all;
   const paid = bills.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)
-    yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
+    yield* tell(say`${paid.name} on ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;
   if (!first) return;
-  const guess = first.source === 'history' ? ' It is not scheduled: past payments tell.' : '';
+  const guess = first.source === 'history' ? ' That’s based on your past payments, as it isn’t on your bills yet.' : '';
   yield* tell(
     say`${first.name} is ${first.state === 'overdue' ? 'overdue since' : 'next due on'} ${day(first.date)}: ${first.amount}.${guess}`,
   );

@@ -2,8 +2,8 @@ import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { financialYearOf } from '../../calendar/financial-year.ts';
 import type { AccountResult, GoalResult } from '../findings.ts';
-import { listed, say } from '../piece.ts';
-import type { Piece } from '../piece.ts';
+import { list, listed, say } from '../piece.ts';
+import type { Figure, Row } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
 import { assetKindsIn } from '../asset-kinds.ts';
@@ -12,7 +12,7 @@ import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 import { unknownAmong } from './debts.ts';
 import { answerDoubt } from './ignored-words.ts';
-import { rowWords } from './listing.ts';
+import { rowLines } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
 import { answerRows } from './rows.ts';
@@ -24,14 +24,15 @@ const MAX_LISTED = 8;
 /** The least confidence of a question that is off topic. */
 const MIN_SURE = 0.5;
 
-const accountWords = (account: AccountResult): Piece[] => say`${account.name} ${account.balance}`;
+const accountLine = ({ name, balance }: AccountResult): Row => ({ name, figure: balance });
+const worthLine = ({ name, amount }: { name: string; amount: Figure }): Row => ({ name, figure: amount });
 
 /** Balances of accounts. */
 export function* answerBalances({ question }: Inquiry): Answering {
   const reply = yield* ask('accounts', {});
   const { accounts } = reply;
   if (accounts.length === 0)
-    return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
+    return yield* tell('You have no accounts yet. Connect your bank or import a statement first.');
   const names = [...question.names, ...question.mixed]
     .map((name) => name.toLowerCase())
     .filter((name) => name.length > 2);
@@ -64,7 +65,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
     const [only] = shown;
     if (shown.length === 1 && only!.available.cents !== only!.cents && !owes)
       yield* tell(say` Of that, ${only!.available} is available.`);
-    if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${reply.savings}.`);
+    if (question.account === 'savings' && shown.length > 1) yield* tell(say` That’s ${reply.savings} in total.`);
     return;
   }
   if (question.isNamed && question.account === null && names.length > 0) {
@@ -83,14 +84,12 @@ export function* answerBalances({ question }: Inquiry): Answering {
     return yield* tell(say`You have ${reply.savings} in savings.`);
   if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text))
     return yield* tell(
-      say`You owe ${reply.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`,
+      say`You owe ${reply.owed} in total, across cards, loans, instalments and debts in net worth, each counted once.`,
     );
-  yield* tell(
-    say`You have ${reply.total} in all: ${reply.everyday} for everyday use and ${reply.savings} in savings. `,
-  );
+  yield* tell(say`You have ${reply.total}: ${reply.everyday} in everyday accounts and ${reply.savings} in savings.`);
   if (reply.owed.cents)
-    yield* tell(say`You owe ${reply.owed} in all, on cards, loans, instalments and debts under net worth. `);
-  yield* tell(listed(accounts.slice(0, MAX_LISTED).map(accountWords)), '.');
+    yield* tell(say` You owe ${reply.owed} across cards, loans, instalments and debts in net worth.`);
+  yield* tell(list('Accounts', accounts.slice(0, MAX_LISTED).map(accountLine)));
 }
 
 /** The value of one asset in net worth. */
@@ -104,12 +103,11 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   );
   if (namedItems.length > 0)
     return yield* tell(
-      'Under net worth you have ',
-      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)),
-      '.',
+      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} is worth ${amount}`)),
+      ' in your net worth.',
     );
-  yield* tell('Among what you listed under net worth I do not see it, so I cannot say what it is worth. ');
-  yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
+  yield* tell('That isn’t in your net worth, so I can’t say what it’s worth. ');
+  yield* askBack('Try one of these:', ['What are my assets?', 'What is my net worth?']);
 }
 
 /** Assets less debts. */
@@ -136,7 +134,7 @@ export function* answerNetWorth(context: Inquiry): Answering {
   const assets = netWorth.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
   if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
     if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0])
-      yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
+      yield* tell(say`The biggest is ${liabilities[0].name}, at ${liabilities[0].amount}. `);
     const named = liabilities.filter(({ name }) =>
       question.names.some((word) => name.toLowerCase().includes(word.toLowerCase())),
     );
@@ -144,31 +142,29 @@ export function* answerNetWorth(context: Inquiry): Answering {
       return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
     if (question.names.length > 0)
       return yield* tell(
-        `Nothing that you owe to ${question.names[0]!} is recorded here. `,
-        say`In all you owe ${netWorth.liabilities}.`,
+        `You owe nothing to ${question.names[0]!} that I can see. `,
+        say`You owe ${netWorth.liabilities} in total.`,
       );
     if (liabilities.every(({ cents }) => cents === 0))
-      return yield* tell(say`You owe nothing that is recorded here: ${netWorth.liabilities}.`);
+      return yield* tell(say`You owe nothing: ${netWorth.liabilities}.`);
     return yield* tell(
-      say`You owe ${netWorth.liabilities} in all: `,
-      listed(liabilities.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
-      '.',
+      say`You owe ${netWorth.liabilities} in total.`,
+      list('What you owe', liabilities.slice(0, MAX_LISTED).map(worthLine)),
     );
   }
   if (/\b(?:biggest|largest|main|best)(?: \w+)? asset\b/.test(question.text) && assets[0])
-    return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
+    return yield* tell(say`Your biggest asset is ${assets[0].name}, at ${assets[0].amount}.`);
   if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))
     return yield* tell(
-      say`Your assets come to ${netWorth.assets}: `,
-      listed(assets.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
-      '.',
+      say`Your assets come to ${netWorth.assets}.`,
+      list('What you own', assets.slice(0, MAX_LISTED).map(worthLine)),
     );
   yield* tell(say`Your net worth is ${netWorth.net}: you own ${netWorth.assets} and owe ${netWorth.liabilities}.`);
   const { change } = netWorth;
   if (!change) return;
-  if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
+  if (change.direction === 'same') return yield* tell(` It hasn’t changed since ${day(change.from)}.`);
   yield* tell(
-    say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}; it was ${change.was} then.`,
+    say` From ${day(change.from)} to ${day(change.to)} it went ${change.direction} by ${change.amount}, from ${change.was}.`,
   );
 }
 
@@ -179,8 +175,14 @@ export function* answerEntries(_context: Inquiry): Answering {
     const { link } = yield* ask('screen', { name: 'draws' });
     return yield* tell(say`I can’t see draw entries yet. You’ll find them under ${link}.`);
   }
-  if (lines.length === 0) return yield* tell('You have no entries at present.');
-  yield* tell(say`You have ${total}: `, listed(lines.map(({ name, count }) => say`${name} ${count}`)), '.');
+  if (lines.length === 0) return yield* tell('You have no entries right now.');
+  yield* tell(
+    say`You have ${total}.`,
+    list(
+      'Entries',
+      lines.map(({ name, count }) => ({ name, figure: count })),
+    ),
+  );
 }
 
 /** Answers how the member is doing: emergency savings and savings rate. */
@@ -196,26 +198,24 @@ export function* answerWellness({ question }: Inquiry): Answering {
   if (!rate) {
     yield* tell(
       wellness.weeks
-        ? say`The ${wellness.money} on your accounts would cover ${wellness.weeks} of your usual spending of ${wellness.weekly} a week. `
-        : say`You have ${wellness.money} on your accounts; there is not a whole month of spending yet to hold it against. `,
+        ? say`The ${wellness.money} in your accounts would last ${wellness.weeks} at your usual ${wellness.weekly} a week. `
+        : say`You have ${wellness.money} in your accounts. There’s not a full month of spending to compare it with yet. `,
     );
   }
   if (wellness.rate)
     yield* tell(
-      say`Over the last ${wellness.months} you kept ${wellness.rate} of your income: ${wellness.income} came in and ${wellness.spent} was spent.`,
+      say`You saved ${wellness.rate} of your income over the last ${wellness.months}: ${wellness.income} in and ${wellness.spent} out.`,
     );
   else if (rate)
-    yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
+    yield* tell('I can’t work out a savings rate yet. There’s no full month with income in your transactions.');
 }
 
 /** Income less spending. */
 export function* answerCashFlow({ question, now }: Inquiry): Answering {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
-  if (!period) return yield* tell('That time is still ahead.');
+  if (!period) return yield* tell('That’s still to come.');
   const cashFlow = yield* ask('cash_flow', period.span);
-  yield* tell(
-    say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${cashFlow.income} came in and ${cashFlow.spent} was spent. `,
-  );
+  yield* tell(say`${cashFlow.income} came in and ${cashFlow.spent} went out ${period.words}. `);
   yield* tell(
     cashFlow.net_cents >= 0 ? say`That leaves ${cashFlow.net}` : say`You spent ${cashFlow.net} more than came in`,
     cashFlow.rate && cashFlow.net_cents >= 0 ? say`, ${cashFlow.rate} of your income.` : '.',
@@ -236,29 +236,28 @@ export function* answerTax(context: Inquiry): Answering {
     !/\bdeduct\w*/.test(question.text)
   ) {
     yield* tell(
-      'Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ',
+      'Tax your employer withholds never reaches your accounts, so these are the payments you made yourself. ',
     );
   }
   const taxYear = yield* ask('tax_year', year === undefined ? {} : { year });
   if (taxYear.locked) {
-    yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you. ');
+    yield* tell('Your plan doesn’t include Tax year. You can still ask about the transactions. ');
     if (question.topics.length > 0) yield* answerRows({ ...context, question: { ...question, measure: 'total' } });
     return;
   }
   const wantsIncome =
     /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
   const lines = taxYear.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
-  const head = say`For the financial year ${taxYear.year} (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}), ${wantsIncome ? taxYear.income : taxYear.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
+  const head = say`${wantsIncome ? taxYear.income : taxYear.deductions} is tagged as ${wantsIncome ? 'income' : 'deductions'} for the ${taxYear.year} financial year (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}). `;
   yield* tell(
     head,
-    lines.length === 0
-      ? 'No items have transactions.'
-      : [
-          ...listed(lines.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name}: ${amount}`)),
-          { kind: 'text' as const, text: '.' },
-        ],
+    lines.length === 0 ? 'No transactions are tagged yet. ' : '',
+    'Check with the ATO or a registered tax agent whether something counts.',
+    list(
+      wantsIncome ? 'Income' : 'Deductions',
+      lines.slice(0, MAX_LISTED).map(({ name, amount, count }) => ({ name, figure: amount, note: say`${count}` })),
+    ),
   );
-  yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
 }
 
 /** Transactions without a category. */
@@ -270,17 +269,17 @@ export function* answerUncategorised({ question }: Inquiry): Answering {
     order: 'newest',
     limit: MAX_LISTED,
   });
-  yield* tell(say`${storedData.uncategorised} without a category.`);
-  if (!/\bhow many\b/.test(question.text)) yield* tell(' ', listed(rows.map(rowWords)), '.');
+  yield* tell(say`You have ${storedData.uncategorised} without a category.`);
+  if (!/\bhow many\b/.test(question.text)) yield* tell(list('Without a category', rowLines(rows)));
 }
 
 /** Which data the answers are made of. */
 export function* answerData(context: Inquiry): Answering {
   const storedData = yield* ask('data_held', {});
   if (!storedData.first || !storedData.last)
-    return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
+    return yield* tell('There are no transactions yet. Connect your bank or import a statement.');
   yield* tell(
-    say`I read ${storedData.rows} on ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure is counted from them and opens the transactions behind it.`,
+    say`I can see ${storedData.rows} in ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure I give you comes from them, and you can tap it to see how.`,
   );
   if (/\buncategor/.test(context.question.text)) yield* answerUncategorised(context);
 }
@@ -327,7 +326,7 @@ export function* answerUnclear(context: Inquiry): Answering {
   }
   const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {
-    yield* askBack('I did not understand that. What would you like to know?', [
+    yield* askBack('Sorry, I don’t understand that. What would you like to know?', [
       'How much did I spend this month?',
       'What bills are coming up?',
       'How much is safe to spend?',

@@ -2,7 +2,7 @@ import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
 import { has } from '../concepts.ts';
 import type { SubscriptionResult } from '../findings.ts';
-import { listed, say } from '../piece.ts';
+import { list, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { LONG_DAYS, named, namedBill } from './named-bills.ts';
@@ -35,14 +35,15 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
   if (subscriptions.length > 1) {
     const totals = yield* ask('subscriptions', { only: subscriptions.map(({ name }) => name) });
     return [
-      ...say`Together they come to ${totals.month} a month or ${totals.year} a year: `,
-      ...listed(
-        subscriptions.map(
-          (subscription) =>
-            say`${subscription.name} ${subscription.amount} ${subscription.every}, ${subscription.year} a year`,
-        ),
+      ...say`Together they cost ${totals.month} a month or ${totals.year} a year.`,
+      ...list(
+        'Subscriptions',
+        subscriptions.map(({ name, amount, every, year }) => ({
+          name,
+          figure: amount,
+          note: say`${every}, ${year} a year`,
+        })),
       ),
-      { kind: 'text', text: '.' },
     ];
   }
   const risen =
@@ -50,7 +51,7 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
       ? say` It went up from ${first.rise.from} to ${first.rise.to} on ${day(first.rise.since)}.`
       : [];
   return [
-    ...say`${first.name} is ${first.amount} ${first.every}, which comes to ${first.year} a year.${first.next ? ` The next payment should come on ${day(first.next)}.` : ''}`,
+    ...say`${first.name} is ${first.amount} ${first.every}, or ${first.year} a year.${first.next ? ` The next payment should be on ${day(first.next)}.` : ''}`,
     ...risen,
   ];
 }

@@ -52,7 +52,7 @@ export function* rise(target: Target, { question, now }: Inquiry): Generator<Ste
     order: 'oldest',
     limit: 1,
   });
-  if (!last || !first) return yield* tellNothing(target, `There is nothing${target.on} then.`, question);
+  if (!last || !first) return yield* tellNothing(target, `There’s nothing${target.on} in that time.`, question);
   const { difference, change } = yield* ask('row_totals', {
     filter: target.filter,
     spans: [
@@ -61,10 +61,10 @@ export function* rise(target: Target, { question, now }: Inquiry): Generator<Ste
     ],
   });
   yield* tell(
-    say`The latest one${target.on} was ${last.amount} on ${day(last.date)}; on ${day(first.date)} it was ${first.amount}. `,
+    say`The latest${target.on} was ${last.amount} on ${day(last.date)}. On ${day(first.date)} it was ${first.amount}. `,
   );
-  if (change === 'same' || !difference) return yield* tell('So it has not changed.');
-  yield* tell(say`That is ${difference} ${change} each time.`);
+  if (change === 'same' || !difference) return yield* tell('So it hasn’t changed.');
+  yield* tell(say`That’s ${difference} ${change} each time.`);
   const { rows } = yield* ask('row_list', {
     filter: target.filter,
     span: { from: first.date, to: now.today },
@@ -72,6 +72,5 @@ export function* rise(target: Target, { question, now }: Inquiry): Generator<Ste
     limit: MAX_ROWS,
   });
   const before = rows.findIndex(({ cents }) => cents !== last.cents);
-  if (before > 0)
-    yield* tell(say` The first one of ${rows[before - 1]!.amount} was on ${day(rows[before - 1]!.date)}.`);
+  if (before > 0) yield* tell(say` The first at ${rows[before - 1]!.amount} was on ${day(rows[before - 1]!.date)}.`);
 }

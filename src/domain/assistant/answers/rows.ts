@@ -31,8 +31,8 @@ function nothing(target: Target, words: string): string {
 }
 
 function* lies(question: Question): Generator<Step, void, unknown> {
-  yield* tell('That time is still ahead, so no transactions of it are in yet.');
-  yield* askBack('What would help?', [
+  yield* tell('That’s still to come, so there are no transactions yet. ');
+  yield* askBack('Try one of these:', [
     'What bills are coming up?',
     'What will my lowest balance be?',
     question.income ? 'How much did I earn last month?' : 'How much did I spend last month?',
@@ -74,7 +74,7 @@ function* unnamedTotal(target: Target, context: Inquiry): Generator<Step, void, 
   if (all.rows === 0)
     return yield* tellNothing(
       target,
-      `${nothing(target, month.words)}${target.on === '' ? '' : ` There is nothing${target.on} in all of your data.`}`,
+      `${nothing(target, month.words)}${target.on === '' ? '' : ` There’s nothing${target.on} in any of your transactions.`}`,
       question,
     );
   if (present.rows === 0) {
@@ -84,13 +84,13 @@ function* unnamedTotal(target: Target, context: Inquiry): Generator<Step, void, 
     yield* tell(say`You ${didWhat(target)} ${present.total}${target.on} ${month.words}, in ${present.count}.`);
     yield* tell(
       last.rows === 0
-        ? ` Last month (${spanWords(before)}) there was none.`
+        ? ` You ${didWhat(target)} nothing last month (${spanWords(before)}).`
         : say` Last month (${spanWords(before)}) it was ${last.total}.`,
     );
   }
   if (all.rows < 2) return;
-  if (ofYear.rows > 0) yield* tell(say` This year so far it is ${ofYear.total}.`);
-  if (all.rows > ofYear.rows && target.on !== '') yield* tell(say` In all of your data it is ${all.total}.`);
+  if (ofYear.rows > 0) yield* tell(say` So far this year it’s ${ofYear.total}.`);
+  if (all.rows > ofYear.rows && target.on !== '') yield* tell(say` All up, it’s ${all.total}.`);
 }
 
 function* total(target: Target, periods: Period[], context: Inquiry): Generator<Step, void, unknown> {
@@ -118,7 +118,7 @@ function* total(target: Target, periods: Period[], context: Inquiry): Generator<
   const {
     spans: [all],
   } = yield* ask('row_totals', { filter: target.filter, spans: [whole] });
-  yield* tell(say` Together that is ${all!.total}.`);
+  yield* tell(say` That’s ${all!.total} together.`);
 }
 
 /** Times that follow each other without a gap, as one. */
@@ -146,11 +146,10 @@ function* count(target: Target, periods: Period[], context: Inquiry): Generator<
     const { total: sum, count: times, rows } = totals.spans[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
-      rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`,
+      rows === 0 ? nothing(target, period.words) : say`${times}${target.on} ${period.words}, ${sum} in total.`,
     );
   }
-  if (!named)
-    yield* tell(say` In all of your data it is ${totals.spans.at(-1)!.count}, ${totals.spans.at(-1)!.total}.`);
+  if (!named) yield* tell(say` All up, it’s ${totals.spans.at(-1)!.count}, ${totals.spans.at(-1)!.total}.`);
 }
 
 /** What is asked of one time, or of several. */
@@ -227,7 +226,7 @@ function* ofSeveral(context: Inquiry): Generator<Step, boolean, unknown> {
     const whole = united(targets, question);
     if (!whole)
       yield* askBack(
-        'One at a time, so that nothing is counted twice. Which one?',
+        'Some of these overlap, so one at a time. Which one first?',
         targets.map(({ name }) => `How much did I spend on ${name} this month?`),
       );
     else yield* wholeAnswer(whole, context) ?? ofPeriods(whole, periods, context);

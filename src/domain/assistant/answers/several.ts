@@ -34,7 +34,7 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
     )
       continue;
     if (target === null) {
-      yield* askBack(`I do not know what “${name}” stands for in your transactions. What would you like to know?`, [
+      yield* askBack(`I don’t know what “${name}” is in your transactions. What would you like to know?`, [
         'How much did I spend this month?',
         'Where did my money go last month?',
         'What are my top merchants this year?',
@@ -100,8 +100,7 @@ export function* severalTotals(
     const did = didWhat(targets[0]!);
     if (!whole) {
       yield* tell(`You ${did} `, listed(parts), ` ${words}.`);
-      if (question.together)
-        yield* tell(' They are not added up, as a transaction may belong to more than one of them.');
+      if (question.together) yield* tell(' I haven’t added them up, as a transaction can belong to more than one.');
       continue;
     }
     const {
@@ -110,7 +109,7 @@ export function* severalTotals(
     if (sum!.rows === 0) yield* tell(`You ${did} nothing${whole.on} ${words}.`);
     else if (question.together)
       yield* tell(say`Together you ${did} ${sum!.total}${whole.on} ${words}: `, listed(parts), '.');
-    else yield* tell(`You ${did} `, listed(parts), say` ${words}. Together that is ${sum!.total}.`);
+    else yield* tell(`You ${did} `, listed(parts), say` ${words}. That’s ${sum!.total} together.`);
     if (last && last.rows > 0) yield* tell(say` Last month it was ${last.total} together.`);
   }
 }
@@ -127,6 +126,6 @@ export function* severalCounts(targets: readonly Target[], periods: readonly Per
         sum!.rows === 0 ? [{ kind: 'text', text: `none${target.on}` }] : say`${sum!.count}${target.on} (${sum!.total})`,
       );
     }
-    yield* tell(at === 0 ? 'I counted ' : ' I counted ', listed(parts), ` ${words}.`);
+    yield* tell(at === 0 ? 'There were ' : ' There were ', listed(parts), ` ${words}.`);
   }
 }

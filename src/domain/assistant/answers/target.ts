@@ -223,7 +223,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
       filter: { flow, words: matches.words, ...boundsOf(question) },
       name: matches.words,
       sure: true,
-      on: ` with “${matches.words}” in the bank’s text${onDays(question)}`,
+      on: ` with “${matches.words}” in the bank description${onDays(question)}`,
     };
   }
   if (matches.brand !== null)
@@ -335,7 +335,7 @@ export function* leavingOut(
   if (without.topics.length === 0 && without.names.length === 0) return target;
   const { filter } = target;
   if (without.topics.length > 0 && filter.flow !== 'out' && filter.flow !== 'in') {
-    yield* askBack(`I cannot leave ${nameOf(without.topics)} out of that. What would help?`, [
+    yield* askBack(`I can’t leave ${nameOf(without.topics)} out of that. Try one of these:`, [
       `How much did I spend on ${without.topics[0]!.name} this month?`,
       'How much did I spend this month?',
     ]);
@@ -347,7 +347,7 @@ export function* leavingOut(
     const matches = yield* ask('find_names', { text: name });
     if (matches.merchants.length !== 1 || !matches.sure) {
       yield* askBack(
-        `I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`,
+        `I don’t know a merchant called “${name}”, so I can’t leave it out. What would you like to know?`,
         ['What are my top merchants this year?', 'How much did I spend this month?'],
       );
       return null;
@@ -383,19 +383,16 @@ function* unknownName(question: Question): Generator<Step, void, unknown> {
   const [unknown = ''] = question.topics.length > 0 ? [...question.firm, ...question.unknown] : question.names;
   if (question.topics.length > 0) {
     const subject = nameOf(question.topics);
-    return yield* askBack(
-      `I do not know what “${unknown}” stands for in your transactions. Did you mean ${subject} as a whole?`,
-      [
-        `How much did I spend on ${subject} ${shortTime(question)}?`,
-        `Where did I spend the most on ${subject} ${shortTime(question)}?`,
-      ],
-    );
+    return yield* askBack(`I don’t know what “${unknown}” is in your transactions. Did you mean all of ${subject}?`, [
+      `How much did I spend on ${subject} ${shortTime(question)}?`,
+      `Where did I spend the most on ${subject} ${shortTime(question)}?`,
+    ]);
   }
   if (question.isNamed)
     return yield* tell(
-      `I could not find “${unknown}” in your transactions, accounts or categories. Try the name as it stands on a transaction.`,
+      `I can’t find “${unknown}” in your transactions, accounts or categories. Try the name the way it appears on a transaction.`,
     );
-  yield* askBack(`I do not know what “${unknown}” stands for in your transactions. What would you like to know?`, [
+  yield* askBack(`I don’t know what “${unknown}” is in your transactions. What would you like to know?`, [
     'How much did I spend this month?',
     'Where did my money go last month?',
     'What are my top merchants this year?',

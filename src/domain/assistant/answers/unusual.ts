@@ -1,22 +1,23 @@
 import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
 import { has } from '../concepts.ts';
 import type { OddResult } from '../findings.ts';
-import { listed, say } from '../piece.ts';
-import type { Piece } from '../piece.ts';
+import { list, say } from '../piece.ts';
+import type { Row } from '../piece.ts';
 import { everything, lastUnits, spanWords } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
 import type { Answering, Inquiry, Step } from './answering.ts';
-import { rowWords } from './listing.ts';
+import { rowLines } from './listing.ts';
 
 const MAX_LISTED = 6;
 
-function oddWords({ row, why, usual }: OddResult): Piece[] {
+function oddLine({ row, why, usual }: OddResult): Row {
   const reason = {
-    larger: usual ? say` (usually ${usual})` : [],
-    new: [{ kind: 'text' as const, text: ' (new to you, and large)' }],
-    twice: [{ kind: 'text' as const, text: ' (the same amount twice within days)' }],
+    larger: usual ? say`, usually ${usual}` : say`, more than usual`,
+    new: say`, new and large`,
+    twice: say`, charged twice within days`,
   }[why];
-  return [...rowWords(row), ...reason];
+  const [line] = rowLines([row]) as [Row];
+  return { ...line, note: [...line.note!, ...reason] };
 }
 
 /** Amounts that one merchant took twice within days: over the last year where no time is named, at one merchant where it is. */
@@ -26,7 +27,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   const name = question.names.find((candidate) => candidate.length > 2);
   const matches = name === undefined ? null : yield* ask('find_names', { text: name });
   if (matches && matches.merchants.length !== 1)
-    return yield* askBack(`I do not know which merchant “${name!}” is. What would you like to know?`, [
+    return yield* askBack(`I don’t know a merchant called “${name!}”. What would you like to know?`, [
       'Was I charged twice for anything this year?',
       'What are my top merchants this year?',
     ]);
@@ -39,12 +40,11 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   const at = merchant ? ` by ${merchant.name}` : '';
   if (odd.length === 0)
     return yield* tell(
-      `No amount was taken twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
+      `No amount was charged twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
     );
   yield* tell(
-    say`From ${spanWords(span)} these were taken twice within days${at}: `,
-    listed(odd.slice(0, MAX_LISTED).map(({ row }) => rowWords(row))),
-    '. If one of them should not be there, ask the merchant or your bank about it.',
+    `These were charged twice within days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
+    list('Charged twice', rowLines(odd.slice(0, MAX_LISTED).map(({ row }) => row))),
   );
 }
 
@@ -64,15 +64,13 @@ export function* answerUnusual(context: Inquiry): Answering {
     });
     if (all > 0)
       return yield* tell(
-        `Nothing stands out from ${spanWords(span)}, but I cannot tell what ${all === 1 ? 'this was' : 'these were'}: `,
-        listed(rows.map(rowWords)),
-        '.',
+        `Nothing stands out from ${spanWords(span)}, but I can’t tell what ${all === 1 ? 'this was' : 'these were'}:`,
+        list('Without a category', rowLines(rows)),
       );
     return yield* tell(`Nothing stands out from ${spanWords(span)}.`);
   }
   yield* tell(
-    say`From ${spanWords(span)} these stand out: `,
-    listed(odd.slice(0, MAX_LISTED).map(oddWords)),
-    '. If you do not know a payment, ask your bank about it.',
+    `These stand out from ${spanWords(span)}. If you don’t recognise a payment, ask your bank.`,
+    list('What stands out', odd.slice(0, MAX_LISTED).map(oddLine)),
   );
 }

@@ -1,4 +1,4 @@
-import { listed, say } from '../piece.ts';
+import { list, listed, say } from '../piece.ts';
 import { lastUnits, spanWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
@@ -19,11 +19,16 @@ export function* weekdayPeak(target: Target, context: Inquiry): Generator<Step, 
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
   if (!first)
-    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, context.question);
+    return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, context.question);
   yield* tell(
-    say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`,
+    say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}, from ${spanWords(span)}.`,
   );
-  if (rest.length > 0) yield* tell(' Then came ', listed(rest.map((line) => say`${line.name} (${line.amount})`)), '.');
+  yield* tell(
+    list(
+      'Other days',
+      rest.map(({ name, amount, count }) => ({ name, figure: amount, note: say`${count}` })),
+    ),
+  );
 }
 
 /** Days of the week against others: the sum of each, and what one day of them comes to. */
@@ -41,22 +46,22 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
   if (sides.every(({ sum }) => sum.rows === 0))
     return yield* tellNothing(
       target,
-      `There is nothing${subject} on these days from ${spanWords(span)}.`,
+      `There’s nothing${subject} on those days from ${spanWords(span)}.`,
       context.question,
     );
   yield* tell(
-    `From ${spanWords(span)} you ${didWhat(target)} `,
+    `You ${didWhat(target)} `,
     listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)),
-    '. ',
+    `, from ${spanWords(span)}. `,
   );
   const [firstSide, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
   if (firstSide.average && other.average)
     yield* tell(
-      say`That is ${firstSide.average} for each day${firstSide.on} and ${other.average} for each day${other.on}. `,
+      say`That’s ${firstSide.average} for each day${firstSide.on} and ${other.average} for each day${other.on}. `,
     );
   yield* tell(
     firstSide.sum.cents === other.sum.cents
-      ? 'Both come to the same.'
-      : `In all it was more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
+      ? 'It’s the same for both.'
+      : `You ${didWhat(target)} more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
   );
 }

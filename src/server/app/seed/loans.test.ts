@@ -105,7 +105,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   const machine = 'New washing machine';
   expect(await calendar('2026-07-01', '2026-07-31')).toEqual([
     [machine, '2026-07-08', -75.56, 'paid', '2026-07-08', 0, null],
-    [machine, '2026-07-22', -75.56, 'sent_back', '2026-08-05', 14, 'There was not enough in the account.'],
+    [machine, '2026-07-22', -75.56, 'sent_back', '2026-08-05', 14, 'There wasn’t enough money in the account.'],
   ]);
   expect(await calendar('2026-08-01', '2026-08-10')).toEqual([
     [machine, '2026-08-05', -75.56, 'paid', '2026-08-05', 14, null],

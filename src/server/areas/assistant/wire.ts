@@ -2,10 +2,10 @@ import type {
   AssistantConversationOnWire,
   AssistantFileOnWire,
   AssistantMessageOnWire,
-  PieceOnWire,
-  ProposalOnWire,
 } from '#contract/areas/assistant.ts';
+import type { FigureOnWire, PieceOnWire, ProposalOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import type { Figure } from '#domain/assistant/piece.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { shownAt } from '../members/public.ts';
@@ -18,8 +18,9 @@ import { proposalsOf } from './proposals/proposal-store.ts';
 import type { ProposalRow } from './proposals/proposal-store.ts';
 import type { StoredPiece } from './answers/stored-piece.ts';
 
-export const noConversation = (): Failure => new Failure('not_found', 'There is no such conversation.');
-export const noFile = (): Failure => new Failure('not_found', 'There is no such file.');
+export const noConversation = (): Failure =>
+  new Failure('not_found', 'We couldn’t find that conversation. It may have been deleted.');
+export const noFile = (): Failure => new Failure('not_found', 'We couldn’t find that file.');
 
 export function conversationOf(row: ConversationRow): AssistantConversationOnWire {
   return { ...row, title: row.title === '' ? 'New conversation' : row.title };
@@ -40,6 +41,10 @@ function inAppPath(href: string): string {
   return /^\/(?![/\\])/.test(href) ? href : '/transaction-history';
 }
 
+function figureOf({ text, href, tool }: Figure): FigureOnWire {
+  return { text, href: inAppPath(href), tool };
+}
+
 /** Converts pieces in order. A deleted proposal is replaced by its title. */
 export async function piecesOnWire(
   db: Database,
@@ -49,11 +54,38 @@ export async function piecesOnWire(
   const ids = pieces.flatMap((piece) => (piece.kind === 'proposal' ? [piece.id] : []));
   const proposals = new Map((await proposalsOf(db, memberId, ids)).map((row) => [row.id, row]));
   return pieces.map((piece): PieceOnWire => {
-    if (piece.kind === 'figure')
-      return { kind: 'figure', text: piece.figure.text, href: inAppPath(piece.figure.href), tool: piece.figure.tool };
-    if (piece.kind !== 'proposal') return piece;
-    const row = proposals.get(piece.id);
-    return row ? { kind: 'proposal', proposal: proposalOf(row) } : { kind: 'text', text: piece.title };
+    switch (piece.kind) {
+      case 'figure':
+        return { kind: 'figure', ...figureOf(piece.figure) };
+      case 'rows':
+        return {
+          ...piece,
+          rows: piece.rows.map(({ name, figure, unit = null, share, note = [] }) => ({
+            name,
+            figure: figureOf(figure),
+            unit,
+            share: share ? figureOf(share) : null,
+            note: note.map((part) =>
+              part.kind === 'text' ? part : { kind: 'figure' as const, ...figureOf(part.figure) },
+            ),
+          })),
+        };
+      case 'series':
+        return {
+          ...piece,
+          points: piece.points.map(({ date, figure }) => ({
+            date,
+            cents: figure.cents ?? 0,
+            figure: figureOf(figure),
+          })),
+        };
+      case 'proposal': {
+        const row = proposals.get(piece.id);
+        return row ? { kind: 'proposal', proposal: proposalOf(row) } : { kind: 'text', text: piece.title };
+      }
+      default:
+        return piece;
+    }
   });
 }
 

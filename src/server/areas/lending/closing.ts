@@ -15,8 +15,8 @@ export const lendingClosing: ClosingPart = {
     const amount = formatCents(open.amount_cents!, { currency: true });
     const title =
       open.state === 'offered'
-        ? `Loan offer for your application for ${amount}, waiting for your answer`
-        : `Loan application for ${amount}, being decided`;
+        ? `Loan offer for your ${amount} application, waiting for your answer`
+        : `Loan application for ${amount}, under review`;
     return [{ kind: 'loan_offer', title, amountCents: open.amount_cents, href: '/loans/apply', canGiveUp: true }];
   },
 

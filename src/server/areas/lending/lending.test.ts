@@ -86,10 +86,10 @@ describe('L04: an application', () => {
       ['identity', false],
       ['send', false],
     ]);
-    expect((await ask(lending.reasons)).body.success[0]).toEqual({ id: 'bills', name: 'A bill that is due' });
+    expect((await ask(lending.reasons)).body.success[0]).toEqual({ id: 'bills', name: 'A bill' });
     expect((await ask(lending.reasons, { query: { financialSituations: 'true' } })).body.success[3]).toEqual({
       id: 'lost_job',
-      name: 'I have lost my job',
+      name: 'I’ve lost my job',
     });
     await ask(lending.apply, { body: { amount: 640, repayments: 8 } });
     await ask(lending.feeling, { body: { feeling: 2 } });
@@ -120,7 +120,7 @@ describe('L04: an application', () => {
       success: true,
       status: 'draft',
       RemainingSteps: [
-        { id: 'identity', title: 'Identity' },
+        { id: 'identity', title: 'Your ID' },
         { id: 'send', title: 'Check and send' },
       ],
     });

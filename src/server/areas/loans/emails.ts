@@ -8,8 +8,8 @@ import type { LoanEmail } from './servicing/effects.ts';
 
 const { debtHelpline, afca } = supportServices;
 /** Where to get help; added to every email about a missed payment. */
-export const HELP = `It is all right to ask for help: open the loan and tap “Ask for help”. The ${debtHelpline.name} is free and independent: ${debtHelpline.phone}.`;
-export const COMPLAINT = `Where you do not agree with our answer, ${afca.name} decides free of charge: ${afca.phone}, ${afca.url}.`;
+export const HELP = `Having trouble paying? You can ask for help: open the loan and tap “Ask for help”. For free, independent advice, call the ${debtHelpline.name} on ${debtHelpline.phone}.`;
+export const COMPLAINT = `If you disagree with our decision, the ${afca.name} can review it free of charge: ${afca.phone}, ${afca.url}.`;
 
 /** Sends emails about loans to their borrowers, in one statement. */
 export async function postLoanEmails(
@@ -46,8 +46,8 @@ export function hardshipAnswer(
 ): EmailText {
   return {
     key: `hardship-${answer.requestId}`,
-    subject: answer.agreed ? 'We have agreed to your hardship request' : 'Our answer to your hardship request',
-    paragraphs: [`This is our written answer about your loan “${title}”.`, answer.words],
+    subject: answer.agreed ? 'We’ve approved your hardship request' : 'Our decision on your hardship request',
+    paragraphs: [`This is our written decision about your loan “${title}”.`, answer.words],
     after: [COMPLAINT, HELP],
   };
 }
@@ -56,9 +56,9 @@ export function hardshipAnswer(
 export function hardshipReceipt(request: { id: number; decideBy: string }): EmailText {
   return {
     key: `hardship-requested-${request.id}`,
-    subject: 'Your hardship request is with us',
+    subject: 'We’ve received your hardship request',
     paragraphs: [
-      `You have our written answer by ${formatDate(request.decideBy)} at the latest. Until then we collect nothing and take no further step.`,
+      `We’ll answer in writing by ${formatDate(request.decideBy)} at the latest. Until then we won’t collect any repayments or take any further action.`,
     ],
     after: [HELP, COMPLAINT],
   };
@@ -73,10 +73,10 @@ export function hardshipQuestion(request: {
 }): EmailText {
   return {
     key: `hardship-question-${request.id}`,
-    subject: 'We need to know more for your hardship request',
+    subject: 'We need more information for your hardship request',
     paragraphs: [
       request.words,
-      `Please answer in the app by ${formatDate(request.answerBy)}, in words or with files. Our written answer comes within 21 days of yours; without one it comes by ${formatDate(request.decideBy)}. Until then we collect nothing.`,
+      `Please reply in the app by ${formatDate(request.answerBy)}, with a message, files or both. We’ll send our decision within 21 days of your reply, or by ${formatDate(request.decideBy)} if we don’t hear from you. Until then we won’t collect any repayments.`,
     ],
     after: [HELP, COMPLAINT],
   };
@@ -86,8 +86,8 @@ export function hardshipQuestion(request: {
 export function repaymentAccountEmail(title: string, from: string, at: Date): EmailText {
   return {
     key: `source-${at.getTime()}`,
-    subject: 'Your loan has another account',
-    paragraphs: [`From now on the repayments of your loan “${title}” are taken from ${from}.`],
-    after: ['If you did not ask for this, write to us at once under Messages, and change your password.'],
+    subject: 'Your repayment account has changed',
+    paragraphs: [`From now on, repayments for your loan “${title}” come from ${from}.`],
+    after: ['Wasn’t you? Message us in the app straight away, and change your password.'],
   };
 }

@@ -125,7 +125,7 @@ describe('L05: the buttons of a loan', () => {
     const { status, body } = await kim.act('AdditionalPayment', { amount: 100 });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.success).toMatchObject({
-      message: '$100.00 is on its way to us. It counts from today.',
+      message: 'Your $100.00 payment is on its way. It counts from today.',
       payment: { state: 'scheduled', amount: 100 },
     });
     await carryLoanMoney(server);
@@ -150,8 +150,8 @@ describe('L05: the buttons of a loan', () => {
         ({ version, reason, payments }) => [version, reason, payments],
       ),
     ).toEqual([
-      [2, 'After an extra payment of $100.00', 4],
-      [1, 'As agreed', 6],
+      [2, 'After an extra repayment of $100.00', 4],
+      [1, 'Original schedule', 6],
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('L05: the buttons of a loan', () => {
         errors: [
           {
             field: 'amount',
-            message: 'This is more than you owe. The largest amount that can be paid now is $198.00.',
+            message: 'That’s more than you owe. Enter an amount up to $198.00.',
           },
         ],
       },
@@ -210,10 +210,10 @@ describe('L05: the buttons of a loan', () => {
       closed_on: '2026-11-16',
       next_due: null,
     });
-    expect((await kim.events())[0]).toBe('The loan is paid off. Nothing more is owed, and no fee follows.');
+    expect((await kim.events())[0]).toBe('You paid off this loan. There’s nothing more to pay.');
     expect((await kim.act('OneClickPayout')).problem).toMatchObject({
       status: 409,
-      detail: 'That cannot be done while the loan is paid.',
+      detail: 'You can’t do that while the loan’s status is “paid”.',
     });
     expect((await kim.call(loans.payout, { query: { loan: kim.loan } })).status).toBe(409);
     server.clock.set('2027-02-04T22:00:00Z');
@@ -248,7 +248,7 @@ describe('L05: the buttons of a loan', () => {
     expect(moved.body.success.change!.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
     expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).problem).toMatchObject({
       status: 409,
-      detail: 'Choose a day before the payment after it.',
+      detail: 'Choose a date before your following repayment.',
     });
     expect((await kim.act('ChangePaymentPostpone')).problem.errors).toEqual([
       { field: 'to', message: 'This field is required.' },
@@ -261,12 +261,12 @@ describe('L05: the buttons of a loan', () => {
     expect((await kim.show()).schedule.map((one) => one.amount)).toEqual(Array(12).fill(22));
     expect(
       (await kim.act('ChangePayment', { frequency: 'monthly', first_date: '2026-12-01', payments: 60 })).problem.errors,
-    ).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
+    ).toEqual([{ field: 'payments', message: 'This loan has to be repaid by 16/11/2027. Choose fewer repayments.' }]);
     await serviceUntil(server, '2026-11-20');
     expect(await kim.show()).toMatchObject({ available_balance: 226 });
     expect((await kim.events()).filter((words) => words.includes('schedule') || words.includes('moved'))).toEqual([
-      'You changed the schedule. 12 payments are to come.',
-      'You moved a payment to 02/12/2026. 6 payments are to come.',
+      'You changed the schedule. 12 repayments to go.',
+      'You moved a repayment to 02/12/2026. 6 repayments to go.',
     ]);
   });
 
@@ -275,7 +275,7 @@ describe('L05: the buttons of a loan', () => {
     expect(await kim.show()).toMatchObject({ drawable: 2000 });
     expect((await kim.act('RequestDraw', { amount: 2000.01 })).problem).toMatchObject({
       status: 422,
-      detail: 'At most $2,000.00 more can be drawn.',
+      detail: 'Enter an amount up to $2,000.00.',
     });
     const { body } = await kim.act('RequestDraw', { amount: 1500 });
     expect(body.success).toMatchObject({
@@ -287,7 +287,7 @@ describe('L05: the buttons of a loan', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 4500, drawable: 500, borrowed: 4500 });
     expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).problem).toMatchObject({
       status: 422,
-      detail: 'Nothing more can be drawn: all of this loan has been paid out.',
+      detail: 'You’ve drawn the full amount of this loan.',
     });
   });
 
@@ -299,12 +299,12 @@ describe('L05: the buttons of a loan', () => {
     const query = { loan: kim.loan, from: '2026-11-01', to: '2026-11-28' };
     const csv = await kim.call(loans.statement, { params: { format: 'csv' }, query });
     expect(csv.text.split('\r\n').slice(0, 6)).toEqual([
-      'Date,Description,Amount,Owed',
-      '2026-11-01,Owed at the start,,0.00',
-      '2026-11-16,Paid out to you,200.00,200.00',
-      '2026-11-16,"Establishment fee of $40.00, and the first monthly fee of $8.00.",48.00,248.00',
-      '2026-11-26,Payment,-44.00,204.00',
-      '2026-11-28,Owed at the end,,204.00',
+      'Date,Description,Amount,Balance',
+      '2026-11-01,Opening balance,,0.00',
+      '2026-11-16,Loan paid out to you,200.00,200.00',
+      '2026-11-16,"Establishment fee of $40.00 and first monthly fee of $8.00.",48.00,248.00',
+      '2026-11-26,Repayment,-44.00,204.00',
+      '2026-11-28,Closing balance,,204.00',
     ]);
     const file = await fetch(`${server.baseUrl}${body.success.pdf}`, {
       headers: { authorization: `Bearer ${await kim.token()}` },
@@ -315,7 +315,7 @@ describe('L05: the buttons of a loan', () => {
     expect(
       (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).problem
         .errors,
-    ).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
+    ).toEqual([{ field: 'to', message: 'Choose today or an earlier date.' }]);
   });
 });
 
@@ -337,10 +337,10 @@ describe('cards', () => {
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 200, in_flight: 0 });
     expect((await kim.events())[0]).toBe(
-      'The payment of $20.00 did not come: The card was declined. There is no fee for this.',
+      'Your $20.00 repayment didn’t go through. The card was declined. There’s no fee for this.',
     );
     expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).problem.errors).toEqual([
-      { field: 'token', message: 'This card was refused. Try another one.' },
+      { field: 'token', message: 'This card was declined. Try another one.' },
     ]);
     expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
     expect((await kim.call(loans.cards)).body.data).toHaveLength(1);
@@ -360,7 +360,7 @@ describe('cards', () => {
     const set = (body: Source) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
     const closed: Source = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
     expect((await set(closed)).problem.errors).toEqual([
-      { field: 'direct_debit', message: 'Without this we cannot collect from the account.' },
+      { field: 'direct_debit', message: 'Tick this so we can collect from the account.' },
     ]);
     expect((await set({ from: 'card' })).problem.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
     expect((await set({ from: 'card', card_id: 987 })).status).toBe(404);
@@ -382,14 +382,14 @@ describe('cards', () => {
     // Choosing the account uses the account, whichever card is set for later payments.
     await kim.act('AdditionalPayment', { amount: 10, card_id: null });
     expect((await set({ from: 'account' })).problem.detail).toBe(
-      'A payment of this loan is on its way. Wait for the bank’s answer first.',
+      'A payment for this loan is on its way. Try again once the bank has confirmed it.',
     );
     await carryLoanMoney(server);
-    expect((await kim.events()).filter((words) => /From now on|did not come/.test(words))).toEqual([
-      'The payment of $10.00 did not come: The account is closed. There is no fee for this.',
-      'From now on repayments are taken from Visa ending in 4242.',
-      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
-      'From now on repayments are taken from Old bank, 062-000 •••113.',
+    expect((await kim.events()).filter((words) => /From now on|didn’t go through/.test(words))).toEqual([
+      'Your $10.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
+      'From now on, repayments come from Visa ending in 4242.',
+      'Your $44.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
+      'From now on, repayments come from Old bank, 062-000 •••113.',
     ]);
     const { email } = await db()
       .selectFrom('members')
@@ -397,7 +397,7 @@ describe('cards', () => {
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
     expect((await mailboxOf(server).emails(email)).map(({ subject }) => subject)).toContain(
-      'Your loan has another account',
+      'Your repayment account has changed',
     );
     const token = await kim.token();
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
@@ -455,10 +455,10 @@ describe('external loans', () => {
       payments: [],
     });
     expect((await kim.call(loans.add, { body: { ...recorded, company: 'UBOMI' } })).problem.errors).toEqual([
-      { field: 'company', message: 'A loan of ours is here already.' },
+      { field: 'company', message: 'Loans with us are already listed.' },
     ]);
     expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).problem.errors).toEqual([
-      { field: 'frequency', message: 'Say when it is paid.' },
+      { field: 'frequency', message: 'Add the frequency and the next due date, or leave both empty.' },
     ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
     expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);
@@ -494,9 +494,9 @@ describe('missed payments', () => {
       ['second_offer', '2026-12-17', false],
     ]);
     expect((await kim.events()).slice(0, 3)).toEqual([
-      'A payment is missing. There is no fee for it, and no extra interest on top of the usual.',
-      '$44.00 is overdue since 26/11/2026. There is no fee for this.',
-      'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
+      'Repayment missed. There’s no fee for this, and no interest beyond your usual rate.',
+      '$44.00 has been overdue since 26/11/2026. There’s no fee for this.',
+      'Your $44.00 repayment didn’t go through. There wasn’t enough money in the account. There’s no fee for this.',
     ]);
     await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(
       db(),
@@ -541,7 +541,7 @@ describe('missed payments', () => {
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } }))
         .problem.errors,
-    ).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
+    ).toEqual([{ field: 'amount', message: 'Enter the amount of each repayment.' }]);
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data,
     ).toMatchObject({ state: 'agreed', decided_on: '2026-12-12' });

@@ -16,7 +16,8 @@ import { newestRequest } from './hardship/hardship-store.ts';
 import { externalLoan, externalLoans, ownLoan, ownLoans } from './loan-store.ts';
 import type { OwnLoan } from './loan-store.ts';
 import { countEvents, eventsOf, repaidCents, schedulesOf } from './log-store.ts';
-import { countPayments, paymentsOf } from './payments/payment-store.ts';
+import { countPayments, paymentsOf, settledUpTo } from './payments/payment-store.ts';
+import { principalHistory } from './principal-history.ts';
 import { positionOf } from './servicing/position.ts';
 import { statementCsv, statementOf, statementPdf } from './statement.ts';
 import { externalDetail, externalOnWire, ownDetail, ownOnWire, paymentOnWire } from './wire.ts';
@@ -40,12 +41,14 @@ export async function detailOf(
   loan: OwnLoan,
 ): Promise<LoanDetailOnWire> {
   const { member } = context;
-  const [request, card, sums] = await Promise.all([
+  const display = displayContext(context);
+  const [request, card, sums, settled] = await Promise.all([
     newestRequest(db, member.id, loan.id),
     loan.cardId === null ? undefined : storedCard(db, member.id, loan.cardId),
     repaidCents(db, member.id, loan.id),
+    settledUpTo(db, member.id, loan.id, display.today),
   ]);
-  return ownDetail(loan, displayContext(context), { request, card, ...sums });
+  return ownDetail(loan, display, { request, card, ...sums, history: principalHistory(settled, display.today) });
 }
 
 /** All loans of the member, ours first. */
@@ -79,10 +82,10 @@ async function ownLoanOrNull(db: Database, memberId: number, id: number): Promis
 /** The checked period of a statement. */
 function checkPeriod(today: string, from: string | undefined, to: string | undefined): { from: string; to: string } {
   const period = { from: from ?? addDays(to ?? today, -STATEMENT_DAYS), to: to ?? today };
-  if (period.from > period.to) throw badField('from', 'Choose a day before the last.');
-  if (period.to > today) throw badField('to', 'Choose a day up to today.');
+  if (period.from > period.to) throw badField('from', 'Choose a start date before the end date.');
+  if (period.to > today) throw badField('to', 'Choose today or an earlier date.');
   if (addDays(period.from, MAX_STATEMENT_DAYS) < period.to)
-    throw badField('from', 'A statement covers ten years at most.');
+    throw badField('from', 'A statement can cover up to ten years. Choose a later start date.');
   return period;
 }
 
@@ -165,11 +168,11 @@ export const readHandlers = {
     if (loan.status === 'paid' || loan.status === 'pending')
       throw new Failure(
         'conflict',
-        loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
+        loan.status === 'paid' ? 'This loan is already paid off.' : 'This loan hasn’t been paid out yet.',
       );
     const lastDay = query.date ?? addDays(today, PAYOUT_QUOTE_DAYS);
-    if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
-    if (lastDay > addDays(today, MAX_PAYOUT_QUOTE_DAYS)) throw badField('date', 'Choose a day within a month.');
+    if (lastDay < today) throw badField('date', 'Choose today or a future date.');
+    if (lastDay > addDays(today, MAX_PAYOUT_QUOTE_DAYS)) throw badField('date', 'Choose a date within the next month.');
     const position = positionOf(loan);
     const { owed, totalCents, validTo, avoidedFeesCents: savedFeesCents } = payoutQuote(position, today, lastDay);
     return {
@@ -194,7 +197,7 @@ export const readHandlers = {
         onDate: today,
         kind: 'statement',
         by: 'member',
-        words: 'You asked for a statement.',
+        words: 'You requested a statement.',
         details: { from, to },
       },
     ]);

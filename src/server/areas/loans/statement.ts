@@ -30,11 +30,11 @@ export interface Statement {
 }
 
 const paymentLabels = {
-  draw: 'Paid out to you',
-  instalment: 'Payment',
-  additional: 'Extra payment',
-  payout: 'Full payment',
-  resolve: 'Payment',
+  draw: 'Loan paid out to you',
+  instalment: 'Repayment',
+  additional: 'Extra repayment',
+  payout: 'Final repayment',
+  resolve: 'Repayment',
 } as const;
 
 /** All changes of the debt between two dates, with the balance after each. */
@@ -59,7 +59,7 @@ export async function statementOf(db: Database, loan: OwnLoan, from: string, to:
         : [
             {
               date,
-              words: `${paymentLabels[kind]}, sent back by the bank`,
+              words: `${paymentLabels[kind]}, returned by the bank`,
               cents: kind === 'draw' ? -cents : cents,
               turn: order.returned,
             },
@@ -88,12 +88,12 @@ const csvAmount = (cents: number): string => (cents / 100).toFixed(2);
 
 export function statementCsv({ from, to, openingCents, closingCents, lines }: Statement): string {
   return [
-    csvLine(['Date', 'Description', 'Amount', 'Owed']),
-    csvLine([from, csvText('Owed at the start'), '', csvAmount(openingCents)]),
+    csvLine(['Date', 'Description', 'Amount', 'Balance']),
+    csvLine([from, csvText('Opening balance'), '', csvAmount(openingCents)]),
     ...lines.map(({ date, words, cents, balanceCents }) =>
       csvLine([date, csvText(words), csvAmount(cents), csvAmount(balanceCents)]),
     ),
-    csvLine([to, csvText('Owed at the end'), '', csvAmount(closingCents)]),
+    csvLine([to, csvText('Closing balance'), '', csvAmount(closingCents)]),
   ].join('');
 }
 
@@ -101,7 +101,7 @@ const statementColumns: readonly PdfColumn[] = [
   { title: 'Date', share: 2 },
   { title: 'Description', share: 5 },
   { title: 'Amount', share: 2, align: 'right' },
-  { title: 'Owed', share: 2, align: 'right' },
+  { title: 'Balance', share: 2, align: 'right' },
 ];
 
 export function statementPdf(
@@ -118,17 +118,17 @@ export function statementPdf(
       {
         kind: 'facts',
         items: [
-          ['For', options.name],
+          ['Borrower', options.name],
           ['Loan', `${loan.title}, number ${loan.id}`],
           ['From', formatDate(from)],
           ['To', formatDate(to)],
-          ['Lent', dollars(terms.principalCents)],
-          ['Interest a year', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
-          ['Owed at the start', dollars(openingCents)],
-          ['Owed at the end', dollars(closingCents)],
+          ['Amount borrowed', dollars(terms.principalCents)],
+          ['Interest rate (a year)', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
+          ['Opening balance', dollars(openingCents)],
+          ['Closing balance', dollars(closingCents)],
         ],
       },
-      { kind: 'heading', text: 'What happened' },
+      { kind: 'heading', text: 'Transactions' },
       {
         kind: 'table',
         columns: statementColumns,
@@ -138,16 +138,16 @@ export function statementPdf(
           dollars(cents),
           dollars(balanceCents),
         ]),
-        total: ['', 'Owed at the end', '', dollars(closingCents)],
+        total: ['', 'Closing balance', '', dollars(closingCents)],
       },
       {
         kind: 'paragraph',
-        text: `Owed on ${formatDate(options.today)}, the day this was made: ${dollars(owedToday(loan, options.today))}.`,
+        text: `You owed ${dollars(owedToday(loan, options.today))} on ${formatDate(options.today)}, the day we prepared this statement.`,
       },
-      { kind: 'heading', text: 'If something is wrong, or money is short' },
+      { kind: 'heading', text: 'Something wrong, or having trouble paying?' },
       {
         kind: 'paragraph',
-        text: `Ask for hardship help in the app at any time. ${debtHelpline.name}: ${debtHelpline.phone}, free and independent. ${afca.name}: ${afca.phone}, ${afca.url}.`,
+        text: `You can ask for hardship help in the app at any time. For free, independent advice, call the ${debtHelpline.name} on ${debtHelpline.phone}. To complain, contact the ${afca.name}: ${afca.phone}, ${afca.url}.`,
       },
     ],
   });

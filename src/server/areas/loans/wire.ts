@@ -1,10 +1,5 @@
-import type {
-  HardshipOnWire,
-  LoanChangeOnWire,
-  LoanDetailOnWire,
-  LoanOnWire,
-  LoanPaymentOnWire,
-} from '#contract/areas/loans.ts';
+import type { HardshipOnWire } from '#contract/areas/loan-shapes.ts';
+import type { LoanChangeOnWire, LoanDetailOnWire, LoanOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
 import { arrearsSteps } from '#domain/loans/arrears.ts';
 import { OWN_PROVIDER, loanButtons } from '#domain/loans/actions.ts';
 import { coverage, repaymentStatus } from '#domain/loans/coverage.ts';
@@ -144,12 +139,13 @@ export interface OwnLoanDetails {
   card: CardRow | undefined;
   drawn: number;
   repaid: number;
+  history: readonly { date: string; principalCents: number }[];
 }
 
 export function ownDetail(
   loan: OwnLoan,
   display: DisplayContext,
-  { request, card, drawn, repaid }: OwnLoanDetails,
+  { request, card, drawn, repaid, history }: OwnLoanDetails,
 ): LoanDetailOnWire {
   const { today } = display;
   const owed = loan.status === 'paid' || loan.status === 'pending' ? owedOf(loan) : owedOn(positionOf(loan), today);
@@ -168,6 +164,7 @@ export function ownDetail(
       total: owedCents(owed),
     },
     total: repaid + unpaid,
+    repaid,
     cost: Math.max(0, repaid + unpaid - borrowed),
     opened_at: loan.openedAt,
     drawn_on: loan.drawnOn,
@@ -186,6 +183,7 @@ export function ownDetail(
         state,
       }),
     ),
+    history: history.map(({ date, principalCents }) => ({ date, principal: principalCents })),
     in_flight: loan.inFlightCents,
     overdue_since: loan.overdueSince,
     steps:
@@ -216,12 +214,14 @@ export function externalDetail(loan: ExternalLoan, today: string): LoanDetailOnW
     drawable: 0,
     owed,
     total: loan.balanceCents,
+    repaid: 0,
     cost: 0,
     opened_at: loan.openedAt,
     drawn_on: null,
     closed_on: loan.closedOn,
     frequency: loan.frequency,
     schedule: [],
+    history: [],
     in_flight: 0,
     overdue_since: null,
     steps: [],

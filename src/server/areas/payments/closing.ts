@@ -9,10 +9,14 @@ export const paymentClosing: ClosingPart = {
     return (await openTransfers(db, memberId)).map(
       ({ to_name: name, amount_cents: cents, state, send_on: sendOn }): Obligation => {
         const when =
-          state === 'sent' ? 'on its way' : sendOn === null ? 'about to be sent' : `ordered for ${formatDate(sendOn)}`;
+          state === 'sent'
+            ? 'on its way'
+            : sendOn === null
+              ? 'about to be sent'
+              : `scheduled for ${formatDate(sendOn)}`;
         return {
           kind: 'bank_payment',
-          title: `Payment of ${formatCents(cents, { currency: true })} to ${name}, ${when}`,
+          title: `${formatCents(cents, { currency: true })} payment to ${name}, ${when}`,
           amountCents: cents,
           href: '/accounts/payments',
           canGiveUp: false,

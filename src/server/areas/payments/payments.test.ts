@@ -251,14 +251,14 @@ describe('money between the member’s accounts', () => {
     expect((await kim.command(payments.cancel, { id: transfer.id }, 'cancel-it')).text).toBe(answer.text);
     expect((await kim.command(payments.cancel, { id: transfer.id })).problem).toMatchObject({
       code: 'conflict',
-      detail: 'It was cancelled before.',
+      detail: 'It’s already cancelled.',
     });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
     await sendPayments(server);
     expect((await kim.command(payments.cancel, { id: second.id })).problem).toMatchObject({
       code: 'conflict',
-      detail: 'It has gone to the bank already.',
+      detail: 'It’s already with the bank, so it can’t be cancelled.',
     });
     expect(await kim.states()).toEqual(['cancelled', 'complete']);
     const lee = await aBanker(server);
@@ -278,7 +278,7 @@ describe('money between the member’s accounts', () => {
       await sendPayments(server, day * 24 * 3600 * 1000);
     }
     server.clock.set(testStart);
-    expect(await kim.states()).toEqual(['complete', 'failed: not enough in Everyday.']);
+    expect(await kim.states()).toEqual(['complete', 'failed: There wasn’t enough in Everyday.']);
     expect(await kim.available()).toBe(20);
   });
 
@@ -298,7 +298,7 @@ describe('money between the member’s accounts', () => {
     expect(failed.problem).toMatchObject({
       status: 422,
       code: 'not_enough',
-      errors: [{ field: 'amount', message: '$930.00 is available there.' }],
+      errors: [{ field: 'amount', message: 'You have $930.00 available. Enter a smaller amount.' }],
     });
     expect((await kim.move(500, {}, 'too-much')).status).toBe(200);
   });
@@ -320,13 +320,13 @@ describe('money between the member’s accounts', () => {
     expect((await refused({}, 0)).errors?.[0]?.field).toBe('amount');
     expect((await refused({}, 5.001)).errors?.[0]?.field).toBe('amount');
     expect((await refused({}, 50_001)).errors).toEqual([
-      { field: 'amount', message: 'One payment carries at most $50,000.00.' },
+      { field: 'amount', message: 'Enter an amount up to $50,000.00.' },
     ]);
     expect((await refused({ send_on: '2026-11-15' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose today or a later day.' },
+      { field: 'send_on', message: 'Choose today or a later date.' },
     ]);
     expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose a day within a year.' },
+      { field: 'send_on', message: 'Choose a date within a year.' },
     ]);
     expect((await refused({ reference: 'nineteen characters' })).errors).toEqual([
       { field: 'reference', message: 'At most 18 characters.' },
@@ -365,7 +365,7 @@ describe('payees', () => {
     expect(
       (await add({ action: 'create', kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data!
         .warning,
-    ).toContain('does not fit');
+    ).toContain('doesn’t look right');
     expect((await add({ ...landlord, name: 'Again' })).problem).toMatchObject({ status: 409, code: 'already_taken' });
     expect((await server.call(payments.list, { token: kim.token })).body.data.map(({ name }) => name)).toEqual([
       'Club',
@@ -463,7 +463,7 @@ describe('payees', () => {
     ).toEqual({ success: true });
     expect((await pay()).status).toBe(409);
     await sendPayments(server);
-    expect(await kim.states()).toEqual(['failed: the payee is blocked.']);
+    expect(await kim.states()).toEqual(['failed: This payee is blocked.']);
     expect(await kim.available()).toBe(1000);
   });
 
@@ -482,7 +482,7 @@ describe('payees', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => add(2000 + at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)!.problem.detail).toBe(
-      'You have 500 payees already. Remove one first.',
+      'You can have up to 500 payees. Remove one to add another.',
     );
   });
 

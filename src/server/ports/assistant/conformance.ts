@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { figuresIn } from '#domain/assistant/piece.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 
@@ -51,8 +52,10 @@ export function assistantConformance(assistant: () => Assistant, tools: () => As
     );
     expect(pieces.length).toBeGreaterThan(0);
     for (const piece of pieces) {
-      expect(['text', 'figure', 'proposal', 'card', 'choices', 'source']).toContain(piece.kind);
-      if (piece.kind === 'figure') expect(piece.figure.href).toMatch(/^\/[^/]/);
+      expect(['text', 'figure', 'rows', 'series', 'proposal', 'card', 'choices', 'source', 'follow_ups']).toContain(
+        piece.kind,
+      );
+      for (const { href } of figuresIn(piece)) expect(href).toMatch(/^\/[^/]/);
     }
   });
 

@@ -5,6 +5,8 @@ import { answer } from '#domain/assistant/answer.ts';
 import type { Inquiry } from '#domain/assistant/answers/answering.ts';
 import type { CycleResult } from '#domain/assistant/findings.ts';
 import type { MemberNames } from '#domain/assistant/member-names.ts';
+import { followUps } from '#domain/assistant/follow-ups.ts';
+import { figuresIn, wordsIn } from '#domain/assistant/piece.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
 import { understandAll } from '#domain/assistant/two-questions.ts';
@@ -89,14 +91,21 @@ export const embeddedAssistant: Assistant = {
     );
     // The member's own words may be repeated, but their numbers are not figures.
     for (const name of questions.flatMap(({ names, mixed }) => [...names, ...mixed])) runs.names.add(name);
+    let [hasFigures, hasChoices] = [false, false];
     for (const [at, question] of questions.entries()) {
       if (at > 0) yield { kind: 'text', text: ' ' };
       for await (const piece of steps({ question, now, payKnown: chosen, firstName }, runs, signal)) {
-        if (piece.kind !== 'text' || (piece.text !== '' && isSourced(piece.text, runs.names))) yield piece;
+        hasFigures ||= figuresIn(piece).length > 0;
+        hasChoices ||= piece.kind === 'choices';
+        if (!(piece.kind === 'text' && piece.text === '') && isSourced(wordsIn(piece), runs.names)) yield piece;
       }
     }
     if (signal.aborted) return;
     for (const proposal of runs.proposals) yield { kind: 'proposal', proposal };
     if (runs.sources.size > 0) yield { kind: 'source', note: [...runs.sources].join(' ') };
+    // A question back has its own answers to tap.
+    const asked = [...earlier.filter(({ role }) => role === 'user').map((one) => one.text), text];
+    const next = hasChoices ? [] : followUps(questions.at(-1)!, asked, hasFigures);
+    if (next.length > 0) yield { kind: 'follow_ups', questions: next };
   },
 };

@@ -11,6 +11,7 @@ import {
 import type { Delta, ModelMessage, ToolCall } from './model-transform.ts';
 import { AssistantUnavailable, ToolRefused } from './port.ts';
 import { requestsChange } from '#domain/assistant/change-request.ts';
+import { followUpsOfTools } from '#domain/assistant/follow-ups.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant, AssistantTools } from './port.ts';
 import { SentenceGate, Sources } from './sourced-text.ts';
@@ -107,6 +108,8 @@ class Answering {
   readonly #notes = new Set<string>();
   readonly #messages: ModelMessage[];
   readonly #mayPropose: boolean;
+  readonly #asked: readonly string[];
+  readonly #used: string[] = [];
   #calls = 0;
 
   constructor(question: Ask, tools: AssistantTools) {
@@ -114,6 +117,7 @@ class Answering {
     this.#sources = new Sources(question);
     this.#messages = openingOf(question);
     this.#mayPropose = requestsChange(question.text);
+    this.#asked = [...question.earlier.filter(({ role }) => role === 'user').map(({ text }) => text), question.text];
   }
 
   async #run(call: ToolCall): Promise<{ message: ModelMessage; pieces: Piece[] }> {
@@ -126,6 +130,7 @@ class Answering {
           'The member’s last message asks for no change. Answer it, or ask whether a change is wanted.',
         );
       const result = await this.#tools.run(call.name, inputOf(call));
+      this.#used.push(call.name);
       if (result.source !== '') this.#notes.add(result.source);
       return {
         message: resultOnWire(call, result, this.#sources.add(result)),
@@ -169,6 +174,8 @@ class Answering {
       }
     }
     for (const note of this.#notes) yield { kind: 'source', note };
+    const next = followUpsOfTools(this.#used, this.#asked);
+    if (next.length > 0) yield { kind: 'follow_ups', questions: next };
   }
 }
 

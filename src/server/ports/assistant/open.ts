@@ -3,7 +3,7 @@ import type { ModelSettings } from './model.ts';
 import { AssistantUnavailable } from './port.ts';
 import type { Assistant } from './port.ts';
 
-export const FALLBACK_NOTE = 'The language model could not be reached, so the built-in engine answered.';
+export const FALLBACK_NOTE = 'The language model isn’t available, so the built-in assistant answered.';
 
 /**
  * Answers with the first assistant. Where it is unavailable before its first output, the second one answers and a note

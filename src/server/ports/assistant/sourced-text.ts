@@ -128,7 +128,7 @@ export class Sources {
   }
 }
 
-export const LEFT_OUT = 'I left something out, because a number in it does not come from your own transactions.';
+export const LEFT_OUT = 'I left something out because a number in it didn’t come from your own data.';
 
 const SENTENCE = /^[\s\S]*?(?:[.!?](?=\s)|\n)\s*/;
 

@@ -6,7 +6,7 @@ export const closedBankPayments: BankPayments = {
   open: false,
   methods: () => [],
   async send() {
-    return { state: 'failed', reason: 'Payments are not open here.' };
+    return { state: 'failed', reason: 'Payments aren’t available yet.' };
   },
   async resultsOf() {
     return new Map();

@@ -1,7 +1,7 @@
 import { CardRefused } from './port.ts';
 import type { DirectDebit } from './port.ts';
 
-const refused = { state: 'dishonoured', reason: 'Payments are not open here.' } as const;
+const refused = { state: 'dishonoured', reason: 'Payments aren’t available at the moment.' } as const;
 
 /** For a server without a service that moves money: nothing can be ordered. */
 export const closedDirectDebit: DirectDebit = {
@@ -11,7 +11,7 @@ export const closedDirectDebit: DirectDebit = {
   acceptsCards: false,
   pollEveryMinutes: 60,
   async saveCard() {
-    throw new CardRefused('Cards are not open here.');
+    throw new CardRefused('Cards aren’t available at the moment.');
   },
   async collect(orders) {
     return new Map(orders.map(({ key }) => [key, refused]));

@@ -56,7 +56,7 @@ describe('the embedded service', () => {
     clock.advance(60_000);
     const results = await debit.resultsOf(['a2', 'a3']);
     expect([results.get('a2'), results.get('a3')?.state]).toEqual([
-      { state: 'dishonoured', reason: 'There was not enough in the account.' },
+      { state: 'dishonoured', reason: 'There wasn’t enough money in the account.' },
       'complete',
     ]);
   });
@@ -73,15 +73,15 @@ describe('the embedded service', () => {
     expect(await by('tok_delay', 'c3')).toEqual({ state: 'accepted' });
     expect(
       (await debit.collect([collection('c4', { from: { kind: 'card', reference: 'embedded_tok_gone' } })])).get('c4'),
-    ).toEqual({ state: 'dishonoured', reason: 'The card is not known.', isFinal: true });
+    ).toEqual({ state: 'dishonoured', reason: 'We couldn’t find the card.', isFinal: true });
   });
 
   it('accepts nothing when it is closed', async () => {
     expect([...(await closedDirectDebit.collect([collection('x')])).values()]).toEqual([
-      { state: 'dishonoured', reason: 'Payments are not open here.' },
+      { state: 'dishonoured', reason: 'Payments aren’t available at the moment.' },
     ]);
     expect([...(await closedDirectDebit.payOut([payout('x')])).values()]).toEqual([
-      { state: 'dishonoured', reason: 'Payments are not open here.' },
+      { state: 'dishonoured', reason: 'Payments aren’t available at the moment.' },
     ]);
     expect((await closedDirectDebit.resultsOf(['x'])).size).toBe(0);
     await expect(closedDirectDebit.saveCard('tok_visa')).rejects.toThrow(CardRefused);

@@ -17,8 +17,8 @@ const pays: Behaviour = { outcome: 'complete', reason: null, delayMs: 0, timesOu
 /** The account will never pay. */
 const finalReasons: ReadonlySet<string> = new Set([
   'The account is closed.',
-  'There is no such account.',
-  'The card is not known.',
+  'The bank couldn’t find the account.',
+  'We couldn’t find the card.',
 ]);
 const refused = (reason: string, delayMs = 0): Behaviour => ({
   outcome: 'dishonoured',
@@ -30,8 +30,8 @@ const refused = (reason: string, delayMs = 0): Behaviour => ({
 /** The behaviour of an account by its number, whatever its BSB; every other account pays and receives at once. */
 const accountBehaviours: Readonly<Record<string, Behaviour>> = {
   '111111113': refused('The account is closed.'),
-  '111111116': refused('There is no such account.'),
-  '222222227': refused('There was not enough in the account.', DELAY_MS),
+  '111111116': refused('The bank couldn’t find the account.'),
+  '222222227': refused('There wasn’t enough money in the account.', DELAY_MS),
   '900123456': { ...pays, delayMs: DELAY_MS },
   '900000099': { ...pays, timesOut: true },
 };
@@ -63,18 +63,18 @@ const cards: ReadonlyMap<string, EmbeddedCard> = new Map(
       brand: 'Visa',
       lastFour: '9995',
       expires: '2030-12',
-      behaviour: refused('There was not enough on the card.', DELAY_MS),
+      behaviour: refused('There wasn’t enough money on the card.', DELAY_MS),
     },
     tok_timeout: { brand: 'Visa', lastFour: '0127', expires: '2030-12', behaviour: { ...pays, timesOut: true } },
   }),
 );
 
 const practiceCards = [
-  { token: 'tok_visa', title: 'Visa 4242, which pays' },
-  { token: 'tok_mastercard', title: 'Mastercard 4444, which pays' },
-  { token: 'tok_delay', title: 'Visa 3055, which pays after a minute' },
-  { token: 'tok_dishonour', title: 'Visa 0341, which is declined' },
-  { token: 'tok_late_dishonour', title: 'Visa 9995, which is declined after a minute' },
+  { token: 'tok_visa', title: 'Visa 4242 (succeeds)' },
+  { token: 'tok_mastercard', title: 'Mastercard 4444 (succeeds)' },
+  { token: 'tok_delay', title: 'Visa 3055 (succeeds after a minute)' },
+  { token: 'tok_dishonour', title: 'Visa 0341 (declined)' },
+  { token: 'tok_late_dishonour', title: 'Visa 9995 (declined after a minute)' },
 ] as const;
 
 const PREFIX = 'embedded_';
@@ -82,7 +82,7 @@ const PREFIX = 'embedded_';
 function behaviourOf(order: CollectionOrder | PayoutOrder): Behaviour {
   if ('to' in order) return accountBehaviours[order.to.accountNumber] ?? pays;
   if (order.from.kind === 'account') return accountBehaviours[order.from.accountNumber] ?? pays;
-  return cards.get(order.from.reference.slice(PREFIX.length))?.behaviour ?? refused('The card is not known.');
+  return cards.get(order.from.reference.slice(PREFIX.length))?.behaviour ?? refused('We couldn’t find the card.');
 }
 
 interface StoredOrder {
@@ -134,7 +134,9 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     if (orders.length < requested.length)
       throw new OrderRefused(
         new Map(
-          requested.filter((order) => !isAccepted(order)).map(({ key }) => [key, 'Our account is short of funds.']),
+          requested
+            .filter((order) => !isAccepted(order))
+            .map(({ key }) => [key, 'Our account doesn’t have enough funds.']),
         ),
       );
     return new Map(rows.map((row) => [row.key, resultOf(row, now)]));
@@ -149,7 +151,7 @@ export function embeddedDirectDebit({ database, clock }: { database: Database; c
     readEvent: () => null,
     async saveCard(token) {
       const card = cards.get(token);
-      if (!card) throw new CardRefused('This card was refused. Try another one.');
+      if (!card) throw new CardRefused('This card was declined. Try another one.');
       return { reference: PREFIX + token, brand: card.brand, lastFour: card.lastFour, expires: card.expires };
     },
     collect: (orders) => submit('in', orders),

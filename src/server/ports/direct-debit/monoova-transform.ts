@@ -65,20 +65,24 @@ export function isAccepted(answer: unknown): boolean {
  */
 const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] = [
   { pattern: /closed/i, reason: 'The account is closed.', isFinal: true },
-  { pattern: /no account|incorrect account|invalid account/i, reason: 'There is no such account.', isFinal: true },
-  { pattern: /bsb/i, reason: 'There is no bank of that BSB.', isFinal: true },
-  { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was stopped at the bank.', isFinal: true },
-  { pattern: /deceased/i, reason: 'The bank sent it back.', isFinal: true },
+  {
+    pattern: /no account|incorrect account|invalid account/i,
+    reason: 'The bank couldn’t find the account.',
+    isFinal: true,
+  },
+  { pattern: /bsb/i, reason: 'No bank uses that BSB.', isFinal: true },
+  { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was cancelled at the bank.', isFinal: true },
+  { pattern: /deceased/i, reason: 'The bank returned it.', isFinal: true },
   {
     pattern: /refer to customer|insufficient/i,
-    reason: 'The bank sent it back: there may not have been enough in the account.',
+    reason: 'The bank returned it. There may not have been enough money in the account.',
     isFinal: false,
   },
 ];
 
 function returnResult(text: string): DebitResult {
   const match = returns.find(({ pattern }) => pattern.test(text));
-  const reason = match?.reason ?? 'The bank sent it back.';
+  const reason = match?.reason ?? 'The bank returned it.';
   return match?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 

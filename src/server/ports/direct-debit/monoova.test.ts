@@ -93,7 +93,7 @@ describe('Monoova', () => {
     const results = await debit.resultsOf([...keys, 'never']);
     expect(keys.map((key) => results.get(key))).toEqual([
       { state: 'complete', bankReference: 'clear' },
-      { state: 'dishonoured', reason: 'The bank sent it back: there may not have been enough in the account.' },
+      { state: 'dishonoured', reason: 'The bank returned it. There may not have been enough money in the account.' },
       { state: 'accepted' },
     ]);
     expect(results.has('never')).toBe(false);
@@ -135,7 +135,7 @@ describe('Monoova', () => {
     service.refuses = { status: 'InvalidBsb', statusDescription: 'The BSB is not valid.' };
     expect((await debit.payOut([payout('no-bank')])).get('no-bank')).toEqual({
       state: 'dishonoured',
-      reason: 'There is no bank of that BSB.',
+      reason: 'No bank uses that BSB.',
       isFinal: true,
     });
     service.refuses = null;

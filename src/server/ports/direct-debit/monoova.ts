@@ -132,13 +132,13 @@ export function monoovaDebit(settings: MonoovaSettings): DirectDebit {
     practiceCards: [],
     pollEveryMinutes: 20,
     async saveCard() {
-      throw new CardRefused('Cards are not accepted.');
+      throw new CardRefused('We don’t accept cards at the moment.');
     },
     collect: (orders) =>
       resultsByKey(orders, keyOf, async (item) =>
         item.from.kind === 'account'
           ? order(settings, item.key, toDirectDebit(item, item.from))
-          : { state: 'dishonoured', reason: 'Cards are not accepted.', isFinal: true },
+          : { state: 'dishonoured', reason: 'We don’t accept cards at the moment.', isFinal: true },
       ),
     payOut: (orders) =>
       resultsByKey(orders, keyOf, (item) => order(settings, item.key, toDirectCredit(item, settings.account))),

@@ -49,7 +49,7 @@ export interface SavedCard {
 /** A test card, by the token that the form of a real service would provide. */
 export interface PracticeCard {
   token: string;
-  /** Its name and behaviour, such as 'Visa 4242, which pays'. */
+  /** Its name and behaviour, such as 'Visa 4242 (succeeds)'. */
   title: string;
 }
 
@@ -64,7 +64,7 @@ export class CardRefused extends Error {
 /** The service did not answer in time. Whether it has the order is unknown, so the same key is sent again. */
 export class DebitTimeout extends Error {
   constructor() {
-    super('The service did not answer in time.');
+    super('The service didn’t answer in time.');
     this.name = 'DebitTimeout';
   }
 }

@@ -25,7 +25,7 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
 export function toIdentity(claims: Claims): ExternalIdentity {
   const issuer = textOf(claims['iss']);
   const subject = textOf(claims['sub']);
-  if (issuer === '' || subject === '') throw new IdentityRefused('The provider did not say who this is.');
+  if (issuer === '' || subject === '') throw new IdentityRefused('The provider didn’t tell us who signed in.');
   const email = textOf(claims['email']).toLowerCase();
   // Some providers send the flag as text.
   const verified = claims['email_verified'] === true || claims['email_verified'] === 'true';

@@ -1,74 +1,44 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
-import Sparkles from 'lucide-react/icons/sparkles';
 import { cx } from 'class-variance-authority';
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { RefObject } from 'react';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { ICON_STROKE } from '#web/design/icon.ts';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Composer } from './composer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
+import { Start } from './start.tsx';
 import type { Conversation } from './use-conversation.ts';
 
-const starters = [
-  'How much is safe to spend until payday?',
-  'How much did I spend on groceries this month?',
-  'Which bills are due next?',
-  'What subscriptions do I pay for?',
-];
+/** Room over the question that stays in view: a phone's top bar, and some air. */
+const ABOVE_QUESTION_PX = 72;
 
-/** Distance in pixels from the end within which new content is followed. */
-const NEAR_END_PX = 160;
-
-function isNearEnd(): boolean {
-  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  return scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
-}
-
-/** Keeps the end in view while an answer grows, unless the member has scrolled up. */
-function useEndInSight(changes: number, conversation: number | null): void {
-  const near = useRef(true);
-  const shownConversation = useRef(conversation);
+/**
+ * Shows the answer as it grows, from its question on: a long answer is read from its beginning. Whoever scrolls up is
+ * left alone until the next question.
+ */
+function useLastInSight(container: RefObject<HTMLElement | null>, changes: number, questions: string): void {
+  const follows = useRef(true);
+  const shown = useRef(questions);
   useEffect(() => {
+    let last = window.scrollY;
     const look = () => {
-      near.current = isNearEnd();
+      if (window.scrollY < last) follows.current = false;
+      last = window.scrollY;
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
   useLayoutEffect(() => {
-    // Another conversation starts at its end.
-    if (shownConversation.current !== conversation) near.current = true;
-    shownConversation.current = conversation;
-    if (near.current && changes > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
-  }, [changes, conversation]);
-}
-
-function Start({ onAsk }: { onAsk: (text: string) => void }) {
-  return (
-    <div className="sm:py-8">
-      <Sparkles
-        size={28}
-        strokeWidth={ICON_STROKE}
-        aria-hidden="true"
-        className="text-accent mx-auto mb-3 max-sm:hidden"
-      />
-      <p className="text-ink-soft mx-auto max-w-md text-pretty sm:text-center">
-        Every figure comes from your own transactions, and opens them. Nothing is changed unless you say so.
-      </p>
-      <ul aria-label="Questions to begin with" className="mx-auto mt-6 grid max-w-2xl gap-2 sm:grid-cols-2">
-        {starters.map((text) => (
-          <li key={text}>
-            <Button variant="secondary" full className="h-full justify-start text-left" onClick={() => onAsk(text)}>
-              {text}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+    if (shown.current !== questions) follows.current = true;
+    shown.current = questions;
+    const question = [...(container.current?.querySelectorAll('[data-question]') ?? [])].at(-1);
+    if (!follows.current || changes === 0 || !question) return;
+    const top = question.getBoundingClientRect().top + window.scrollY - ABOVE_QUESTION_PX;
+    if (top > window.scrollY) window.scrollTo({ top });
+  }, [container, changes, questions]);
 }
 
 function isAnswering({ turns }: Conversation): boolean {
@@ -77,8 +47,8 @@ function isAnswering({ turns }: Conversation): boolean {
 
 /** Announced to screen readers: that an answer is being written, and when it is complete. */
 function spokenState(conversation: Conversation): string {
-  if (isAnswering(conversation)) return 'The answer is being written.';
-  return conversation.turns.at(-1)?.state === 'complete' ? 'The answer is complete.' : '';
+  if (isAnswering(conversation)) return 'Answering…';
+  return conversation.turns.at(-1)?.state === 'complete' ? 'Answer complete.' : '';
 }
 
 function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
@@ -150,7 +120,9 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
   const container = useRef<HTMLElement>(null);
   const grown =
     messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
-  useEndInSight(grown, id);
+  const questions =
+    messages.filter(({ Role }) => Role === 'user').length + turns.filter(({ message }) => message).length;
+  useLastInSight(container, grown, `${id} ${questions}`);
   const isNew = messages.length === 0 && turns.length === 0 && awaited === null;
   function ask(text: string): void {
     // The button that was pressed disappears, and the focus must not be lost. Focusing the input would open a phone's
@@ -159,16 +131,29 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
     conversation.say({ text, files: [] }).catch(() => {});
   }
   return (
-    <section ref={container} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
+    <section
+      ref={container}
+      tabIndex={-1}
+      aria-label="Assistant"
+      className={cx(
+        // The input ends where the screen does, and not above the room that pages leave there.
+        'flex min-h-[60dvh] flex-col outline-none lg:-mb-10',
+        aboveBar ? 'max-lg:-mb-9' : 'max-lg:-mb-8',
+      )}
+    >
       <div className="flex-1 pb-6">
         {awaited ? (
           <QueryState
             query={awaited}
             what="the conversation"
             skeleton={<SkeletonText lines={6} />}
-            failed={({ code, message }) =>
+            failed={({ code }) =>
               code === 'not_found' ? (
-                <EmptyState illustration="messages" message="There is no such conversation." subtitle1={message} />
+                <EmptyState
+                  illustration="messages"
+                  message="We couldn’t find that conversation"
+                  subtitle1="It may have been deleted. Pick another from History, or start a new one."
+                />
               ) : undefined
             }
           >
@@ -183,8 +168,9 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
       </div>
       <div
         className={cx(
-          'bg-page sticky z-10 pt-1 lg:bottom-0 lg:pb-6',
-          aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'bottom-0 pb-4',
+          // The ground goes on below, so that nothing shows between the input and a phone's bar.
+          'bg-page after:bg-page sticky z-10 pt-1 after:absolute after:inset-x-0 after:top-full after:h-24 lg:bottom-0 lg:pb-6',
+          aboveBar ? 'bottom-[calc(4.25rem+env(safe-area-inset-bottom,0px))] pb-2' : 'pb-safe-4 bottom-0',
         )}
       >
         <Composer
@@ -193,8 +179,8 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
           onSay={conversation.say}
           onStop={conversation.stop}
         />
-        <p className="text-ink-faint text-caption mt-1.5 text-center">
-          It reads your own records, and does not recommend products.
+        <p className="text-ink-faint text-caption mt-1.5 text-center max-sm:hidden">
+          Answers use your own data. It doesn’t recommend products.
         </p>
       </div>
     </section>

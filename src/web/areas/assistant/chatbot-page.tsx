@@ -1,8 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize-2';
 import { IconLink } from '#web/design/icon-button.tsx';
-import { PageHeader } from '#web/design/page.tsx';
 import { Chat } from './chat.tsx';
-import { ConversationActions } from './history-drawer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** The assistant on a phone. */
@@ -11,19 +10,9 @@ export function ChatbotPage() {
   const { id, title } = conversation;
   return (
     <>
-      <PageHeader
-        title={title ?? 'Ask about your money'}
-        actions={
-          <>
-            <ConversationActions openId={id} />
-            <IconLink
-              label="Over the whole screen"
-              icon={Maximize}
-              href={id === null ? '/ai/ai-chat' : `/ai/ai-chat?c=${id}`}
-            />
-          </>
-        }
-      />
+      <ConversationHeader openId={id} title={title}>
+        <IconLink label="Full screen" icon={Maximize} href={id === null ? '/ai/ai-chat' : `/ai/ai-chat?c=${id}`} />
+      </ConversationHeader>
       <Chat conversation={conversation} aboveBar />
     </>
   );

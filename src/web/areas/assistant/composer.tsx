@@ -31,7 +31,7 @@ function Chosen({ attachments }: { attachments: Attachments }) {
               </span>
             ) : null}
             {file === null && problem === null ? (
-              <ProgressBar label={`Sending ${name}`} labelHidden value={share < 1 ? share : null} />
+              <ProgressBar label={`Uploading ${name}`} labelHidden value={share < 1 ? share : null} />
             ) : null}
           </span>
           <IconButton label={`Remove ${name}`} icon={X} onClick={() => attachments.remove(key)} />
@@ -79,7 +79,7 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
   return (
     <form
       aria-label="Your question"
-      className="border-line-strong bg-raised shadow-raised rounded-panel border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      className="border-line-strong bg-raised shadow-raised rounded-panel border has-focus-visible:border-focus has-focus-visible:outline-1 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus"
       onSubmit={(event) => {
         event.preventDefault();
         void say();
@@ -104,7 +104,7 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
           }}
         />
         <IconButton
-          label="Attach a receipt, a photo or a statement"
+          label="Attach a receipt, photo or statement"
           icon={Paperclip}
           onClick={() => chooser.current?.click()}
         />

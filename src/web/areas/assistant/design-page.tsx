@@ -1,4 +1,4 @@
-import type { PieceOnWire, ProposalOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire, ProposalOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 
@@ -21,11 +21,42 @@ function proposal(state: ProposalOnWire['state']): PieceOnWire {
 }
 
 const figure: PieceOnWire = { kind: 'figure', text: '$412.60', href: '/transaction-history', tool: 'example' };
+const amount = (text: string) => ({ text, href: '/transaction-history', tool: 'example' });
+const lists: PieceOnWire[] = [
+  { kind: 'text', text: 'You spent ' },
+  figure,
+  { kind: 'text', text: ' on groceries this month.' },
+  {
+    kind: 'rows',
+    title: 'Where it went',
+    rows: [
+      { name: 'Woolworths', figure: amount('$253.00'), unit: null, share: amount('61.3%'), note: [] },
+      {
+        name: 'ALDI',
+        figure: amount('$159.60'),
+        unit: null,
+        share: amount('38.7%'),
+        note: [{ kind: 'text', text: '4 purchases' }],
+      },
+    ],
+  },
+  {
+    kind: 'series',
+    title: 'Spent on groceries, by month',
+    of: 'months',
+    points: [
+      { date: '2026-09-01', cents: 380_00, figure: amount('$380.00') },
+      { date: '2026-10-01', cents: 498_20, figure: amount('$498.20') },
+      { date: '2026-11-01', cents: 412_60, figure: amount('$412.60') },
+    ],
+  },
+  { kind: 'follow_ups', questions: ['How is my groceries budget going?', 'What bills are coming up?'] },
+];
 const answer: PieceOnWire[] = [
   { kind: 'text', text: 'You spent ' },
   figure,
   { kind: 'text', text: ' on groceries this month.' },
-  { kind: 'source', note: 'Posted transactions from 01/11/2026 to 16/11/2026' },
+  { kind: 'source', note: 'From your transactions, 1 to 16 Nov 2026.' },
 ];
 
 /** Every answer card in each state, with sample data. */
@@ -33,8 +64,8 @@ export function DesignPage() {
   return (
     <>
       <PageHeader
-        title="Cards of the assistant"
-        lead="How answers look, with examples. Nothing here is about you, and nothing can be changed from here."
+        title="Assistant answer styles"
+        lead="What answers look like, with sample data. Nothing here is about you."
       />
       <Columns>
         <Section title="A question and its answer">
@@ -43,7 +74,12 @@ export function DesignPage() {
             <AnswerView pieces={answer} state="complete" />
           </ul>
         </Section>
-        <Section title="Being written, stopped, failed">
+        <Section title="A list, a chart and what to ask next">
+          <ul className="space-y-5">
+            <AnswerView pieces={lists} state="complete" onChoose={() => {}} />
+          </ul>
+        </Section>
+        <Section title="Answering, stopped, failed">
           <ul className="space-y-5">
             <AnswerView pieces={[]} state="streaming" />
             <AnswerView pieces={answer.slice(0, 2)} state="streaming" />
@@ -51,7 +87,7 @@ export function DesignPage() {
             <AnswerView pieces={[]} state="failed" />
           </ul>
         </Section>
-        <Section title="A change before it is made, and after">
+        <Section title="A change, made, undone and dismissed">
           <ul className="space-y-5">
             <AnswerView pieces={[proposal('applied')]} state="complete" />
             <AnswerView pieces={[proposal('undone')]} state="complete" />

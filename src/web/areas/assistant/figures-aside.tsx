@@ -1,6 +1,6 @@
 import { budget } from '#contract/areas/budget.ts';
 import { bills } from '#contract/areas/bills.ts';
-import { TextLink } from '#web/design/link.tsx';
+import { Link, TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
@@ -16,19 +16,30 @@ function SafeNow() {
   const answer = useApiQuery(bills.safeToSpend);
   return (
     <Card title="Safe to spend" tone="cover">
-      <QueryState query={answer} what="what is safe to spend" skeleton={<SkeletonFigure />} compact>
-        {({ safe, payday }) => (
-          <>
-            <Money
-              cents={safe}
-              tone="plain"
-              size="title"
-              href="/expense-analysis/budget-allocation#safe-to-spend"
-              opens="how it adds up"
-            />
-            <p className="text-on-cover-soft mt-1">Until {time.date(payday, 'wmd')}</p>
-          </>
-        )}
+      <QueryState query={answer} what="what’s safe to spend" skeleton={<SkeletonFigure />} compact>
+        {({ safe, payday, lines }) =>
+          lines.some(({ kind, rows }) => kind === 'balance' && rows.length > 0) ? (
+            <>
+              <Money
+                cents={Math.abs(safe)}
+                tone="plain"
+                size="title"
+                href="/expense-analysis/budget-allocation#safe-to-spend"
+                opens="how it adds up"
+              />
+              <p className="text-on-cover-soft mt-1">
+                {safe < 0 ? 'Short until' : 'Until'} {time.date(payday, 'wmd')}
+              </p>
+            </>
+          ) : (
+            <p className="text-on-cover-soft">
+              <Link href="/sync-transactions" className="rounded-tag underline underline-offset-4">
+                Add a statement
+              </Link>{' '}
+              to see this.
+            </p>
+          )
+        }
       </QueryState>
     </Card>
   );
@@ -37,13 +48,13 @@ function SafeNow() {
 function ThisPay() {
   const budgets = useApiQuery(budget.list, { query: {} });
   return (
-    <Section title="This pay" action={<TextLink href="/ubudget">Budgets</TextLink>}>
+    <Section title="This pay cycle" action={<TextLink href="/ubudget">Budgets</TextLink>}>
       <QueryState query={budgets} what="your budgets" skeleton={<SkeletonText lines={3} />} compact>
         {({ window, income, spent, left }) => (
           <DefinitionList
             items={[
               {
-                term: 'Came in',
+                term: 'Money in',
                 is: (
                   <Money
                     cents={income}
@@ -54,7 +65,7 @@ function ThisPay() {
                 ),
               },
               {
-                term: 'Spent of budgets',
+                term: 'Spent from budgets',
                 is: (
                   <Money
                     cents={spent}

@@ -29,7 +29,7 @@ function StatementOffer({ file }: { file: AssistantFileOnWire }) {
   if (statement) return <StatementImport file={statement} />;
   return (
     <Button variant="secondary" size="small" className="mt-2" busy={isBusy} onClick={() => void look()}>
-      See what an import would bring
+      Preview import
     </Button>
   );
 }
@@ -56,7 +56,7 @@ export function FileView({ file, text, isSaved }: { file: AssistantFileOnWire; t
       {file.secure_url ? (
         <img
           src={file.secure_url}
-          alt={`What was sent as ${file.name}`}
+          alt={`Photo you sent, ${file.name}`}
           className="border-line mb-1 max-h-64 rounded-control border"
         />
       ) : null}

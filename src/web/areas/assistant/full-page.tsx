@@ -1,6 +1,6 @@
-import { PageHeader, Section } from '#web/design/page.tsx';
+import { Section } from '#web/design/page.tsx';
 import { Chat } from './chat.tsx';
-import { ConversationActions } from './history-drawer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
 import { HistoryList } from './history-list.tsx';
 import { useConversation } from './use-conversation.ts';
 
@@ -10,14 +10,9 @@ export function FullPage() {
   const { id, title } = conversation;
   return (
     <>
-      <PageHeader
-        title={title ?? 'Ask about your money'}
-        actions={
-          <div className="contents xl:[&>button]:hidden">
-            <ConversationActions openId={id} />
-          </div>
-        }
-      />
+      <div className="contents xl:[&_header_button]:hidden">
+        <ConversationHeader openId={id} title={title} />
+      </div>
       <div className="grid gap-x-14 xl:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="hidden xl:block">
           <Section title="Conversations">

@@ -21,10 +21,10 @@ export function RenameDialog({ conversation, onClose }: DialogProps) {
   });
   const isEmpty = title.trim() === '';
   return (
-    <Dialog open onClose={onClose} size="small" title="Rename the conversation">
+    <Dialog open onClose={onClose} size="small" title="Rename conversation">
       <form
         noValidate
-        aria-label="Rename the conversation"
+        aria-label="Rename conversation"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isEmpty && !rename.isPending)
@@ -37,14 +37,14 @@ export function RenameDialog({ conversation, onClose }: DialogProps) {
           maxLength={120}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
-          error={isEmpty ? 'This field is required.' : rename.error?.message}
+          error={isEmpty ? 'Enter a title.' : rename.error?.message}
         />
         <div className="mt-7 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={rename.isPending}>
-            Save
+            Save title
           </Button>
         </div>
       </form>
@@ -57,7 +57,7 @@ export function DeleteDialog({ conversation, onClose, onDone }: DialogProps & { 
   const remove = useApiMutation(assistant.remove, {
     refreshes: [assistant.list],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The conversation was deleted.' });
+      showToast({ tone: 'positive', text: 'Conversation deleted.' });
       onDone();
     },
   });
@@ -67,8 +67,8 @@ export function DeleteDialog({ conversation, onClose, onDone }: DialogProps & { 
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title="Delete the conversation?"
-      description={`“${conversation.title}” goes with its files. Receipts that are attached to transactions stay there, and so does every change that you made.`}
+      title="Delete this conversation?"
+      description={`“${conversation.title}” and its files will be deleted. Receipts attached to transactions stay, and so do any changes you made.`}
     >
       {remove.isError ? (
         <p role="alert" className="text-negative mb-3 font-medium">

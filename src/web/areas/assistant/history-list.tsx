@@ -105,14 +105,14 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
           setWords(next);
           setPage(1);
         }}
-        className="mb-3"
+        className="mb-4"
       />
       <QueryState query={list} what="your conversations" skeleton={<SkeletonText lines={4} />} compact>
         {({ items, hasNext }) => (
           <>
             {items.length === 0 ? (
               <p className="text-ink-soft">
-                {words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}
+                {words === '' ? 'Your conversations will show up here.' : 'No conversations match that search.'}
               </p>
             ) : null}
             <ul aria-label="Conversations" className="-mx-2 space-y-0.5">

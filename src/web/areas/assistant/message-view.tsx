@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import { FAILED_TEXT } from '#contract/areas/assistant.ts';
-import type { AssistantFileOnWire, AssistantMessageOnWire, PieceOnWire } from '#contract/areas/assistant.ts';
+import type { AssistantFileOnWire, AssistantMessageOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
 import { Spinner } from '#web/design/spinner.tsx';
 import { FileView } from './file-view.tsx';
@@ -9,7 +10,7 @@ import { Pieces } from './pieces.tsx';
 
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
-    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+    <li className={cx('flex flex-col', mine ? 'items-end' : 'items-start')} data-question={mine || undefined}>
       <article
         aria-label={mine ? 'You' : 'Assistant'}
         className={cx(
@@ -74,7 +75,7 @@ export function AnswerView({ pieces, state, problem, onChoose, onAgain }: Answer
       {isStreaming ? (
         <p className="text-ink-faint text-caption mt-1 flex items-center gap-2">
           <Spinner className="text-accent size-3.5" />
-          {pieces.length === 0 ? 'Looking at your money' : 'Still writing'}
+          {pieces.length === 0 ? 'Looking at your money…' : 'Still answering…'}
         </p>
       ) : null}
       {state === 'stopped' ? <p className="text-ink-faint text-caption mt-1">You stopped this answer.</p> : null}

@@ -1,20 +1,22 @@
-import { Columns, PageHeader } from '#web/design/page.tsx';
+import { Columns } from '#web/design/page.tsx';
 import { Chat } from './chat.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
 import { FiguresAside } from './figures-aside.tsx';
-import { ConversationActions } from './history-drawer.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** The assistant beside the member's figures. */
+/** The assistant, beside the member's figures where there is room for both. */
 export function MoneySmartPage() {
   const conversation = useConversation();
   return (
     <>
-      <PageHeader
-        title={conversation.title ?? 'Ask about your money'}
-        over={conversation.title === undefined ? undefined : 'Conversation with the assistant'}
-        actions={<ConversationActions openId={conversation.id} />}
-      />
-      <Columns aside={<FiguresAside />}>
+      <ConversationHeader openId={conversation.id} title={conversation.title} />
+      <Columns
+        aside={
+          <div className="space-y-10 max-xl:hidden">
+            <FiguresAside />
+          </div>
+        }
+      >
         <Chat conversation={conversation} aboveBar />
       </Columns>
     </>

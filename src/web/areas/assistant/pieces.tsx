@@ -1,22 +1,14 @@
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import Phone from 'lucide-react/icons/phone';
-import type { PieceOnWire } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { Button } from '#web/design/button.tsx';
-import { Link, TextLink } from '#web/design/link.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { AnswerRows, FigureLink } from './answer-rows.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
-/** A figure that links to its transactions. */
-function FigureLink({ text, href }: { text: string; href: string }) {
-  return (
-    <Link
-      href={href}
-      className="inline-block max-w-full decoration-line-strong hover:decoration-accent figures rounded-tag font-semibold underline decoration-1 underline-offset-[0.24em] transition-colors"
-    >
-      {text}
-      <span className="sr-only">, opens what it is made of</span>
-    </Link>
-  );
-}
+const AnswerChart = lazy(async () => ({ default: (await import('./answer-chart.tsx')).AnswerChart }));
 
 /** Contacts for help with debt; shown without advice. */
 export function HelplineCard() {
@@ -24,12 +16,12 @@ export function HelplineCard() {
     <section aria-label="Help with debt" className="bg-info-soft my-3 flex items-start gap-3 rounded-panel px-4 py-3">
       <Phone size={20} strokeWidth={2} aria-hidden="true" className="text-info mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">You do not have to sort this out alone</p>
+        <p className="font-semibold">You don’t have to sort this out alone</p>
         <p className="text-ink-soft mt-0.5">
           The National Debt Helpline is free, independent and confidential:{' '}
           <TextLink href="tel:1800007007">1800 007 007</TextLink>, or{' '}
-          <TextLink href="https://ndh.org.au">ndh.org.au</TextLink>. If a loan is with us, you can ask for hardship help
-          on its page.
+          <TextLink href="https://ndh.org.au">ndh.org.au</TextLink>. If you have a loan with us, you can ask for
+          hardship help on its page.
         </p>
       </div>
     </section>
@@ -66,6 +58,25 @@ export function Choices({ question, choices, onChoose }: ChoicesProps) {
   );
 }
 
+/** Questions that go on from the answer; only under the last one. */
+function FollowUps({ questions, onChoose }: { questions: readonly string[]; onChoose: (question: string) => void }) {
+  return (
+    <ul aria-label="Ask next" className="mt-3 flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question} className="max-w-full">
+          <button
+            type="button"
+            className="border-line-strong bg-raised hover:border-ink-soft hover:bg-surface text-caption min-h-11 max-w-full rounded-full border px-4 py-1.5 text-left font-medium wrap-anywhere transition-colors sm:min-h-9"
+            onClick={() => onChoose(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export interface PiecesProps {
   pieces: readonly PieceOnWire[];
   /** Sends a suggested answer; undefined if the conversation has continued or cannot. */
@@ -86,8 +97,20 @@ function Block({ piece, onChoose, isWhole }: { piece: PieceOnWire } & Omit<Piece
       return <HelplineCard />;
     case 'choices':
       return <Choices question={piece.question} choices={piece.choices} onChoose={onChoose} />;
+    case 'rows':
+      return <AnswerRows title={piece.title} rows={piece.rows} />;
+    case 'series':
+      return (
+        <div className="bg-surface border-line my-3 max-w-[34rem] rounded-panel border px-4 pt-2 pb-4">
+          <Suspense fallback={<SkeletonShape className="my-2 h-72" />}>
+            <AnswerChart {...piece} />
+          </Suspense>
+        </div>
+      );
     case 'source':
       return <p className="text-ink-faint text-caption mt-2">{piece.note}</p>;
+    case 'follow_ups':
+      return onChoose ? <FollowUps questions={piece.questions} onChoose={onChoose} /> : null;
     default:
       return null;
   }
@@ -110,7 +133,7 @@ export function Pieces({ pieces, onChoose, isWhole }: PiecesProps) {
     if (isInline(piece))
       run.push(
         piece.kind === 'figure' ? (
-          <FigureLink key={at} text={piece.text} href={piece.href} />
+          <FigureLink key={at} figure={piece} />
         ) : piece.kind === 'text' ? (
           <span key={at}>{piece.text}</span>
         ) : null,

@@ -1,6 +1,7 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { assistant } from '#contract/areas/assistant.ts';
-import type { ProposalOnWire } from '#contract/areas/assistant.ts';
+import type { ProposalOnWire } from '#contract/areas/assistant-shapes.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { bills } from '#contract/areas/bills.ts';
@@ -23,36 +24,45 @@ const touched = [
   transactions.latest,
 ];
 
-/** Before and after, side by side on wide screens. */
-function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
-  const sides = [
-    { title: 'Now', facts: before },
-    { title: 'After', facts: after },
-  ];
+/** Each fact as it is now and as it would be; a fact without a counterpart stands alone. */
+function changes({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
+  const labels = [...new Set([...before, ...after].map(({ label }) => label))];
+  const valueIn = (facts: ProposalOnWire['before'], label: string) => facts.find((fact) => fact.label === label)?.value;
+  return labels.map((label) => ({ label, from: valueIn(before, label), to: valueIn(after, label) }));
+}
+
+/** Before and after, a fact a line: what it is now, an arrow, and what it becomes. */
+function Changes({ proposal }: { proposal: ProposalOnWire }) {
   return (
-    <div className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {sides.map(({ title, facts }) => (
-        <div key={title}>
-          <p className="text-ink-faint text-caption font-medium">{title}</p>
-          <dl>
-            {facts.map(({ label, value }) => (
-              <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="figures font-medium wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {facts.length === 0 ? <p className="text-ink-soft">Nothing yet</p> : null}
+    <dl className="divide-line border-line mt-3 divide-y border-y">
+      {changes(proposal).map(({ label, from, to }) => (
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="figures ml-auto flex flex-wrap items-baseline justify-end gap-x-2 wrap-anywhere">
+            {from !== undefined && from !== to ? (
+              <>
+                <span className="text-ink-soft">
+                  <span className="sr-only">Now </span>
+                  {from}
+                </span>
+                <ArrowRight size={15} aria-hidden="true" className="text-ink-faint shrink-0 self-center" />
+              </>
+            ) : null}
+            <span className="font-semibold">
+              {from !== undefined && from !== to ? <span className="sr-only">after </span> : null}
+              {to ?? 'Removed'}
+            </span>
+          </dd>
         </div>
       ))}
-    </div>
+    </dl>
   );
 }
 
 const words: Record<Exclude<ProposalOnWire['state'], 'open'>, string> = {
   applied: 'Done.',
-  undone: 'Taken back. Everything is as it was.',
-  declined: 'You said no. Nothing was changed.',
+  undone: 'Undone. Everything’s back as it was.',
+  declined: 'Dismissed. Nothing changed.',
 };
 
 /** A proposed change: shows its effect, and can be accepted, declined or undone. */
@@ -70,11 +80,11 @@ export function ProposalCard({ proposal, isWhole }: { proposal: ProposalOnWire; 
   return (
     <section
       aria-label={`Proposed change: ${shown.title}`}
-      className="bg-surface border-line-strong my-3 rounded-panel border px-4 py-4 sm:px-5"
+      className="bg-surface border-line-strong my-3 max-w-[34rem] rounded-panel border px-4 py-4 sm:px-5"
     >
       <p className="text-ink-faint text-caption font-medium">Proposed change</p>
       <h3 className="text-subhead wrap-anywhere">{shown.title}</h3>
-      <Sides before={shown.before} after={shown.after} />
+      <Changes proposal={shown} />
       <div role="status" className="mt-3">
         {shown.state !== 'open' && !isBusy ? (
           <p className="flex items-center gap-2 font-medium">

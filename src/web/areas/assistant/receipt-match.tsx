@@ -38,19 +38,19 @@ function Matches({ file, filter }: { file: AssistantFileOnWire; filter: MatchFil
   return (
     <QueryState
       query={matches}
-      what="the transactions of this amount"
+      what="matching transactions"
       skeleton={<SkeletonRows rows={2} />}
       compact
       empty={
         <p className="text-ink-soft mt-2">
-          No transaction of exactly this amount{filter.date ? ' around that day' : ' in the last three months'}. Check
-          the amount, or leave the day empty.
+          No transaction matches this amount{filter.date ? ' around that date' : ' in the last three months'}. Check the
+          amount{filter.date ? ', or try without the date' : ''}.
         </p>
       }
     >
       {({ data }) => (
         <>
-          <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
+          <ul aria-label="Matching transactions" className="divide-line mt-2 divide-y">
             {data.map((transaction) => (
               <li key={transaction.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <span className="min-w-0">
@@ -92,14 +92,14 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
   if (file.transaction_id !== null) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
-        <TextLink href={transactionHref(file.transaction_id)}>Receipt of this transaction</TextLink>
+        <TextLink href={transactionHref(file.transaction_id)}>View its transaction</TextLink>
         <Button
           variant="quiet"
           size="small"
           busy={detach.isPending}
           onClick={() => detach.mutate({ body: { file_id: file.id } })}
         >
-          Take it off
+          Detach
         </Button>
       </p>
     );
@@ -107,13 +107,13 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
   if (!isOpen) {
     return (
       <Button variant="secondary" size="small" className="mt-1" onClick={() => setOpen(true)}>
-        Attach to its transaction
+        Attach to a transaction
       </Button>
     );
   }
   return (
     <form
-      aria-label={`Transaction of ${file.name}`}
+      aria-label={`Transaction for ${file.name}`}
       className="mt-2 space-y-3"
       noValidate
       onSubmit={(event) => {
@@ -125,11 +125,11 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
         label="Amount on the receipt"
         value={amount}
         onChange={setAmount}
-        error={amount === null || amount > 0 ? undefined : 'Enter an amount above zero.'}
+        error={amount === null || amount > 0 ? undefined : 'Enter an amount over $0.00.'}
       />
-      <DateInput label="Day on the receipt, if you know it" required={false} maxToday value={date} onChange={setDate} />
+      <DateInput label="Date on the receipt (optional)" required={false} maxToday value={date} onChange={setDate} />
       <Button type="submit" size="small" disabled={amount === null || amount <= 0}>
-        Find the transaction
+        Find transaction
       </Button>
       {filter ? <Matches file={file} filter={filter} /> : null}
     </form>

@@ -25,7 +25,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/ai/ai-chat',
     gate: 'auth',
-    title: 'Conversation with the assistant',
+    title: 'Ask about your money, full screen',
     parent: '/money-smart',
     flags: { hideFooterNav: true },
     page: async () => (await import('./full-page.tsx')).FullPage,
@@ -35,7 +35,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/ai/ai-test-design',
     gate: 'auth',
-    title: 'Cards of the assistant',
+    title: 'Assistant answer styles',
     parent: '/ai/ai-chat',
     page: async () => (await import('./design-page.tsx')).DesignPage,
     unlisted: true,

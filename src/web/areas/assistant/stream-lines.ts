@@ -1,5 +1,6 @@
 import { streamLine } from '#contract/areas/assistant.ts';
-import type { PieceOnWire, StreamLine } from '#contract/areas/assistant.ts';
+import type { StreamLine } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 
 /** The complete lines in `text`, and the remainder. Invalid lines are ignored. */
 export function takeLines(text: string): { lines: StreamLine[]; rest: string } {

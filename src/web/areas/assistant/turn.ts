@@ -1,10 +1,6 @@
 import { assistant } from '#contract/areas/assistant.ts';
-import type {
-  AssistantFileOnWire,
-  AssistantMessageOnWire,
-  PieceOnWire,
-  StreamLine,
-} from '#contract/areas/assistant.ts';
+import type { AssistantFileOnWire, AssistantMessageOnWire, StreamLine } from '#contract/areas/assistant.ts';
+import type { PieceOnWire } from '#contract/areas/assistant-shapes.ts';
 import { call, open } from '#web/kit/api.ts';
 import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { newIdempotencyKey } from '#web/kit/request.ts';

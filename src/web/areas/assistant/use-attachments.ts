@@ -28,7 +28,7 @@ export interface Attachments {
   clear: () => void;
 }
 
-const lost = 'The photo could not be uploaded. Remove it and try again.';
+const lost = 'We couldn’t upload that photo. Remove it and try again.';
 
 /** The files of the next message; each is uploaded when chosen. */
 export function useAttachments(): Attachments {
@@ -54,9 +54,9 @@ export function useAttachments(): Attachments {
     const large = files.find(({ size }) => size > assistantLimits.fileBytes);
     setRefused(
       large
-        ? `${large.name} is larger than 10 MB.`
+        ? `${large.name} is too big. Choose a file up to 10 MB.`
         : fitting.length > space
-          ? `At most ${assistantLimits.files} files go with a message.`
+          ? `You can attach up to ${assistantLimits.files} files to a message.`
           : null,
     );
     const added = fitting.slice(0, space).map((file) => ({ key: newIdempotencyKey(), file }));

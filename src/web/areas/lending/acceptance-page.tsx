@@ -36,18 +36,18 @@ function AgreementText({ auth, details }: { auth: string; details: Details }) {
     try {
       await saveAnswer('loan-agreement.pdf', lending.agreement, { query: { Auth: auth } });
     } catch {
-      showToast({ tone: 'negative', text: 'The file could not be made. Please try again.' });
+      showToast({ tone: 'negative', text: 'We couldn’t create the PDF. Try again.' });
     } finally {
       setSaving(false);
     }
   }
   return (
     <Section
-      title="The agreement"
+      title="Agreement"
       level={3}
       action={
         <Button variant="quiet" size="small" busy={saving} onClick={() => void save()}>
-          Save as PDF
+          Download PDF
         </Button>
       }
     >
@@ -88,7 +88,7 @@ function Acknowledging({ auth, details }: { auth: string; details: Details }) {
         disabled={read.length < details.acknowledgements.length}
         onClick={() => send.mutate({ query: { Auth: auth }, body: { acknowledged: [...read] } })}
       >
-        I have read it
+        Continue to sign
       </Button>
     </Section>
   );
@@ -116,14 +116,14 @@ function Signing({ auth, details }: { auth: string; details: Details }) {
         }}
       >
         <TextField
-          label="Your full name, as your signature"
+          label="Type your full name to sign"
           autoComplete="name"
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <Checkbox
-          label={`Take the repayments from my account on their days, ${money(total)} in all`}
+          label={`I agree to repayments totalling ${money(total)} being debited from my account on their due dates`}
           checked={agreed}
           onChange={(event) => setAgreed(event.target.checked)}
         />
@@ -141,10 +141,10 @@ function Signed({ details }: { details: Details }) {
   const { cooling_off_until: until, accepted_at: at, loan_id: loanId } = details.success.acceptance;
   return (
     <>
-      <Notice tone="positive" title="Your loan is open" announce>
+      <Notice tone="positive" title="Your money is on its way" announce>
         {at ? `Signed ${time.instant(at, 'full')}. ` : ''}
         {until
-          ? `You can withdraw until the end of ${time.instant(lastMoment(until))} and owe no fee: sign in and open your application.`
+          ? `Changed your mind? You can cancel until the end of ${time.instant(lastMoment(until))} with no fees: sign in and open your loan.`
           : ''}
       </Notice>
       <ButtonLink href={loanId === null ? '/loans/apply' : `/loans/${loanId}`} full className="mt-5">
@@ -164,7 +164,9 @@ function Parts({ auth, details }: { auth: string; details: Details }) {
       <OfferHead
         title={TITLE}
         lead={
-          isOpen ? `${money(cost.amount)} lent, ${money(cost.total)} paid back. Read it before you sign.` : undefined
+          isOpen
+            ? `You borrow ${money(cost.amount)} and repay ${money(cost.total)} in total. Read this before you sign.`
+            : undefined
         }
       />
       {acceptance.state === 'accepted' ? (
@@ -189,10 +191,10 @@ function Parts({ auth, details }: { auth: string; details: Details }) {
       ) : null}
       {isOpen && !(bank && identified) ? (
         <ButtonLink href="/loans/offer" full className="mt-8">
-          Finish your details first
+          Finish your details
         </ButtonLink>
       ) : null}
-      <Section title="What happened" level={3}>
+      <Section title="History" level={3}>
         <EventList events={details.history} />
       </Section>
       {isOpen ? <HelpNote /> : null}
@@ -223,7 +225,7 @@ function Agreement({ auth }: { auth: string }) {
   return <Parts auth={acceptanceToken} details={details.data} />;
 }
 
-/** The acceptance of an offer by the link of its letter, or on from the offer. */
+/** The acceptance of an offer by the link of its email, or on from the offer. */
 export function AcceptancePage() {
   const { token, link, problem, working, reply, again } = useOffer('/loans/acceptance');
   if (working) return <OfferWaiting title={TITLE} />;
@@ -232,7 +234,7 @@ export function AcceptancePage() {
   if (reply.success.confirmed) return <Agreement auth={token} />;
   return (
     <>
-      <OfferHead title={TITLE} lead="First a code, so that nobody but you can sign." />
+      <OfferHead title={TITLE} lead="First, enter a code so that only you can sign." />
       <CodeForm auth={token} mobile={reply.success.mobile} />
     </>
   );

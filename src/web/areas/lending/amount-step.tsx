@@ -19,17 +19,17 @@ import { touched } from './reads.ts';
 import { shownCost } from './shown-cost.ts';
 
 const payDayWords = {
-  chosen: 'your pay cycle, as you set it',
-  detected: 'the pay days that your transactions show',
-  months: 'the first of the month, as we see no pay days yet',
+  chosen: 'the pay cycle you set',
+  detected: 'the paydays in your transactions',
+  months: 'the first of each month, as we haven’t found your payday yet',
 } as const;
 
 const productChoices: { value: LoanProduct; label: string; hint: string }[] = [
-  { value: 'small_amount', label: 'Small loan', hint: '$200 to $2,000 for up to a year. Fees, no interest.' },
+  { value: 'small_amount', label: 'Small loan', hint: '$200 to $2,000 for up to a year. Fees but no interest.' },
   {
     value: 'personal',
     label: 'Personal loan',
-    hint: '$2,100 to $30,000 for up to five years. Interest, no fees. Draw less than we approve and the rest later.',
+    hint: '$2,100 to $30,000 for up to five years. Interest but no fees. You can draw part of it now and the rest later.',
   },
 ];
 
@@ -85,7 +85,7 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
         label="How much do you need?"
         hint={
           known && facts.why.maximum > 0
-            ? `By your own transactions ${money(facts.why.maximum)} is the most that fits; “Why this maximum” has every line of it.`
+            ? `Based on your transactions, you can afford up to ${money(facts.why.maximum)}. See “Why this limit” for how we worked it out.`
             : undefined
         }
         min={facts.minimum}
@@ -98,8 +98,8 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
         maxText={money(facts.maximum)}
       />
       <Slider
-        label="In how many repayments?"
-        hint={`One ${frequencyWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
+        label="How many repayments?"
+        hint={`One ${frequencyWords(facts.pay_cycle.kind)}. The dates follow ${payDayWords[facts.pay_cycle_source]}.`}
         min={counts.min}
         max={counts.max}
         value={repayments}
@@ -111,14 +111,14 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
       {tooMuch ? (
         <Notice tone="warning">
           {facts.why.maximum > 0
-            ? `That is more than the ${money(facts.why.maximum)} that fits. You can still ask; the answer would be ${money(facts.why.maximum)}.`
-            : 'By your own transactions no loan of ours fits just now. The reasons stand below.'}
+            ? `That’s more than the ${money(facts.why.maximum)} you can afford. You can still apply, but we’d offer up to ${money(facts.why.maximum)}.`
+            : 'Based on your transactions, we can’t offer you a loan right now. See “Why this limit”.'}
         </Notice>
       ) : null}
       {tooLarge ? (
         <Notice tone="warning">
-          A repayment of {money(each)} is more than the {money(facts.why.each)} that your income carries. Choose more
-          repayments, or less money.
+          Repayments of {money(each)} are above the {money(facts.why.each)} your income allows. Choose more repayments
+          or a smaller amount.
         </Notice>
       ) : null}
       <Section title="What it costs" level={3}>
@@ -130,7 +130,7 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
         busy={save.isPending || changing}
         onClick={() => save.mutate({ body: { product: facts.product, amount: dollarsFromCents(amount), repayments } })}
       >
-        Save and go on
+        Save and continue
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import { lending } from '#contract/areas/lending.ts';
 import type { QueueRow } from '#contract/areas/lending-shapes.ts';
-import { formatCents } from '#domain/money/format.ts';
 import { Badge } from '#web/design/badge.tsx';
-import { Link } from '#web/design/link.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
@@ -18,8 +19,8 @@ import { PAGE_ROWS } from './reads.ts';
 
 const AGAIN_MS = 30_000;
 const choices = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'second', label: '2nd person' },
+  { value: 'waiting', label: 'To review' },
+  { value: 'second', label: 'Second approval' },
   { value: 'offered', label: 'Offered' },
   { value: 'decided', label: 'Decided' },
 ] as const;
@@ -27,36 +28,58 @@ const choices = [
 type Status = (typeof choices)[number]['value'];
 
 const emptyWords = {
-  waiting: 'Nobody waits for a decision',
-  second: 'Nothing waits for a second person',
-  offered: 'No offer is open',
-  decided: 'Nothing has been decided yet',
+  waiting: 'No applications to review',
+  second: 'No applications need a second approval',
+  offered: 'No open offers',
+  decided: 'No decisions yet',
 } as const;
 
-function RowLink({ application }: { application: QueueRow }) {
+/** What was proposed or asked for, in the order a credit officer works: who, how much, why it is here, for how long. */
+function ApplicationTable({ rows }: { rows: readonly QueueRow[] }) {
   const time = useMemberTime();
-  const { says, tone } = stateFaces[application.status];
   return (
-    <Link
-      href={`/operator/applications/${application.member_id}/${application.id}`}
-      className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
-    >
-      <span className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 truncate font-semibold">{application.member_name}</span>
-        <span className="figures shrink-0">{formatCents(application.amount ?? 0, { currency: true })}</span>
-      </span>
-      <span className="mt-1 flex items-center justify-between gap-x-4 gap-y-1.5 max-sm:flex-col max-sm:items-start">
-        <span className="text-ink-soft min-w-0 sm:truncate">{application.reasons[0]?.says ?? ''}</span>
-        <span className="flex shrink-0 items-center gap-3">
-          <Badge tone={tone}>{says}</Badge>
-          <span className="text-ink-faint text-caption">{time.instant(application.submitted_at, 'fromNow')}</span>
-        </span>
-      </span>
-    </Link>
+    <Table
+      caption="Applications"
+      className="mt-4"
+      rows={rows}
+      rowKey={({ member_id: member, id }) => `${member}-${id}`}
+      columns={[
+        {
+          key: 'applicant',
+          header: 'Applicant',
+          heading: true,
+          cell: (row) => (
+            <>
+              <TextLink href={`/operator/applications/${row.member_id}/${row.id}`}>{row.member_name}</TextLink>
+              <span className="text-ink-soft block sm:hidden">{row.reasons[0]?.says ?? ''}</span>
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: 'Amount',
+          align: 'end',
+          cell: (row) => <Money cents={row.proposed ?? row.amount ?? 0} tone="plain" />,
+        },
+        { key: 'reason', header: 'Reason', wideOnly: true, cell: (row) => row.reasons[0]?.says ?? '' },
+        {
+          key: 'status',
+          header: 'Status',
+          wideOnly: true,
+          cell: (row) => <Badge tone={stateFaces[row.status].tone}>{stateFaces[row.status].says}</Badge>,
+        },
+        {
+          key: 'age',
+          header: 'Received',
+          align: 'end',
+          cell: (row) => time.instant(row.submitted_at, 'fromNow'),
+        },
+      ]}
+    />
   );
 }
 
-/** Applications that wait for a person, the longest first. */
+/** The queue of applications, longest waiting first. */
 export function BackOfficeQueuePage() {
   const [status, setStatus] = useAddressChoice<Status>(
     'status',
@@ -72,13 +95,9 @@ export function BackOfficeQueuePage() {
   );
   return (
     <>
-      <PageHeader
-        title="Loan applications"
-        over="Operator"
-        lead="What the rule could not decide alone, the one that waits longest first."
-      />
+      <PageHeader title="Loan applications" over="Lending" lead="Applications that need a decision, oldest first." />
       <BackOfficeNav current="/operator/applications" />
-      <Columns>
+      <Columns wide>
         <SegmentedControl label="Which applications" choices={choices} value={status} onChange={setStatus} />
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(queue) => (
@@ -90,13 +109,7 @@ export function BackOfficeQueuePage() {
                 illustration="loans"
                 message={emptyWords[status]}
               />
-              <ul aria-label="Applications" className="divide-line mt-4 divide-y">
-                {queue.data.map((application) => (
-                  <li key={`${application.member_id}-${application.id}`}>
-                    <RowLink application={application} />
-                  </li>
-                ))}
-              </ul>
+              {queue.data.length > 0 ? <ApplicationTable rows={queue.data} /> : null}
               <Pagination page={page} pageCount={Math.ceil(queue.total / PAGE_ROWS)} onPage={setPage} />
             </>
           )}

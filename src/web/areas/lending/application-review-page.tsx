@@ -2,7 +2,9 @@ import { useParams } from 'react-router';
 import { lending } from '#contract/areas/lending.ts';
 import type { LoggedChange } from '#contract/areas/lending-shapes.ts';
 import { financialSituations, loanReasons } from '#domain/lending/choices.ts';
+import { productNames } from '#domain/loans/terms.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -19,9 +21,9 @@ import type { Opened } from './decide-form.tsx';
 import { stateFaces } from './lending-words.ts';
 import { WhySection } from './why-section.tsx';
 
-/** A fact of the log as it is read: amounts in dollars, codes as words, nothing as nothing. */
+/** A fact of the log as it is read: amounts in dollars, codes as words, null as 'none'. */
 function factWords(name: string, value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
+  if (value === null || value === undefined) return 'none';
   if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value, { currency: true });
   const words = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
   return name === 'agreement' ? words : words.replaceAll('_', ' ');
@@ -42,7 +44,7 @@ function Change({ entry }: { entry: LoggedChange }) {
         <li key={name} className="break-words">
           {name.replace(/_cents$/, '').replaceAll('_', ' ')}:{' '}
           {entry.before && name in entry.before ? `${factWords(name, entry.before[name])} → ` : ''}
-          {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'as it was'}
+          {entry.after && name in entry.after ? factWords(name, entry.after[name]) : 'unchanged'}
         </li>
       ))}
     </ul>
@@ -52,13 +54,14 @@ function Change({ entry }: { entry: LoggedChange }) {
 function Log({ log }: { log: readonly LoggedChange[] }) {
   const time = useMemberTime();
   return (
-    <Section title="Log" note="Who changed what, with what stood before. Nothing in it can be changed or removed.">
+    <Section title="Log" note="Every change, who made it and the values before. Entries can’t be edited or deleted.">
       <ol aria-label="Log" className="divide-line divide-y">
         {log.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <p>
               <span className="font-medium">{kindWords(entry.kind)}</span> by{' '}
-              {entry.actor ?? (entry.who === 'rule' ? 'the rule' : 'somebody')}, {time.instant(entry.at, 'full')}
+              {entry.actor ?? (entry.who === 'rule' ? 'automated decision' : 'unknown')},{' '}
+              {time.instant(entry.at, 'full')}
             </p>
             {entry.words ? <p>“{entry.words}”</p> : null}
             <Change entry={entry} />
@@ -69,42 +72,88 @@ function Log({ log }: { log: readonly LoggedChange[] }) {
   );
 }
 
+/** What a credit officer compares first: what was asked for against what fits. */
+function Summary({ opened: { application } }: { opened: Opened }) {
+  const { decision, amount, repayments } = application;
+  const line = (kind: string) => decision?.why.lines.find((part) => part.kind === kind);
+  const figures = [
+    {
+      label: 'Requested',
+      is: <Money cents={amount ?? 0} tone="plain" size="heading" />,
+      note: repayments === null ? '' : counted(repayments, 'repayment'),
+    },
+    ...(decision
+      ? [
+          {
+            label: 'Maximum',
+            is: <Money cents={decision.why.maximum} tone="plain" size="heading" />,
+            note: 'calculated',
+          },
+          {
+            label: 'Income',
+            is: <Money cents={line('income')?.amount ?? 0} tone="plain" size="heading" />,
+            note: 'a month',
+          },
+          {
+            label: 'Left over',
+            is: <Money cents={line('left')?.amount ?? 0} tone="plain" size="heading" />,
+            note: 'a month',
+          },
+        ]
+      : []),
+  ];
+  return (
+    <dl className="border-line bg-surface mb-6 grid grid-cols-2 gap-x-6 gap-y-4 rounded-panel border px-5 py-4 sm:grid-cols-4">
+      {figures.map(({ label, is, note }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft text-caption">{label}</dt>
+          <dd>
+            {is}
+            <span className="text-ink-soft text-caption block">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NOT_GIVEN = 'Not given';
+
 function Facts({ opened }: { opened: Opened }) {
   const { application, email } = opened;
   const assessment = application.assessment;
   return (
-    <Section title="What was asked">
+    <Section title="Application">
       <DefinitionList
         items={[
-          { term: 'Amount', is: <Money cents={application.amount ?? 0} tone="plain" size="strong" /> },
-          { term: 'Repayments', is: application.repayments },
-          { term: 'For', is: loanReasons.find(({ id }) => id === application.reason)?.name ?? 'Not said' },
+          { term: 'Loan type', is: productNames[application.product] },
+          { term: 'Purpose', is: loanReasons.find(({ id }) => id === application.reason)?.name ?? NOT_GIVEN },
           {
-            term: 'How things stand',
+            term: 'Situation',
             is:
               financialSituations
                 .filter(({ id }) => application.situations.includes(id))
                 .map(({ name }) => name)
-                .join('; ') || 'Not said',
+                .join('; ') || NOT_GIVEN,
           },
           ...(assessment
             ? [
-                { term: 'Living costs, as told', is: <Money cents={assessment.living_costs} tone="plain" /> },
-                { term: 'Dependants', is: assessment.dependants },
+                { term: 'Living costs (declared)', is: <Money cents={assessment.living_costs} tone="plain" /> },
                 {
-                  term: 'Repayments elsewhere, as told',
+                  term: 'Other repayments (declared)',
                   is: <Money cents={assessment.other_repayments} tone="plain" />,
                 },
+                { term: 'Dependants', is: assessment.dependants },
               ]
             : []),
-          { term: 'E-mail', is: email },
+          { term: 'Email', is: email },
           {
             term: 'Member',
-            is: <TextLink href={`/operator/members/${opened.member_id}`}>No. {opened.member_id}</TextLink>,
+            is: <TextLink href={`/operator/members/${opened.member_id}`}>Member {opened.member_id}</TextLink>,
           },
         ]}
       />
-      {application.reason_note ? <p className="mt-3">“{application.reason_note}”</p> : null}
+      {application.reason_note ? <p className="mt-3 break-words">“{application.reason_note}”</p> : null}
     </Section>
   );
 }
@@ -113,12 +162,10 @@ function Parts({ opened }: { opened: Opened }) {
   const { application } = opened;
   const { decision } = application;
   return (
-    <Columns
-      aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}
-    >
-      <Facts opened={opened} />
+    <Columns aside={decision ? <WhySection why={decision.why} title="Affordability" linked={false} /> : undefined}>
+      <Summary opened={opened} />
       {decision ? (
-        <Section title="Why it is here">
+        <Section title="Reasons for review">
           <ul className="list-disc space-y-1.5 pl-5">
             {decision.reasons.map(({ code, says: words }) => (
               <li key={code}>{words}</li>
@@ -130,8 +177,9 @@ function Parts({ opened }: { opened: Opened }) {
         <DecideForm key={application.status} opened={opened} />
       ) : null}
       {application.status === 'second' ? <SecondForm opened={opened} /> : null}
+      <Facts opened={opened} />
       {application.offer ? (
-        <Section title="The offer">
+        <Section title="Offer">
           <CostPanel cost={application.offer.cost} />
         </Section>
       ) : null}
@@ -149,8 +197,7 @@ export function BackOfficeApplicationPage() {
     <>
       <PageHeader
         title={review.data?.member_name ?? 'Loan application'}
-        over="Operator"
-        lead="What the rule found, what was said, and what a person decides."
+        over={<TextLink href="/operator/applications">Loan applications</TextLink>}
         actions={face ? <Badge tone={face.tone}>{face.says}</Badge> : undefined}
       />
       <BackOfficeNav current="/operator/applications" />

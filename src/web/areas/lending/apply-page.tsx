@@ -48,9 +48,9 @@ function IdentityStep({ application, onDone }: { application: ApplicationOnWire 
     <div className="space-y-6">
       {known || application?.steps.some(({ id, done }) => id === 'identity' && done) ? (
         <div>
-          <p>We have your document. You can send another, if this one has changed.</p>
+          <p>We’ve received your ID. If it has changed, you can upload a new one.</p>
           <Button full className="mt-4" onClick={onDone}>
-            Go on
+            Continue
           </Button>
         </div>
       ) : null}
@@ -100,11 +100,11 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
   const withdraw = useApiMutation(lending.withdraw, { refreshes: touched });
   const draft = application.status === 'draft';
   return (
-    <Section title={draft ? 'Leave and come back' : 'Changed your mind?'} level={3}>
+    <Section title={draft ? 'Finish later' : 'Changed your mind?'} level={3}>
       <p className="text-ink-soft">
         {draft
-          ? 'Each step is kept when you save it. Go on later from any device on which you sign in.'
-          : 'You can take it back at any time before you sign.'}
+          ? 'We save every step. You can pick up where you left off on any device.'
+          : 'You can withdraw your application any time before you sign.'}
       </p>
       <Button
         variant="quiet"
@@ -113,14 +113,15 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
         busy={withdraw.isPending}
         onClick={() =>
           ask({
-            title: 'Take the application back?',
-            says: 'What you filled in is not used any more. You can begin another.',
-            yes: 'Take it back',
+            title: 'Withdraw your application?',
+            says: 'We won’t use what you’ve filled in. You can start a new application at any time.',
+            yes: 'Withdraw',
+            no: 'Keep application',
             onYes: () => withdraw.mutate({ body: {} }),
           })
         }
       >
-        Take the application back
+        Withdraw application
       </Button>
       {dialog}
     </Section>
@@ -128,9 +129,9 @@ function TakeBack({ application }: { application: ApplicationOnWire }) {
 }
 
 const heldTitles: Readonly<Record<NonNullable<SliderFacts['held']>['reason'], string>> = {
-  arrears: 'No other loan while one is overdue',
-  hardship: 'No other loan while hardship help stands',
-  catch_up: 'No other loan until you’ve caught up',
+  arrears: 'You can’t borrow more while a loan is overdue',
+  hardship: 'You can’t borrow more while you have hardship help',
+  catch_up: 'You can’t borrow more until you’ve caught up',
 };
 
 /** Whoever is behind with a loan of ours reads why nothing more is lent, before anything is filled in. */
@@ -142,7 +143,7 @@ function LendingBlock({ held }: { held: NonNullable<SliderFacts['held']> }) {
         title={heldTitles[held.reason]}
         actions={
           <ButtonLink href={`/loans/${held.loan}`}>
-            {held.reason === 'arrears' ? 'See that loan, and the help there is' : 'See that loan'}
+            {held.reason === 'arrears' ? 'See your options' : 'See your loan'}
           </ButtonLink>
         }
       >
@@ -199,12 +200,16 @@ function Application({ application: result, facts, onProduct }: ApplicationProps
     <>
       <PageHeader
         title={sent ? 'Your loan application' : 'Apply for a loan'}
-        lead={sent || held ? undefined : 'From $200 to $30,000, with all costs and every due date before you decide.'}
+        lead={
+          sent || held
+            ? undefined
+            : 'From $200 to $30,000. You’ll see the total cost and every due date before you decide.'
+        }
       />
       <Columns
         aside={
           <>
-            {held ? null : <WhySection why={why} title={sent ? 'How it was worked out' : 'Why this maximum'} />}
+            {held ? null : <WhySection why={why} title={sent ? 'How we decided' : 'Why this limit'} />}
             {application && open(application) ? <TakeBack application={application} /> : null}
             {held || (sent ? application.product : facts.product) === 'personal' ? null : <HelpNote />}
           </>
@@ -217,7 +222,7 @@ function Application({ application: result, facts, onProduct }: ApplicationProps
         ) : (
           <>
             <Stepper
-              label="Steps of the application"
+              label="Application steps"
               steps={applicationSteps.map(({ title }) => title)}
               current={at}
               onStep={(index) => go(ids[index]!)}

@@ -24,7 +24,7 @@ export function missingIn(values: BankValues): Record<string, string> {
 export function BankFields({ form }: { form: ApiForm<BankValues> }) {
   return (
     <div className="space-y-5">
-      <TextField label="Name on the account" autoComplete="name" maxLength={32} {...form.field('account_name')} />
+      <TextField label="Account name" autoComplete="name" maxLength={32} {...form.field('account_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="BSB" inputMode="numeric" figures placeholder="062-000" {...form.field('bsb')} />
         <TextField label="Account number" inputMode="numeric" figures {...form.field('account_number')} />
@@ -57,17 +57,17 @@ export function BankStep({ application, onDone }: { application: ApplicationOnWi
     <div className="space-y-6">
       {application?.bank ? (
         <div>
-          <p className="text-ink-soft mb-2">This account is kept. You can set another below.</p>
+          <p className="text-ink-soft mb-2">We’ve saved this account. You can use a different one below.</p>
           <BankFacts bank={application.bank} />
           <Button full className="mt-4" onClick={onDone}>
-            Keep this account
+            Continue with this account
           </Button>
         </div>
       ) : null}
       <Form form={form} className="space-y-5" aria-label="Bank details">
         <BankFields form={form} />
         <SubmitButton form={form} full variant={application?.bank ? 'secondary' : 'primary'}>
-          {application?.bank ? 'Use this one' : 'Save and go on'}
+          {application?.bank ? 'Use this account' : 'Save and continue'}
         </SubmitButton>
       </Form>
     </div>

@@ -12,14 +12,14 @@ export function CodeForm({ auth, mobile }: { auth: string; mobile: string | null
   const send = useApiMutation(lending.offerContact);
   const check = useApiMutation(lending.offerContact, { refreshes: [lending.offerDetails] });
   const query = { Auth: auth };
-  if (mobile === null) return <p>We know no mobile of yours. Sign in and add it to your details, then come back.</p>;
+  if (mobile === null) return <p>We don’t have your mobile number. Sign in, add it to your profile and come back.</p>;
   if (!send.isSuccess) {
     return (
       <div className="space-y-4">
-        <p className="text-ink-soft">Before you set an account or sign, we send a code to {mobile}.</p>
+        <p className="text-ink-soft">To make sure it’s you, we’ll send a code to {mobile}.</p>
         <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
         <Button full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>
-          Send me a code
+          Send code
         </Button>
       </div>
     );
@@ -40,7 +40,7 @@ export function CodeForm({ auth, mobile }: { auth: string; mobile: string | null
         Confirm
       </Button>
       <Button variant="quiet" full busy={send.isPending} onClick={() => send.mutate({ query, body: {} })}>
-        Send another code
+        Send a new code
       </Button>
     </form>
   );

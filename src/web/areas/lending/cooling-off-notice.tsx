@@ -22,8 +22,8 @@ export function CoolingOffNotice({ loan, className }: { loan: number; className?
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: 'You’ve withdrawn from this loan.',
-        detail: 'You owe no fees and no interest.',
+        text: 'You’ve cancelled this loan.',
+        detail: 'You don’t owe any fees or interest.',
       }),
   });
   if (!data?.data) return null;
@@ -31,7 +31,7 @@ export function CoolingOffNotice({ loan, className }: { loan: number; className?
   return (
     <div className={className}>
       <Notice
-        title={`You can withdraw until the end of ${time.instant(lastMoment(data.data.until))}`}
+        title={`Changed your mind? You can cancel until the end of ${time.instant(lastMoment(data.data.until))}`}
         actions={
           <Button
             variant="secondary"
@@ -39,18 +39,19 @@ export function CoolingOffNotice({ loan, className }: { loan: number; className?
             busy={withdraw.isPending}
             onClick={() =>
               ask({
-                title: 'Withdraw from this loan?',
-                says: `You owe no fees and no interest. We take ${amount} back from your account.`,
-                yes: 'Withdraw',
+                title: 'Cancel this loan?',
+                says: `You won’t owe any fees or interest. We’ll take ${amount} back from your account.`,
+                yes: 'Cancel loan',
+                no: 'Keep loan',
                 onYes: () => withdraw.mutate({ body: {} }),
               })
             }
           >
-            Withdraw from this loan
+            Cancel loan
           </Button>
         }
       >
-        You’d give back {amount} and owe no fees and no interest.
+        You’d pay back {amount}, with no fees or interest.
       </Notice>
       <ProblemNote>{withdraw.isError ? messageOf(withdraw.error) : undefined}</ProblemNote>
       {dialog}

@@ -1,7 +1,7 @@
 import { formatCents, formatPercent } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Money } from '#web/design/money.tsx';
-import { DefinitionList } from '#web/design/page.tsx';
+import { Card, DefinitionList } from '#web/design/page.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -17,43 +17,70 @@ export interface ShownCost {
   payments: readonly { due_date: string; amount: number }[];
 }
 
-/** Everything that is paid, in all and day by day, before anybody accepts it. */
-export function CostPanel({ cost, open = false }: { cost: ShownCost; open?: boolean }) {
+const dollars = (cents: number) => formatCents(cents, { currency: true });
+
+/** The answer first: what is repaid in total, and what of it is the price of borrowing. */
+function TotalCost({ cost }: { cost: ShownCost }) {
   const time = useMemberTime();
   const [first] = cost.payments;
   const last = cost.payments.at(-1);
+  const price = cost.total - cost.amount;
+  return (
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">Total to repay</p>
+      <p className="mt-1">
+        <Money cents={cost.total} size="title" tone="plain" />
+      </p>
+      <p className="mt-1">
+        You borrow {dollars(cost.amount)} and pay {dollars(price)} in {cost.rate > 0 ? 'interest' : 'fees'}.
+      </p>
+      <p className="text-on-cover-soft text-caption figures mt-2" aria-live="polite">
+        {counted(cost.payments.length, 'repayment')} of up to {dollars(first?.amount ?? 0)}, from{' '}
+        {time.date(first?.due_date ?? time.today())} to {time.date(last?.due_date ?? time.today())}.
+      </p>
+    </Card>
+  );
+}
+
+/** Everything that is paid, in total and date by date, before anybody accepts it. */
+export function CostPanel({ cost, open = false }: { cost: ShownCost; open?: boolean }) {
+  const time = useMemberTime();
   return (
     <div>
+      <TotalCost cost={cost} />
       <DefinitionList
+        className="mt-3"
         items={[
           { term: 'You borrow', is: <Money cents={cost.amount} tone="plain" /> },
           ...(cost.rate > 0
             ? [
                 {
-                  term: `Interest, ${formatPercent(cost.rate, 2)} a year`,
+                  term: `Interest at ${formatPercent(cost.rate, 2)} a year`,
                   is: <Money key="interest" cents={cost.interest} tone="plain" />,
                 },
               ]
             : [
                 {
-                  term: 'Establishment fee, once',
+                  term: 'Establishment fee',
                   is: <Money key="establishment" cents={cost.establishment_fee} tone="plain" />,
                 },
                 {
-                  term: `Monthly fees, ${counted(cost.months, 'month')}`,
+                  term: `Monthly fees for ${counted(cost.months, 'month')}`,
                   is: <Money key="monthly" cents={cost.monthly_fees} tone="plain" />,
                 },
               ]),
-          { term: 'You pay back in all', is: <Money cents={cost.total} tone="plain" size="strong" /> },
+          { term: 'Total to repay', is: <Money cents={cost.total} tone="plain" size="strong" /> },
         ]}
       />
-      <p className="text-ink-soft mt-2" aria-live="polite">
-        {counted(cost.payments.length, 'repayment')} of {formatCents(first?.amount ?? 0, { currency: true })} at most,
-        from {time.date(first?.due_date ?? time.today())} to {time.date(last?.due_date ?? time.today())}.
-      </p>
+      {cost.rate === 0 && cost.amount > 0 ? (
+        <p className="text-ink-soft mt-2">
+          Small loans are expensive: every $100.00 you borrow costs{' '}
+          {dollars(Math.round(((cost.total - cost.amount) * 100_00) / cost.amount))} in fees.
+        </p>
+      ) : null}
       <details className="border-line mt-3 border-t pt-1" open={open}>
         <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
-          Every due date and amount
+          All due dates and amounts
         </summary>
         <Table
           caption="Repayments"
@@ -74,7 +101,7 @@ export function CostPanel({ cost, open = false }: { cost: ShownCost; open?: bool
           ]}
           rows={cost.payments}
           rowKey={(instalment) => instalment.due_date}
-          totalLabel="In all"
+          totalLabel="Total"
         />
       </details>
     </div>

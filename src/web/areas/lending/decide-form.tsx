@@ -57,19 +57,19 @@ export function DecideForm({ opened }: { opened: Opened }) {
         tone: 'positive',
         text:
           status === 'second'
-            ? 'A second person has to agree now.'
+            ? 'Sent for a second approval.'
             : status === 'offered'
-              ? 'The offer is made, and its letter is on its way.'
-              : 'The application is declined, and its letter is on its way.',
+              ? 'Approved. We’ve emailed the offer to the borrower.'
+              : 'Declined. We’ve emailed the borrower.',
       }),
   });
   const { verdict, amount } = form.values;
   return (
-    <Section title={overriding ? 'Override the rule' : 'Decide'}>
+    <Section title={overriding ? 'Override the decision' : 'Decision'}>
       <Form form={form} className="space-y-5" aria-label="Decide">
         {overriding ? null : (
           <RadioGroup
-            label="Verdict"
+            label="Decision"
             layout="inline"
             choices={[
               { value: 'approve', label: 'Approve' },
@@ -85,11 +85,11 @@ export function DecideForm({ opened }: { opened: Opened }) {
           </div>
         ) : null}
         {verdict === 'approve' && (amount ?? 0) > threshold ? (
-          <Notice tone="info">Above {money(threshold)} a second person has to agree.</Notice>
+          <Notice tone="info">Amounts above {money(threshold)} need a second approval.</Notice>
         ) : null}
         <TextArea
           label="Message to the borrower"
-          hint="Goes into the email and the history of the application."
+          hint="The borrower sees this in the email and in their application."
           optional={verdict === 'approve'}
           rows={3}
           maxLength={1000}
@@ -97,7 +97,7 @@ export function DecideForm({ opened }: { opened: Opened }) {
         />
         <TextArea
           label="Internal note"
-          hint="For the team and the audit log. The borrower never sees it."
+          hint="For our team and the audit log. The borrower doesn’t see it."
           rows={3}
           maxLength={1000}
           {...form.field('reason')}
@@ -110,7 +110,7 @@ export function DecideForm({ opened }: { opened: Opened }) {
   );
 }
 
-/** The second person's word on what was proposed. */
+/** The second operator's decision on what was proposed. */
 export function SecondForm({ opened }: { opened: Opened }) {
   const time = useMemberTime();
   const [reason, setReason] = useState('');
@@ -120,7 +120,7 @@ export function SecondForm({ opened }: { opened: Opened }) {
     onSuccess: ({ status }) =>
       showToast({
         tone: 'positive',
-        text: status === 'offered' ? 'Agreed. The offer is made.' : 'It is back in the queue.',
+        text: status === 'offered' ? 'Approved. We’ve emailed the offer to the borrower.' : 'Sent back for review.',
       }),
   });
   const { proposal, application, member_id: memberId } = opened;
@@ -131,21 +131,21 @@ export function SecondForm({ opened }: { opened: Opened }) {
   };
   const ready = reason.trim().length >= 5;
   return (
-    <Section title="A second person">
+    <Section title="Second approval">
       <p>
-        {proposal.by} would lend {money(proposal.amount)} in {counted(proposal.repayments, 'repayment')} (
+        {proposal.by} proposes {money(proposal.amount)} in {counted(proposal.repayments, 'repayment')} (
         {time.instant(proposal.at, 'full')}): “{proposal.reason}”
         {proposal.message ? ` To the borrower: “${proposal.message}”` : null}
       </p>
       {proposal.mine ? (
         <Notice tone="info" className="mt-4">
-          You proposed this. Somebody else has to agree.
+          You proposed this, so someone else has to approve it.
         </Notice>
       ) : (
         <div className="mt-5 space-y-5">
           <TextArea
             label="Internal note"
-            hint="For the team and the audit log."
+            hint="For our team and the audit log."
             rows={2}
             maxLength={1000}
             value={reason}
@@ -154,7 +154,7 @@ export function SecondForm({ opened }: { opened: Opened }) {
           <ProblemNote>{second.isError ? messageOf(second.error) : undefined}</ProblemNote>
           <div className="flex flex-wrap gap-3">
             <Button busy={second.isPending && isAgreeing === true} disabled={!ready} onClick={() => say(true)}>
-              Agree
+              Approve
             </Button>
             <Button
               variant="secondary"
@@ -162,7 +162,7 @@ export function SecondForm({ opened }: { opened: Opened }) {
               disabled={!ready}
               onClick={() => say(false)}
             >
-              Send it back
+              Send back
             </Button>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 export function EventList({ events }: { events: readonly EventOnWire[] }) {
   const time = useMemberTime();
   return (
-    <ol aria-label="What happened" className="divide-line divide-y">
+    <ol aria-label="History" className="divide-line divide-y">
       {events.map(({ id, at, says, words }) => (
         <li key={id} className="py-2.5">
           <p>{says}</p>

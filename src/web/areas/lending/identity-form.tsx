@@ -30,7 +30,7 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
   const upload = useApiUpload(auth === undefined ? profile.uploadIdentityDocument : lending.offerIdentification, {
     refreshes: [profile.identityDocuments, lending.offerDetails, ...touched],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Thank you. We have your document.' });
+      showToast({ tone: 'positive', text: 'Thanks, we’ve received your ID.' });
       onDone();
     },
   });
@@ -63,19 +63,19 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
   return (
     <div className="space-y-5">
       <ProblemNote>{upload.isError ? messageOf(upload.error) : undefined}</ProblemNote>
-      <Select label="Kind of document" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
+      <Select label="Type of ID" options={kinds} value={kind} onChange={setKind} disabled={upload.isPending} />
       {sides.map((side) => (
         <FileDrop
           key={side}
           label={side === 'front' ? 'Front' : 'Back'}
-          hint="A photo or scan, at most 10 MB. All four corners should be in it."
+          hint="A photo or scan up to 10 MB, with all four corners showing."
           accept="image/jpeg,image/png,image/webp,image/heic"
           disabled={upload.isPending}
           files={shown(side)}
           onFiles={([file]) => {
             if (!file) return;
             if (file.size > LARGEST_BYTES)
-              return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB.` });
+              return showToast({ tone: 'negative', text: `${file.name} is larger than 10 MB. Choose a smaller file.` });
             setFiles((now) => ({ ...now, [side]: file }));
           }}
           onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}

@@ -3,23 +3,23 @@ import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 
 /** How an application stands, in the words and the tone of a badge. */
 export const stateFaces = {
-  draft: { says: 'Not sent', tone: 'plain' },
-  review: { says: 'Waiting for a person', tone: 'info' },
-  second: { says: 'Waiting for a second person', tone: 'info' },
+  draft: { says: 'Draft', tone: 'plain' },
+  review: { says: 'Under review', tone: 'info' },
+  second: { says: 'Second approval', tone: 'info' },
   offered: { says: 'Offer open', tone: 'positive' },
   accepted: { says: 'Accepted', tone: 'positive' },
   declined: { says: 'Declined', tone: 'negative' },
-  withdrawn: { says: 'Taken back', tone: 'plain' },
+  withdrawn: { says: 'Withdrawn', tone: 'plain' },
   turned_down: { says: 'Turned down', tone: 'plain' },
-  lapsed: { says: 'Ran out', tone: 'plain' },
-  cooled_off: { says: 'Withdrawn from', tone: 'plain' },
+  lapsed: { says: 'Expired', tone: 'plain' },
+  cooled_off: { says: 'Cancelled', tone: 'plain' },
 } as const satisfies Record<ApplicationState, { says: string; tone: string }>;
 
 const everyWords = { weekly: 'week', fortnightly: 'fortnight', four_weekly: 'four weeks', monthly: 'month' } as const;
 
-/** 'each fortnight, on your pay day' */
+/** 'every fortnight, on your payday' */
 export function frequencyWords(kind: keyof typeof everyWords): string {
-  return `each ${everyWords[kind]}, on your pay day`;
+  return `every ${everyWords[kind]}, on your payday`;
 }
 
 /** The pay cycle of the slider as the rules take it. */

@@ -21,12 +21,12 @@ interface Values {
 }
 
 const changes = [
-  { value: 'none', label: 'Nothing that I know of' },
+  { value: 'none', label: 'Nothing I know of' },
   { value: 'less_income', label: 'Less income' },
   { value: 'more_costs', label: 'Higher costs' },
 ] as const;
 
-/** What the rows do not show, in the borrower's own words; and how borrowing feels. */
+/** What the transactions do not show, as the borrower declares it; and how borrowing feels. */
 export function MoneyStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
   const assessment = application?.assessment;
   const form = useApiForm<typeof lending.assess, Values>(lending.assess, {
@@ -47,7 +47,7 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
     }),
     check: ({ living_costs, dependants, other_repayments }) => ({
       ...(living_costs === null ? { living_costs: 'Enter an amount such as 2,400.00.' } : {}),
-      ...(dependants === null ? { dependants: 'A number from 0 to 15.' } : {}),
+      ...(dependants === null ? { dependants: 'Enter a number from 0 to 15.' } : {}),
       ...(other_repayments === null ? { other_repayments: 'Enter 0.00 if there are none.' } : {}),
     }),
     async onDone(_reply, { feeling }) {
@@ -60,21 +60,25 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
   return (
     <Form form={form} className="space-y-7" aria-label="Your money">
       <MoneyField
-        label="What living costs you in a month"
-        hint="Rent or mortgage, food, power, phone, transport, children. We compare it with your transactions and count the higher of the two."
+        label="Monthly living costs"
+        hint="Rent or mortgage, food, power, phone, transport, children. We compare this with your transactions and use the higher amount."
         {...form.value('living_costs')}
       />
-      <NumberField label="People who depend on you" min={0} max={15} {...form.value('dependants')} />
-      <MoneyField label="Repayments a month to lenders that we do not see" {...form.value('other_repayments')} />
+      <NumberField label="Dependants" min={0} max={15} {...form.value('dependants')} />
+      <MoneyField
+        label="Other monthly repayments"
+        hint="Only what your transactions don’t show."
+        {...form.value('other_repayments')}
+      />
       <RadioGroup
-        label="What will change before the loan is paid back?"
+        label="Do you expect anything to change before the loan is repaid?"
         choices={changes}
         {...form.value('expected_change')}
       />
-      <TextArea label="A word about it" optional rows={2} maxLength={500} {...form.field('expected_note')} />
+      <TextArea label="Details" optional rows={2} maxLength={500} {...form.field('expected_note')} />
       <Slider
-        label="How does borrowing feel?"
-        hint="It changes nothing about the answer; it helps us to ask the right questions."
+        label="How do you feel about borrowing?"
+        hint="This doesn’t affect our decision. It helps us offer the right support."
         min={1}
         max={5}
         value={feeling}
@@ -84,7 +88,7 @@ export function MoneyStep({ application, onDone }: { application: ApplicationOnW
         maxText={feelings[4]}
       />
       <SubmitButton form={form} full>
-        Save and go on
+        Save and continue
       </SubmitButton>
     </Form>
   );

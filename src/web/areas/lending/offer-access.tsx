@@ -44,22 +44,22 @@ export function LinkEnded({
     <>
       <OfferHead
         title={title}
-        lead={problem?.message ?? 'Open this by the link in your letter, or sign in and open it from your application.'}
+        lead={problem?.message ?? 'Open the link in your email, or sign in and open the offer from your application.'}
       />
       <ProblemNote>{resend.isError ? messageOf(resend.error) : undefined}</ProblemNote>
       <div className="flex flex-wrap gap-3">
         {unreachable ? <Button onClick={onAgain}>Try again</Button> : null}
         {link !== null && !unreachable && !resend.isSuccess ? (
           <Button busy={resend.isPending} onClick={() => resend.mutate({ body: { Auth: link } })}>
-            Send me a new link
+            Email me a new link
           </Button>
         ) : null}
         <ButtonLink href="/loans/apply" variant="secondary">
-          Sign in and open it
+          Sign in
         </ButtonLink>
       </div>
       <p role="status" className="mt-4">
-        {resend.isSuccess ? 'If the offer is still open, a new link is on its way to your e-mail address.' : ''}
+        {resend.isSuccess ? 'If the offer is still open, we’ve emailed you a new link.' : ''}
       </p>
     </>
   );

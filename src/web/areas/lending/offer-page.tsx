@@ -33,7 +33,7 @@ function Choosing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
   return (
     <details className="border-line border-t pt-1">
       <summary className="text-accent flex min-h-11 cursor-pointer items-center font-medium">
-        Borrow less, or repay otherwise
+        Borrow less or change the repayments
       </summary>
       <div className="space-y-6 pt-3">
         <Slider
@@ -49,7 +49,7 @@ function Choosing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
         />
         <Slider
           label="Repayments"
-          hint={`Each at most ${money(offer.each)}.`}
+          hint={`Up to ${money(offer.each)} each.`}
           min={offer.repayments_least}
           max={offer.repayments_most}
           value={repayments}
@@ -68,7 +68,7 @@ function Choosing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
             update.mutate({ query: { Auth: auth }, body: { amount: dollarsFromCents(amount), repayments } })
           }
         >
-          Keep this and show its cost
+          Update my offer
         </Button>
       </div>
     </details>
@@ -105,7 +105,7 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
       <ProblemNote>{save.isError && save.error.fields.length === 0 ? messageOf(save.error) : undefined}</ProblemNote>
       <BankFields form={form} />
       <SubmitButton form={form} full variant="secondary">
-        Save this account
+        Save account
       </SubmitButton>
     </Form>
   );
@@ -115,18 +115,18 @@ function BankForm({ auth, offer }: { auth: string; offer: OfferOnWire }) {
 function Preparing({ auth, offer }: { auth: string; offer: OfferOnWire }) {
   if (!offer.confirmed) {
     return (
-      <Section title="Is it you?" level={3}>
+      <Section title="Confirm it’s you" level={3}>
         <CodeForm auth={auth} mobile={offer.mobile} />
       </Section>
     );
   }
   return (
     <>
-      <Section title="Your account" level={3}>
+      <Section title="Your bank account" level={3}>
         <BankForm auth={auth} offer={offer} />
       </Section>
       {offer.has_identification ? null : (
-        <Section title="Identification" level={3}>
+        <Section title="Your ID" level={3}>
           <IdentityForm auth={auth} onDone={() => {}} />
         </Section>
       )}
@@ -151,14 +151,15 @@ function TurnDown({ auth }: { auth: string }) {
         busy={update.isPending}
         onClick={() =>
           ask({
-            title: 'Turn this offer down?',
-            says: 'Nothing is owed. You can apply again later.',
-            yes: 'Turn it down',
+            title: 'Turn down this offer?',
+            says: 'You won’t owe anything, and you can apply again later.',
+            yes: 'Turn down',
+            no: 'Keep offer',
             onYes: () => update.mutate({ query: { Auth: auth }, body: { turn_down: true } }),
           })
         }
       >
-        Turn the offer down
+        Turn down offer
       </Button>
       {dialog}
     </div>
@@ -166,13 +167,13 @@ function TurnDown({ auth }: { auth: string }) {
 }
 
 const endings = {
-  accepted: 'You accepted this offer, and the loan is open.',
+  accepted: 'You’ve accepted this offer.',
   turned_down: 'You turned this offer down.',
-  lapsed: 'This offer has run out. You can apply again.',
-  cooled_off: 'You withdrew from this loan.',
+  lapsed: 'This offer has expired. You can apply again.',
+  cooled_off: 'You cancelled this loan.',
 } as const;
 
-/** An offer by the link of its letter, or from the application. */
+/** An offer by the link of its email, or from the application. */
 export function OfferPage() {
   const { token, link, problem, working, reply, again } = useOffer('/loans/offer');
   const time = useMemberTime();
@@ -186,7 +187,7 @@ export function OfferPage() {
       <>
         <OfferHead title={TITLE} lead={endings[state]} />
         <ButtonLink href={state === 'accepted' ? '/loans/acceptance' : '/loans/apply'}>
-          {state === 'accepted' ? 'See what you signed' : 'Go to your application'}
+          {state === 'accepted' ? 'See your agreement' : 'See your application'}
         </ButtonLink>
       </>
     );
@@ -195,7 +196,7 @@ export function OfferPage() {
     <>
       <OfferHead
         title={`You can borrow ${money(offer.cost.amount)}`}
-        lead={`${offer.first_name ? `${offer.first_name}, this` : 'This'} offer stands until ${time.instant(offer.expires_at)}.`}
+        lead={`${offer.first_name ? `${offer.first_name}, this` : 'This'} offer is open until ${time.instant(offer.expires_at)}.`}
       />
       {offer.reasons.map(({ code, says }) => (
         <Notice key={code} className="mb-3">

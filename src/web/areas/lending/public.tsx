@@ -17,18 +17,22 @@ export interface ActiveApplication {
 function waitsFor({ status, amount, offer }: ApplicationOnWire): ActiveApplication | null {
   switch (status) {
     case 'draft':
-      return { title: 'Your application is not sent yet', says: 'What you filled in is kept.', go: 'Go on with it' };
+      return {
+        title: 'Finish your loan application',
+        says: 'We’ve saved what you’ve filled in.',
+        go: 'Continue application',
+      };
     case 'review':
     case 'second':
       return {
-        title: `You asked for ${money(amount ?? 0)}`,
-        says: 'A person looks at it. You have our answer within two business days.',
+        title: `You applied for ${money(amount ?? 0)}`,
+        says: 'We’re reviewing it and will answer within two business days.',
         go: 'See your application',
       };
     case 'offered':
       return {
         title: `You can borrow ${money(offer?.cost.amount ?? amount ?? 0)}`,
-        says: 'The offer waits for you.',
+        says: 'Your offer is ready.',
         go: 'See the offer',
       };
     default:

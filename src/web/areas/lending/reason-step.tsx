@@ -25,7 +25,7 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
     },
     body: ({ reason, reason_note, situations }) => ({ reason_note, situations, ...(reason ? { reason } : {}) }),
     check: ({ reason, situations }) => ({
-      ...(reason === null ? { reason: 'Choose one.' } : {}),
+      ...(reason === null ? { reason: 'Choose what the loan is for.' } : {}),
       ...(situations.length === 0 ? { situations: 'Choose at least one.' } : {}),
     }),
     refreshes: touched,
@@ -40,15 +40,15 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
         choices={loanReasons.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.value('reason')}
       />
-      <TextArea label="A word more, if you like" optional rows={2} maxLength={500} {...form.field('reason_note')} />
+      <TextArea label="More details" optional rows={2} maxLength={500} {...form.field('reason_note')} />
       <fieldset
         aria-invalid={wrong ? true : undefined}
         tabIndex={wrong ? -1 : undefined}
         aria-describedby={wrong ? 'situations-error' : undefined}
       >
-        <legend className="mb-1 font-medium">How do things stand for you?</legend>
+        <legend className="mb-1 font-medium">What’s your situation?</legend>
         <p className="text-ink-faint text-caption">
-          Choose all that are true. Some of them a person reads before anything is offered.
+          Choose all that apply. For some of them, our team reviews your application before we make an offer.
         </p>
         <div className="divide-line divide-y">
           {financialSituations.map(({ id, name }) => (
@@ -70,7 +70,7 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
         <div aria-live="polite">{wrong ? <FieldMessage id="situations-error">{wrong}</FieldMessage> : null}</div>
       </fieldset>
       <SubmitButton form={form} full>
-        Save and go on
+        Save and continue
       </SubmitButton>
     </Form>
   );

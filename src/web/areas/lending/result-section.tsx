@@ -45,8 +45,7 @@ function OfferReady({ application }: { application: ApplicationOnWire }) {
   return (
     <>
       <Notice tone="positive" title={`You can borrow ${money(offer.cost.amount)}`}>
-        The offer stands until {time.instant(offer.expires_at)}. We sent a link to your e-mail address; you can open it
-        from here as well.
+        The offer is open until {time.instant(offer.expires_at)}. We’ve also emailed you a link to it.
       </Notice>
       <Reasons reasons={offer.reasons} />
       <ProblemNote>{open.isError ? messageOf(open.error) : undefined}</ProblemNote>
@@ -68,8 +67,8 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
   const open = application.status === 'accepted' && until !== null && until.getTime() > serverNow();
   return (
     <>
-      <Notice tone="positive" title="Your loan is open">
-        {money(offer.cost.amount)} is on its way to your account.
+      <Notice tone="positive" title="Your money is on its way">
+        We’re sending {money(offer.cost.amount)} to your account.
       </Notice>
       <div className="my-6 flex flex-wrap gap-3">
         {offer.acceptance.loan_id === null ? null : (
@@ -81,20 +80,22 @@ function Accepted({ application }: { application: ApplicationOnWire }) {
             busy={coolOff.isPending}
             onClick={() =>
               ask({
-                title: 'Withdraw from this loan?',
-                says: 'No fee is owed. What was paid out to you is taken back from your account.',
-                yes: 'Withdraw',
+                title: 'Cancel this loan?',
+                says: 'You won’t owe any fees. We’ll take back what we sent you from your account.',
+                yes: 'Cancel loan',
+                no: 'Keep loan',
                 onYes: () => coolOff.mutate({ body: {} }),
               })
             }
           >
-            Withdraw
+            Cancel loan
           </Button>
         ) : null}
       </div>
       {open ? (
         <p className="text-ink-soft mb-4">
-          Second thoughts? You can withdraw until the end of {time.instant(lastMoment(until))} and owe no fee.
+          Changed your mind? Until the end of {time.instant(lastMoment(until))} you can cancel and pay back only what
+          you borrowed.
         </p>
       ) : null}
       <ProblemNote>{coolOff.isError ? messageOf(coolOff.error) : undefined}</ProblemNote>
@@ -111,7 +112,7 @@ function Declined({ application }: { application: ApplicationOnWire }) {
     <>
       <Notice
         tone="negative"
-        title="We cannot offer you this loan"
+        title="We can’t offer you this loan"
         actions={
           isBehind ? (
             <ButtonLink href="/loans" size="small">
@@ -120,15 +121,15 @@ function Declined({ application }: { application: ApplicationOnWire }) {
           ) : undefined
         }
       >
-        The reasons stand below, and beside them every line of the arithmetic.
+        Here’s why, and how we worked it out.
       </Notice>
       <Reasons reasons={reasons} />
       <p className="mt-4">
-        You may ask a person to look again: write to us. If you are not content with how we decide, the Australian
-        Financial Complaints Authority hears you for free: 1800 931 678.
+        You can ask our team to review this decision: send us a message. If you’re unhappy with how we decided, you can
+        complain to the Australian Financial Complaints Authority for free: 1800 931 678.
       </p>
       <ButtonLink href="/messages" variant="secondary" className="mt-5">
-        Write to us
+        Send a message
       </ButtonLink>
     </>
   );
@@ -140,8 +141,8 @@ function Body({ application }: { application: ApplicationOnWire }) {
     case 'second':
       return (
         <>
-          <Notice tone="info" title="A person looks at it">
-            We answer within two business days, by e-mail and here. There is nothing more for you to do.
+          <Notice tone="info" title="We’re reviewing your application">
+            We’ll answer within two business days, by email and here. There’s nothing more you need to do.
           </Notice>
           <Reasons reasons={application.decision?.reasons ?? []} />
         </>
@@ -163,15 +164,15 @@ export function ResultSection({ application, onAgain }: { application: Applicati
   const ended = !['review', 'second', 'offered'].includes(application.status);
   return (
     <>
-      <Section title={`You asked for ${money(application.amount ?? 0)}`} action={<Badge tone={tone}>{says}</Badge>}>
+      <Section title={`You applied for ${money(application.amount ?? 0)}`} action={<Badge tone={tone}>{says}</Badge>}>
         <Body application={application} />
       </Section>
       {ended ? (
         <Button variant="secondary" className="mt-8" onClick={onAgain}>
-          Begin another application
+          Start a new application
         </Button>
       ) : null}
-      <Section title="What happened" level={3}>
+      <Section title="History" level={3}>
         <EventList events={application.history} />
       </Section>
     </>

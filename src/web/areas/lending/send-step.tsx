@@ -32,7 +32,7 @@ function SourceField() {
   return (
     <div>
       <Select<string>
-        label="How did you hear of us?"
+        label="How did you hear about us?"
         optional
         placeholder="Choose one"
         options={list.map(({ id, name }) => ({ value: id, label: name }))}
@@ -55,7 +55,7 @@ function DonationField({ application }: { application: ApplicationOnWire }) {
   return (
     <Section title={details.data.fund} level={3} note={details.data.purpose}>
       <Slider
-        label="From our fee to the fund"
+        label="Share of our fee"
         min={0}
         max={maxDonation}
         step={100}
@@ -76,7 +76,7 @@ function DonationField({ application }: { application: ApplicationOnWire }) {
           disabled={amount === application.donation}
           onClick={() => give.mutate({ body: { amount: dollarsFromCents(amount) } })}
         >
-          Keep this choice
+          Save
         </Button>
       </div>
       <ProblemNote>{give.isError ? messageOf(give.error) : undefined}</ProblemNote>
@@ -94,22 +94,22 @@ export function SendStep({ application, onSent }: { application: ApplicationOnWi
     <div className="space-y-7">
       <DefinitionList
         items={[
-          { term: 'You ask for', is: <Money cents={amount ?? 0} tone="plain" size="strong" /> },
-          { term: 'Repayments', is: repayments ?? 'Not chosen' },
-          { term: 'For', is: loanReasons.find(({ id }) => id === reason)?.name ?? 'Not chosen' },
-          { term: 'Paid to', is: bank ? `${bank.bsb}, ${bank.account_number}` : 'Not set' },
+          { term: 'You’re applying for', is: <Money cents={amount ?? 0} tone="plain" size="strong" /> },
+          { term: 'Repayments', is: repayments ?? 'Not chosen yet' },
+          { term: 'Purpose', is: loanReasons.find(({ id }) => id === reason)?.name ?? 'Not chosen yet' },
+          { term: 'Paid into', is: bank ? `${bank.bsb}, ${bank.account_number}` : 'Not added yet' },
         ]}
       />
       <SourceField />
       <DonationField application={application} />
       <Checkbox
-        label="I agree that my transactions are used for this decision"
-        hint="Income, essential spending, repayments and gambling of the last six whole months, and nothing else. You see every line of it."
+        label="I agree to my transactions being used for this decision"
+        hint="We look at income, essential spending, repayments and gambling over the last six full months, and nothing else. You can see every line."
         checked={consent}
         onChange={(event) => setConsent(event.target.checked)}
       />
       <TextLink href="/privacy#decisions" className="inline-block py-2.5">
-        How loan applications are decided
+        How we decide
       </TextLink>
       <ProblemNote>{send.isError ? messageOf(send.error) : undefined}</ProblemNote>
       {left.length > 0 ? (
@@ -121,7 +121,7 @@ export function SendStep({ application, onSent }: { application: ApplicationOnWi
         disabled={!consent || left.length > 0}
         onClick={() => send.mutate({ body: { submit: true, consent } })}
       >
-        Send the application
+        Send application
       </Button>
     </div>
   );

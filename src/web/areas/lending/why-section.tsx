@@ -29,7 +29,7 @@ function Part({
             min_date: why.from,
             max_date: why.to,
           }),
-          opens: `the transactions of ${name}`,
+          opens: `the transactions in ${name}`,
         }
       : {};
   return (
@@ -65,7 +65,7 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
 /** Explains the maximum: the calculation line by line, each linked to its transactions. */
 export function WhySection({
   why,
-  title = 'Why this maximum',
+  title = 'Why this limit',
   linked = true,
 }: {
   why: WhyOnWire;
@@ -79,8 +79,8 @@ export function WhySection({
         title={title}
         note={
           linked
-            ? 'There are no whole months of transactions yet. Connect a bank or bring in a statement, and it is worked out from them.'
-            : 'There are no whole months of transactions yet.'
+            ? 'Connect a bank or import a statement and we’ll work out your limit from your transactions.'
+            : 'No full months of transactions yet.'
         }
       >
         {linked ? (
@@ -92,7 +92,7 @@ export function WhySection({
       </Section>
     );
   }
-  const note = `From ${linked ? 'your' : 'the borrower’s'} own transactions of ${time.date(why.from)} to ${time.date(why.to)}. The same transactions always give the same answer.`;
+  const note = `Based on ${linked ? 'your' : 'the borrower’s'} transactions from ${time.date(why.from)} to ${time.date(why.to)}. The same transactions always give the same result.`;
   return (
     <Section title={title} note={note}>
       <ul aria-label={title} className="divide-line divide-y">

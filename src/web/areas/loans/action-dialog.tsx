@@ -47,9 +47,9 @@ const titles: Readonly<Record<FormAction, string>> = {
   AdditionalPayment: 'Make a payment',
   ResolvePayment: 'Make a payment to resolve',
   OneClickPayout: 'Pay the full amount',
-  ChangePaymentPostpone: 'Reschedule a payment',
+  ChangePaymentPostpone: 'Reschedule a repayment',
   CatchUpPayment: 'Catch up',
-  ChangePayment: 'Payment schedule',
+  ChangePayment: 'Repayment schedule',
 };
 
 const asksAmount = (action: FormAction): boolean => action === 'AdditionalPayment' || action === 'ResolvePayment';
@@ -86,27 +86,27 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const figure = useApiQuery(loans.payout, { query: { loan: loan.id } });
   return (
-    <QueryState query={figure} what="the payout figure" skeleton={<SkeletonRows rows={2} />} compact>
+    <QueryState query={figure} what="the payout amount" skeleton={<SkeletonRows rows={2} />} compact>
       {({ today, amount, valid_to: validTo, saved_fees: saved }) => (
         <Notice
           title={
             <>
-              Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" />
+              Pay <Money cents={today} tone="plain" /> to pay it off{today === amount ? '' : ' today'}
             </>
           }
         >
           {today === amount ? (
-            'That holds'
+            'This amount is valid'
           ) : (
             <>
-              <Money cents={amount} tone="plain" /> pays it off
+              Or <Money cents={amount} tone="plain" />
             </>
           )}{' '}
-          on any day up to {time.date(validTo)}.
+          on any day until {time.date(validTo)}.
           {saved > 0 ? (
             <>
               {' '}
-              <Money cents={saved} tone="plain" /> of monthly fees are never charged then.
+              You save <Money cents={saved} tone="plain" /> in monthly fees.
             </>
           ) : null}
         </Notice>
@@ -119,9 +119,9 @@ const ahead = (loan: LoanDetailOnWire) => loan.schedule.filter(({ state }) => st
 
 /** The payment to move, and its effects. */
 function nextWords(loan: LoanDetailOnWire, day: (date: CivilDate) => string): string {
-  if (loan.next_due === null) return 'No payment is left that could be moved.';
+  if (loan.next_due === null) return 'There’s no upcoming repayment to move.';
   const next = `${formatCents(loan.next_amount ?? 0, { currency: true })} on ${day(loan.next_due)}`;
-  return loan.overdue > 0 ? `It is ${next}. What is overdue is asked for together with it.` : `It is ${next}.`;
+  return loan.overdue > 0 ? `Currently ${next}. The overdue amount moves with it.` : `Currently ${next}.`;
 }
 
 function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetailOnWire; action: FormAction }) {
@@ -134,7 +134,7 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
         <MoneyField
           label="Amount"
           name="amount"
-          hint={`At most ${formatCents(loan.drawable, { currency: true })} can be drawn. It is paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`}
+          hint={`Up to ${formatCents(loan.drawable, { currency: true })}, paid into ${loan.facilitator.bank_info?.name ?? 'your account'}.`}
           {...form.value('amount')}
         />
       ) : null}
@@ -142,13 +142,13 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
         <MoneyField
           label="Amount"
           name="amount"
-          hint={`You owe ${formatCents(loan.owed.total, { currency: true })} today, and can pay no more than that.`}
+          hint={`Up to ${formatCents(loan.owed.total, { currency: true })}, everything you owe today.`}
           {...form.value('amount')}
         />
       ) : null}
       {action === 'ChangePaymentPostpone' ? (
         <DateInput
-          label="Move the next payment to"
+          label="Move your next repayment to"
           name="to"
           hint={nextWords(loan, time.date)}
           min={addDays(today, 1)}
@@ -158,9 +158,9 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
       ) : null}
       {action === 'CatchUpPayment' ? (
         <NumberField
-          label="Spread it over how many payments?"
+          label="Number of repayments"
           name="payments"
-          hint={`${formatCents(loan.overdue, { currency: true })} is overdue. It is added in equal parts to the payments to come; ${ahead(loan).length} ${ahead(loan).length === 1 ? 'is' : 'are'} left. There is no fee.`}
+          hint={`${formatCents(loan.overdue, { currency: true })} is overdue. We’ll add equal parts of it to your next repayments (up to ${ahead(loan).length}). There’s no fee.`}
           min={1}
           max={26}
           {...form.value('payments')}
@@ -168,18 +168,18 @@ function Fields({ form, loan, action }: { form: ApiForm<Values>; loan: LoanDetai
       ) : null}
       {action === 'ChangePayment' ? (
         <>
-          <Select<Frequency> label="How often" options={frequencyOptions} {...form.value('frequency')} />
+          <Select<Frequency> label="Frequency" options={frequencyOptions} {...form.value('frequency')} />
           <DateInput
-            label="First payment"
+            label="First repayment"
             name="first_date"
             min={addDays(today, 1)}
             max={addDays(today, 31)}
             {...form.value('first_date')}
           />
           <NumberField
-            label="How many payments"
+            label="Number of repayments"
             name="payments"
-            hint={`What you owe is spread over them: ${formatCents(loan.owed.total, { currency: true })} today.`}
+            hint={`We’ll spread the ${formatCents(loan.owed.total, { currency: true })} you owe today over them.`}
             min={1}
             max={260}
             {...form.value('payments')}
@@ -197,10 +197,10 @@ function confirmWords(action: FormAction, change: LoanChangeOnWire, values: Valu
   if (pays(action)) return `Pay ${formatCents(change.takes, { currency: true })}`;
   if (action === 'RequestDraw') return `Draw ${formatCents(values.amount ?? 0, { currency: true })}`;
   return action === 'ChangePaymentPostpone'
-    ? 'Move the payment'
+    ? 'Move repayment'
     : action === 'CatchUpPayment'
-      ? 'Start the plan'
-      : 'Change the schedule';
+      ? 'Start plan'
+      : 'Change schedule';
 }
 
 /** Submits exactly the previewed request, with one idempotency key for repeated presses. */
@@ -225,7 +225,7 @@ function Confirm({
       showToast({
         tone: success.payment === null ? 'positive' : 'info',
         text: success.message,
-        ...(success.payment === null ? {} : { detail: 'It counts once the bank has answered.' }),
+        ...(success.payment === null ? {} : { detail: 'We’ll count it once the bank has confirmed it.' }),
       });
       onClose();
     },
@@ -273,7 +273,7 @@ export function ActionDialog({
         ref={step}
         tabIndex={-1}
         role="group"
-        aria-label={looked ? 'Before and after' : 'What you wish'}
+        aria-label={looked ? 'Before and after' : 'Details'}
         className="outline-none"
       >
         {looked ? (
@@ -283,9 +283,9 @@ export function ActionDialog({
             <Fields form={form} loan={loan} action={action} />
             <div className="mt-7 flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onClick={onClose}>
-                Not now
+                Cancel
               </Button>
-              <SubmitButton form={form}>See before and after</SubmitButton>
+              <SubmitButton form={form}>See what changes</SubmitButton>
             </div>
           </Form>
         )}

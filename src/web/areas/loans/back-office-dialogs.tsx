@@ -33,17 +33,17 @@ interface Decision {
 }
 
 const choices = [
-  { value: 'pause', label: 'Agree: pause the payments' },
-  { value: 'smaller', label: 'Agree: smaller payments for longer' },
-  { value: 'none', label: 'Agree, with the schedule as it is' },
-  { value: 'refuse', label: 'Refuse, with reasons' },
+  { value: 'pause', label: 'Approve: pause repayments' },
+  { value: 'smaller', label: 'Approve: smaller repayments over a longer time' },
+  { value: 'none', label: 'Approve: keep the current schedule' },
+  { value: 'refuse', label: 'Decline' },
 ] as const;
 
 function Footer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className="mt-7 flex flex-wrap justify-end gap-3">
       <Button variant="secondary" onClick={onClose}>
-        Not now
+        Cancel
       </Button>
       {children}
     </div>
@@ -68,8 +68,8 @@ export function DecisionDialog({ loan: row, onClose }: DialogProps) {
     onDone: () => {
       showToast({
         tone: 'positive',
-        text: 'The answer is sent.',
-        detail: 'The borrower reads it in the log and by mail.',
+        text: 'Answer sent.',
+        detail: 'The borrower gets it by email and in the loan’s history.',
       });
       onClose();
     },
@@ -84,20 +84,20 @@ export function DecisionDialog({ loan: row, onClose }: DialogProps) {
         <div className="space-y-5">
           <RadioGroup<Decision['decision']> label="Decision" choices={choices} {...form.value('decision')} />
           {form.values.decision === 'pause' ? (
-            <NumberField label="For how many days" name="days" min={7} max={180} {...form.value('days')} />
+            <NumberField label="Number of days" name="days" min={7} max={180} {...form.value('days')} />
           ) : null}
           {form.values.decision === 'smaller' ? (
-            <MoneyField label="Each payment" name="amount" {...form.value('amount')} />
+            <MoneyField label="Repayment" name="amount" {...form.value('amount')} />
           ) : null}
           <TextArea
-            label="Answer with reasons"
-            hint="At least 20 characters. Where to complain is added by itself."
+            label="Answer to the borrower"
+            hint="Give your reasons (20 characters or more). We’ll add how to complain."
             maxLength={2000}
             {...form.field('answer')}
           />
         </div>
         <Footer onClose={onClose}>
-          <SubmitButton form={form}>Send the answer</SubmitButton>
+          <SubmitButton form={form}>Send answer</SubmitButton>
         </Footer>
       </Form>
     </Dialog>
@@ -113,19 +113,21 @@ export function AskDialog({ loan: row, onClose }: DialogProps) {
     onDone: () => {
       showToast({
         tone: 'positive',
-        text: 'The question is sent.',
-        detail: 'The borrower reads it on the loan and by mail.',
+        text: 'Question sent.',
+        detail: 'The borrower gets it by email and on the loan’s page.',
       });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Ask ${row.member_name} for more`}>
-      <Form form={form} aria-label="Ask for more">
-        <p className="mb-5">You can ask once. The borrower has 21 days, and our answer is due 21 days after theirs.</p>
-        <TextArea label="What we must know" hint="At least 10 characters." maxLength={1000} {...form.field('words')} />
+    <Dialog open onClose={onClose} title={`Ask ${row.member_name} for information`}>
+      <Form form={form} aria-label="Ask for information">
+        <p className="mb-5">
+          You can ask once. The borrower has 21 days to reply, and our answer is due 21 days after that.
+        </p>
+        <TextArea label="Question" hint="10 characters or more." maxLength={1000} {...form.field('words')} />
         <Footer onClose={onClose}>
-          <SubmitButton form={form}>Send the question</SubmitButton>
+          <SubmitButton form={form}>Send question</SubmitButton>
         </Footer>
       </Form>
     </Dialog>
@@ -142,20 +144,20 @@ export function ReferDialog({ loan: row, onClose }: DialogProps) {
       back || company.trim() !== '' ? {} : { company: 'This field is required.' },
     refreshes: [loans.backOffice],
     onDone: () => {
-      showToast({ tone: 'info', text: back ? 'The loan is with us again.' : 'The loan is handed over.' });
+      showToast({ tone: 'info', text: back ? 'Loan recalled.' : 'Loan referred.' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={back ? 'Take the loan back' : 'Hand the loan over'} size="small">
-      <Form form={form} aria-label="Hand over">
+    <Dialog open onClose={onClose} title={back ? 'Recall loan' : 'Refer loan'} size="small">
+      <Form form={form} aria-label="Referral">
         {back ? (
-          <p>{row.referred_to} no longer asks for it.</p>
+          <p>{row.referred_to} will no longer collect this loan.</p>
         ) : (
-          <TextField label="Collection company" {...form.field('company')} />
+          <TextField label="Debt collection agency" {...form.field('company')} />
         )}
         <Footer onClose={onClose}>
-          <SubmitButton form={form}>{back ? 'Take it back' : 'Hand it over'}</SubmitButton>
+          <SubmitButton form={form}>{back ? 'Recall loan' : 'Refer loan'}</SubmitButton>
         </Footer>
       </Form>
     </Dialog>
@@ -172,11 +174,11 @@ export function LogDialog({ loan: row, onClose }: DialogProps) {
     { keepPrevious: true },
   );
   return (
-    <Dialog open onClose={onClose} title={`Log of ${row.member_name}`}>
-      <QueryState query={list} what="the log" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem} compact>
+    <Dialog open onClose={onClose} title={`History for ${row.member_name}`}>
+      <QueryState query={list} what="the history" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem} compact>
         {({ data, total }) => (
           <>
-            <ol aria-label="Log" className="divide-line divide-y">
+            <ol aria-label="History" className="divide-line divide-y">
               {data.map((event) => (
                 <li key={event.id} className="py-2.5">
                   <span className="text-ink-faint text-caption figures block">{time.date(event.on_date)}</span>

@@ -1,5 +1,6 @@
+import type { HardshipOnWire } from '#contract/areas/loan-shapes.ts';
 import { loans } from '#contract/areas/loans.ts';
-import type { BackOfficeLoanOnWire, HardshipOnWire } from '#contract/areas/loans.ts';
+import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { HardshipFiles } from './hardship-files.tsx';
@@ -21,18 +22,18 @@ export function RequestedMore({
       </p>
       {more.informed_on === null ? (
         <p className="font-medium">
-          {time.today() > more.answer_by ? `Nothing has come. It was due by ${due}.` : `The borrower has until ${due}.`}
+          {time.today() > more.answer_by ? `No reply. It was due by ${due}.` : `Reply due by ${due}.`}
         </p>
       ) : (
         <>
           <p className="break-words whitespace-pre-wrap">
             {more.informed_on > more.answer_by
-              ? `Came late, on ${time.date(more.informed_on)}`
-              : `Came on ${time.date(more.informed_on)}`}
-            {more.answer ? `: “${more.answer}”` : ', as files alone.'}
+              ? `Replied late, on ${time.date(more.informed_on)}`
+              : `Replied on ${time.date(more.informed_on)}`}
+            {more.answer ? `: “${more.answer}”` : ' with files only.'}
           </p>
           <HardshipFiles
-            label={`Files of ${loan.member_name}`}
+            label={`Files from ${loan.member_name}`}
             files={more.files}
             onSave={({ id, name }) =>
               saveAnswer(name, loans.backOfficeHardshipFile, { params: { member_id: loan.member_id, id } })

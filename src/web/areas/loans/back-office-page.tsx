@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { loans } from '#contract/areas/loans.ts';
 import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
+import { daysBetween } from '#domain/calendar/civil-date.ts';
+import { counted } from '#domain/text/counted.ts';
 import { requestInformationBy, hardshipReasonLabels } from '#domain/loans/hardship.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
-import { Link } from '#web/design/link.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
@@ -23,82 +26,128 @@ import { PAGE_ROWS } from './reads.ts';
 import { statusFace } from './words.ts';
 
 type Doing = { what: 'decide' | 'ask' | 'log' | 'refer'; loan: BackOfficeLoanOnWire } | null;
+type OnDo = (what: NonNullable<Doing>['what'], loan: BackOfficeLoanOnWire) => void;
 
-function BackOfficeLine({
-  loan: row,
-  onDo,
-}: {
-  loan: BackOfficeLoanOnWire;
-  onDo: (what: NonNullable<Doing>['what']) => void;
-}) {
+function daysBehind(since: string, today: string): string {
+  return counted(daysBetween(since, today), 'day');
+}
+
+/** The actions that a loan of the queue allows. */
+function RowActions({ loan: row, onDo }: { loan: BackOfficeLoanOnWire; onDo: OnDo }) {
   const time = useMemberTime();
-  const { status, tone } = statusFace(row.status);
+  const isOpen = row.request?.state === 'open';
+  const canAsk = isOpen && row.request?.more === null && time.today() <= requestInformationBy(row.request.requested_on);
+  const isReferred = row.status === 'external';
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-48 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
-          <Link href={`/operator/members/${row.member_id}`} className="underline-offset-4 hover:underline">
-            {row.member_name}
-          </Link>
-          <Badge tone={tone}>{status}</Badge>
-        </span>
-        <span className="text-ink-soft block">
-          {row.loan_title}, no. {row.loan}: <Money cents={row.owed} tone="plain" /> owed,{' '}
-          <Money cents={row.overdue} tone="plain" /> overdue
-          {row.overdue_since === null ? '' : ` since ${time.date(row.overdue_since)}`}
-        </span>
-        {row.request ? (
-          <span className="block">
-            {hardshipReasonLabels[row.request.reason]}. Answer by{' '}
-            <strong className="figures">{time.date(row.request.decide_by)}</strong>.
-            {row.request.note === '' ? '' : ` “${row.request.note}”`}
-          </span>
-        ) : null}
-        {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
-        {row.request?.more ? <RequestedMore loan={row} more={row.request.more} /> : null}
-      </div>
-      <span className="flex flex-wrap gap-2">
-        {row.request?.state === 'open' ? (
-          <Button
-            size="small"
-            aria-label={`Answer ${row.member_name} about ${row.loan_title}`}
-            onClick={() => onDo('decide')}
-          >
-            Answer
-          </Button>
-        ) : null}
-        {row.request?.state === 'open' &&
-        row.request.more === null &&
-        time.today() <= requestInformationBy(row.request.requested_on) ? (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Ask for more from ${row.member_name} about ${row.loan_title}`}
-            onClick={() => onDo('ask')}
-          >
-            Ask for more
-          </Button>
-        ) : null}
-        {row.step === 'referral' || row.status === 'external' ? (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`${row.status === 'external' ? 'Take back' : 'Hand over'} ${row.loan_title} of ${row.member_name}`}
-            onClick={() => onDo('refer')}
-          >
-            {row.status === 'external' ? 'Take back' : 'Hand over'}
-          </Button>
-        ) : null}
+    <span className="flex flex-wrap gap-2 sm:justify-end">
+      {isOpen ? (
+        <Button
+          size="small"
+          aria-label={`Answer ${row.member_name} about ${row.loan_title}`}
+          onClick={() => onDo('decide', row)}
+        >
+          Answer
+        </Button>
+      ) : null}
+      {canAsk ? (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Log of ${row.loan_title} of ${row.member_name}`}
-          onClick={() => onDo('log')}
+          aria-label={`Ask ${row.member_name} for information about ${row.loan_title}`}
+          onClick={() => onDo('ask', row)}
         >
-          Log
+          Ask for information
         </Button>
+      ) : null}
+      {row.step === 'referral' || isReferred ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${isReferred ? 'Recall' : 'Refer'} ${row.loan_title} of ${row.member_name}`}
+          onClick={() => onDo('refer', row)}
+        >
+          {isReferred ? 'Recall' : 'Refer'}
+        </Button>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`History of ${row.loan_title} of ${row.member_name}`}
+        onClick={() => onDo('log', row)}
+      >
+        History
+      </Button>
+    </span>
+  );
+}
+
+function Borrower({ loan: row }: { loan: BackOfficeLoanOnWire }) {
+  const { status, tone } = statusFace(row.status);
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <TextLink href={`/operator/members/${row.member_id}`}>{row.member_name}</TextLink>
+        <Badge tone={tone}>{status}</Badge>
       </span>
-    </li>
+      <span className="text-ink-soft text-caption block">
+        {row.loan_title}, no. {row.loan}
+      </span>
+      {row.referred_to ? <span className="text-ink-soft text-caption block">With {row.referred_to}</span> : null}
+      {row.request ? (
+        <span className="mt-1 block break-words">
+          {hardshipReasonLabels[row.request.reason]}
+          {row.request.note === '' ? '' : `: “${row.request.note}”`}
+        </span>
+      ) : null}
+      {row.request?.more ? <RequestedMore loan={row} more={row.request.more} /> : null}
+    </>
+  );
+}
+
+function LoanTable({
+  queue,
+  rows,
+  onDo,
+}: {
+  queue: 'hardship' | 'arrears';
+  rows: readonly BackOfficeLoanOnWire[];
+  onDo: OnDo;
+}) {
+  const time = useMemberTime();
+  const isHardship = queue === 'hardship';
+  return (
+    <Table
+      caption={isHardship ? 'Hardship requests' : 'Loans in arrears'}
+      className="mt-4 [&_td]:align-top [&_th]:align-top"
+      rows={rows}
+      rowKey={(row) => `${row.member_id}-${row.loan}`}
+      columns={[
+        { key: 'borrower', header: 'Borrower', heading: true, cell: (row) => <Borrower loan={row} /> },
+        {
+          key: 'due',
+          header: isHardship ? 'Answer by' : 'Overdue for',
+          cell: (row) =>
+            isHardship
+              ? row.request && <strong className="figures">{time.date(row.request.decide_by)}</strong>
+              : row.overdue_since && daysBehind(row.overdue_since, time.today()),
+        },
+        {
+          key: 'overdue',
+          header: 'Overdue',
+          align: 'end',
+          wideOnly: true,
+          cell: (row) => <Money cents={row.overdue} tone="plain" />,
+        },
+        {
+          key: 'owed',
+          header: 'Owed',
+          align: 'end',
+          wideOnly: true,
+          cell: (row) => <Money cents={row.owed} tone="plain" />,
+        },
+        { key: 'actions', header: 'Actions', align: 'end', cell: (row) => <RowActions loan={row} onDo={onDo} /> },
+      ]}
+    />
   );
 }
 
@@ -125,17 +174,11 @@ function LoanQueue({
               page={page}
               onPage={onPage}
               illustration="charity"
-              message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
+              message={queue === 'hardship' ? 'No open hardship requests' : 'No loans in arrears'}
             />
-            <ul aria-label="Loans" className="divide-line mt-4 divide-y">
-              {shown.data.map((loan) => (
-                <BackOfficeLine
-                  key={`${loan.member_id}-${loan.loan}`}
-                  loan={loan}
-                  onDo={(what) => setDoing({ what, loan })}
-                />
-              ))}
-            </ul>
+            {shown.data.length > 0 ? (
+              <LoanTable queue={queue} rows={shown.data} onDo={(what, loan) => setDoing({ what, loan })} />
+            ) : null}
             <Pagination page={page} pageCount={Math.ceil(shown.total / PAGE_ROWS)} onPage={onPage} />
           </>
         )}
@@ -156,8 +199,8 @@ export function LoanBackOfficePage() {
     <>
       <PageHeader
         title="Arrears and hardship"
-        over="Operator"
-        lead="Hardship requests by their last day, loans that are behind, and orders that the direct-debit service refuses. Borrowers read every change in their log."
+        over="Lending"
+        lead="Hardship requests by deadline, overdue loans and payments that failed on our side. Borrowers see every change in their loan’s history."
       />
       <BackOfficeNav current="/operator/loans/servicing" />
       <Columns wide>
@@ -166,7 +209,7 @@ export function LoanBackOfficePage() {
           choices={[
             { value: 'hardship', label: 'Hardship' },
             { value: 'arrears', label: 'Arrears' },
-            { value: 'orders', label: 'Needs a person' },
+            { value: 'orders', label: 'Payment exceptions' },
           ]}
           value={queue}
           onChange={setQueue}

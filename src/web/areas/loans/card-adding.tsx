@@ -38,8 +38,8 @@ export function CardAdding({
     <div className="bg-sunken mt-5 rounded-panel p-4">
       <ProblemNote>{add.isError ? messageOf(add.error) : undefined}</ProblemNote>
       <Select<string>
-        label="Practice card"
-        hint="For trying things out: no real money moves here."
+        label="Test card"
+        hint="For testing only. No real money moves."
         placeholder="Choose a card"
         options={practice.map((card) => ({ value: card.token, label: card.title }))}
         value={token}
@@ -53,7 +53,7 @@ export function CardAdding({
         disabled={token === null}
         onClick={() => token !== null && add.mutate({ body: { token } })}
       >
-        Keep this card
+        Save card
       </Button>
     </div>
   );

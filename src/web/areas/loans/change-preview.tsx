@@ -24,11 +24,11 @@ function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }
       rowKey={({ term }) => term}
       rows={[
         ...(takes === 0 ? [] : [{ term: 'You pay now', before: '–', after: <Money cents={takes} tone="plain" /> }]),
-        line('Payments to come', ({ instalments }) => instalments.length),
-        money('All together', before.total, total),
+        line('Repayments left', ({ instalments }) => instalments.length),
+        money('Total to repay', before.total, total),
         // A payment now also covers fees and interest, so any saving in total is a saving on those.
         money('Fees and interest', before.cost, takes === 0 ? after.cost : before.cost - (before.total - total)),
-        line('Ends', ({ last_due: last }) => (last === null ? 'Now' : time.date(last))),
+        line('Last repayment', ({ last_due: last }) => (last === null ? 'Now' : time.date(last))),
       ]}
       columns={[
         { key: 'term', header: '', heading: true, cell: ({ term }) => term },

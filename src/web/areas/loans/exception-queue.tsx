@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { loans } from '#contract/areas/loans.ts';
 import type { PaymentExceptionOnWire } from '#contract/areas/loans.ts';
-import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
-import { Link } from '#web/design/link.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Table } from '#web/design/table.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
@@ -23,16 +23,16 @@ type Deciding = { order: PaymentExceptionOnWire; again: boolean } | null;
 
 const words = {
   again: {
-    title: 'Try this order again?',
-    says: 'It goes to the service within twenty minutes, and the borrower is told. If it is refused for five more days, it comes back here.',
-    action: 'Try again',
-    reported: 'It is handed over again.',
+    title: 'Retry this payment?',
+    says: 'We’ll send it within twenty minutes and let the borrower know. If it fails for five more days, it comes back here.',
+    action: 'Retry payment',
+    reported: 'Payment scheduled again.',
   },
   givenUp: {
-    title: 'Give this order up?',
-    says: 'The money does not move, and this cannot be put back. A repayment is paid at the end of the loan instead; a loan that was never paid out is closed. The borrower is told.',
-    action: 'Give it up',
-    reported: 'The order is given up.',
+    title: 'Cancel this payment?',
+    says: 'The money won’t move and you can’t undo this. A repayment moves to the end of the loan; a loan that was never paid out is closed. We’ll let the borrower know.',
+    action: 'Cancel payment',
+    reported: 'Payment cancelled.',
   },
 } as const;
 
@@ -61,40 +61,71 @@ function DecisionOnOrder({ order, again, onClose }: NonNullable<Deciding> & { on
   );
 }
 
-function OrderLine({ order, onDecide }: { order: PaymentExceptionOnWire; onDecide: (again: boolean) => void }) {
+function ExceptionTable({
+  rows,
+  onDecide,
+}: {
+  rows: readonly PaymentExceptionOnWire[];
+  onDecide: (order: PaymentExceptionOnWire, again: boolean) => void;
+}) {
   const time = useMemberTime();
-  const name = `${paymentWords[order.kind]} of ${order.member_name}`;
+  const name = (order: PaymentExceptionOnWire) => `${paymentWords[order.kind]} of ${order.member_name}`;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-48 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
-          <Link href={`/operator/members/${order.member_id}`} className="underline-offset-4 hover:underline">
-            {order.member_name}
-          </Link>
-          <Badge tone="warning">Needs a person</Badge>
-        </span>
-        <span className="text-ink-soft block">
-          {order.loan_title}, no. {order.loan}. {paymentWords[order.kind]}: <Money cents={order.amount} tone="plain" />,
-          due on {time.date(order.due_date)}
-        </span>
-        <span className="block">
-          Refused since <span className="figures">{time.date(order.refused_on)}</span>: {order.reason}
-        </span>
-      </div>
-      <span className="flex flex-wrap gap-2">
-        <Button size="small" aria-label={`Try again: ${name}`} onClick={() => onDecide(true)}>
-          Try again
-        </Button>
-        <Button variant="secondary" size="small" aria-label={`Give up: ${name}`} onClick={() => onDecide(false)}>
-          Give up
-        </Button>
-      </span>
-    </li>
+    <Table
+      caption="Payment exceptions"
+      className="mt-4 [&_td]:align-top [&_th]:align-top"
+      rows={rows}
+      rowKey={(order) => `${order.member_id}-${order.id}`}
+      columns={[
+        {
+          key: 'payment',
+          header: 'Payment',
+          heading: true,
+          cell: (order) => (
+            <>
+              <TextLink href={`/operator/members/${order.member_id}`}>{order.member_name}</TextLink>
+              <span className="text-ink-soft text-caption block">
+                {paymentWords[order.kind]}, {order.loan_title}, no. {order.loan}
+              </span>
+              <span className="block">{order.reason}</span>
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: 'Amount',
+          align: 'end',
+          cell: (order) => <Money cents={order.amount} tone="plain" />,
+        },
+        { key: 'due', header: 'Due', wideOnly: true, cell: (order) => time.date(order.due_date) },
+        { key: 'refused', header: 'Failing since', wideOnly: true, cell: (order) => time.date(order.refused_on) },
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          cell: (order) => (
+            <span className="flex flex-wrap gap-2 sm:justify-end">
+              <Button size="small" aria-label={`Retry: ${name(order)}`} onClick={() => onDecide(order, true)}>
+                Retry
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Cancel: ${name(order)}`}
+                onClick={() => onDecide(order, false)}
+              >
+                Cancel
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
 /**
- * Orders that the direct-debit provider has refused for days for a technical reason; the borrower is not in arrears
+ * Payments that the direct-debit provider has refused for days for a technical reason; the borrower is not in arrears
  * because of them.
  */
 export function PaymentExceptions({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -102,7 +133,7 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
   const list = useApiQuery(loans.paymentExceptions, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      <QueryState query={list} what="the orders" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+      <QueryState query={list} what="the payments" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
         {(orders) => (
           <>
             <BackOfficeEmpty
@@ -110,17 +141,11 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
               page={page}
               onPage={onPage}
               illustration="done"
-              message="No order needs a person"
+              message="No payment exceptions"
             />
-            <ul aria-label="Orders" className="divide-line mt-4 divide-y">
-              {orders.data.map((order) => (
-                <OrderLine
-                  key={`${order.member_id}-${order.id}`}
-                  order={order}
-                  onDecide={(again) => setDeciding({ order, again })}
-                />
-              ))}
-            </ul>
+            {orders.data.length > 0 ? (
+              <ExceptionTable rows={orders.data} onDecide={(order, again) => setDeciding({ order, again })} />
+            ) : null}
             <Pagination page={page} pageCount={Math.ceil(orders.total / PAGE_ROWS)} onPage={onPage} />
           </>
         )}

@@ -47,35 +47,42 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
     onDone: () => {
       showToast({
         tone: 'positive',
-        text: loan ? 'The loan is corrected.' : 'The loan is noted.',
-        detail: 'It counts in your net worth and your calendar.',
+        text: loan ? 'Changes saved.' : 'Loan added.',
+        detail: 'It counts in your net worth, calendar and forecast.',
       });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={loan ? 'Correct the loan' : 'Add a loan of another lender'}>
-      <Form form={form} aria-label="Loan of another lender">
+    <Dialog open onClose={onClose} title={loan ? 'Edit loan' : 'Add a loan'}>
+      <Form form={form} aria-label="Loan from another lender">
         <div className="space-y-5">
           <TextField label="Lender" {...form.field('company')} />
-          <TextField label="Name" optional hint="Such as Car loan" {...form.field('loan_title')} />
-          <MoneyField label="What is owed" name="balance" {...form.value('balance')} />
-          <NumberField label="Interest a year" optional suffix="%" decimals={2} name="rate" {...form.value('rate')} />
-          <MoneyField label="Each payment" optional name="repayment" {...form.value('repayment')} />
+          <TextField label="Name" optional hint="For example, Car loan" {...form.field('loan_title')} />
+          <MoneyField label="Balance" name="balance" {...form.value('balance')} />
+          <NumberField
+            label="Interest rate (a year)"
+            optional
+            suffix="%"
+            decimals={2}
+            name="rate"
+            {...form.value('rate')}
+          />
+          <MoneyField label="Repayment" optional name="repayment" {...form.value('repayment')} />
           <Select<Frequency>
-            label="How often"
+            label="Frequency"
             optional
             options={frequencyOptions}
             placeholder="Choose"
             {...form.value('frequency')}
           />
-          <DateInput label="Next payment" required={false} name="next_due" {...form.value('next_due')} />
+          <DateInput label="Next repayment" required={false} name="next_due" {...form.value('next_due')} />
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
-          <SubmitButton form={form}>{loan ? 'Save' : 'Add the loan'}</SubmitButton>
+          <SubmitButton form={form}>{loan ? 'Save changes' : 'Add loan'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

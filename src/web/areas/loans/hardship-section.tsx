@@ -1,130 +1,124 @@
+import type { HardshipOnWire } from '#contract/areas/loan-shapes.ts';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
-import { hardshipReasonLabels, hardshipReasons, supportServices } from '#domain/loans/hardship.ts';
-import type { HardshipReason } from '#domain/loans/hardship.ts';
+import { supportServices } from '#domain/loans/hardship.ts';
 import { Button } from '#web/design/button.tsx';
-import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Section } from '#web/design/page.tsx';
-import { Select } from '#web/design/select.tsx';
-import { TextArea } from '#web/design/text-area.tsx';
+import { Card } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAsk } from '#web/kit/ask.tsx';
-import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { InformationSection } from './information-section.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { touchedReads } from './reads.ts';
 
-const reasons = hardshipReasons.map((value) => ({ value, label: hardshipReasonLabels[value] }));
+const { debtHelpline, afca } = supportServices;
 
-/** Confirms the request; all fields are optional. */
-export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
-  const form = useApiForm<typeof loans.askHardship, { reason: HardshipReason; note: string }>(loans.askHardship, {
-    defaults: { reason: 'less_income', note: '' },
-    body: (values) => ({ loan: loan.id, ...values }),
-    refreshes: touchedReads,
-    onDone: () => {
-      showToast({
-        tone: 'positive',
-        text: 'Your request is with us.',
-        detail: 'Nothing is collected until you have our written answer.',
-      });
-      onClose();
-    },
-  });
-  return (
-    <Dialog open onClose={onClose} title="Ask for help">
-      <Form form={form} aria-label="Ask for help">
-        <p className="mb-5">
-          From now on we collect nothing on this loan. You have our answer in writing within 21 days.
-        </p>
-        <div className="space-y-5">
-          <Select<HardshipReason> label="What happened" options={reasons} {...form.value('reason')} />
-          <TextArea label="Anything we should know" optional maxLength={1000} {...form.field('note')} />
-        </div>
-        <div className="mt-7 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Not now
-          </Button>
-          <SubmitButton form={form}>Send the request</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}
-
-function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
+function OpenRequest({ loan, request }: { loan: LoanDetailOnWire; request: HardshipOnWire }) {
   const { ask, dialog } = useAsk();
   const time = useMemberTime();
   const withdraw = useApiMutation(loans.withdrawHardship, {
     refreshes: touchedReads,
-    onSuccess: () => showToast({ tone: 'info', text: 'The request is taken back.' }),
+    onSuccess: () => showToast({ tone: 'info', text: 'You’ve withdrawn your request.' }),
   });
-  const request = loan.hardship!;
+  const { more } = request;
+  const question =
+    more === null
+      ? []
+      : [{ when: time.date(more.requested_on), what: 'We asked you for more information.', done: true }];
+  const replied =
+    more === null
+      ? []
+      : [
+          {
+            when: more.informed_on === null ? `By ${time.date(more.answer_by)}` : time.date(more.informed_on),
+            what: more.informed_on === null ? 'Please reply below.' : 'You replied.',
+            done: more.informed_on !== null,
+          },
+        ];
   return (
     <>
       <ProblemNote>{withdraw.error?.message}</ProblemNote>
-      <Notice
-        title={`You have our written answer by ${time.date(request.decide_by)}`}
-        actions={
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-3"
-            busy={withdraw.isPending}
-            onClick={() =>
-              ask({
-                title: 'Take your request back?',
-                says: 'Payments are collected again, and what was held meanwhile follows tonight.',
-                yes: 'Take the request back',
-                onYes: () => withdraw.mutate({ body: { loan: loan.id } }),
-              })
-            }
-          >
-            Take it back
-          </Button>
+      <NextSteps
+        steps={[
+          {
+            when: time.date(request.requested_on),
+            what: 'You asked for help. We stopped collecting repayments.',
+            done: true,
+          },
+          ...question,
+          ...replied,
+          { when: `By ${time.date(request.decide_by)}`, what: 'We’ll answer in writing.' },
+        ]}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-2 -ml-3.5"
+        busy={withdraw.isPending}
+        onClick={() =>
+          ask({
+            title: 'Withdraw your hardship request?',
+            says: 'We’ll start collecting repayments again tonight, including any we paused.',
+            yes: 'Withdraw request',
+            no: 'Keep request',
+            onYes: () => withdraw.mutate({ body: { loan: loan.id } }),
+          })
         }
       >
-        You asked on {time.date(request.requested_on)}. Until the answer nothing is collected and no further step is
-        taken.
-      </Notice>
+        Withdraw request
+      </Button>
       {dialog}
     </>
   );
 }
 
-/** Hardship help: request in two taps, statutory deadline, written decision and complaints. */
-export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk: () => void }) {
+function Decided({ request }: { request: HardshipOnWire }) {
   const time = useMemberTime();
-  const { hardship } = loan;
+  const agreed = request.state === 'agreed';
   return (
-    <Section title="Hard to pay?">
-      {hardship?.state === 'open' ? <OpenRequest loan={loan} /> : null}
-      {hardship && hardship.answer !== null ? (
-        <Notice
-          tone={hardship.state === 'agreed' ? 'positive' : 'warning'}
-          title={hardship.state === 'agreed' ? 'We agreed to your request' : 'We did not agree to your request'}
-          className="mb-4"
-        >
-          <p>{hardship.answer}</p>
-          <p className="mt-1.5">
-            Answered on {time.date(hardship.decided_on ?? hardship.requested_on)}. Where you do not agree,{' '}
-            {supportServices.afca.name} decides free of charge: {supportServices.afca.phone}.
-          </p>
-        </Notice>
-      ) : null}
-      {hardship?.state === 'open' ? null : (
+    <Notice
+      tone={agreed ? 'positive' : 'warning'}
+      title={agreed ? 'We approved your hardship request' : 'We couldn’t approve your hardship request'}
+      className="mb-4"
+    >
+      <p className="break-words">{request.answer}</p>
+      <p className="mt-1.5">
+        Answered on {time.date(request.decided_on ?? request.requested_on)}. If you disagree, the {afca.name} can review
+        it for free: {afca.phone}.
+      </p>
+    </Notice>
+  );
+}
+
+/** Hardship help, always one tap away: the request, what happens next with its dates, and the written decision. */
+export function HardshipCard({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk: () => void }) {
+  const { hardship } = loan;
+  const isOpen = hardship?.state === 'open';
+  return (
+    <Card title={isOpen ? 'What happens next' : 'Having trouble paying?'} className="flex flex-col">
+      {hardship && hardship.answer !== null ? <Decided request={hardship} /> : null}
+      {isOpen ? (
+        <OpenRequest loan={loan} request={hardship} />
+      ) : (
         <>
-          <p className="text-ink-soft mb-3">
-            Tell us early. We must answer in writing within 21 days, and nothing is collected meanwhile.
+          <p className="text-ink-soft">
+            Tell us early and we’ll pause repayments while we work out what could help. It takes two taps and there’s no
+            fee.
           </p>
-          <Button variant="secondary" onClick={onAsk}>
+          <Button variant="secondary" full className="mt-3" onClick={onAsk}>
             Ask for help
           </Button>
         </>
       )}
-      {hardship ? <InformationSection loan={loan.id} request={hardship} /> : null}
-    </Section>
+      <p className="text-ink-soft text-caption mt-3">
+        Free advice: <TextLink href={debtHelpline.url}>{debtHelpline.name}</TextLink>{' '}
+        <TextLink href={`tel:${debtHelpline.phone.replaceAll(' ', '')}`} className="figures whitespace-nowrap">
+          {debtHelpline.phone}
+        </TextLink>
+      </p>
+    </Card>
   );
 }

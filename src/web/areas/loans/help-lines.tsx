@@ -1,11 +1,11 @@
 import { supportServices } from '#domain/loans/hardship.ts';
 import { TextLink } from '#web/design/link.tsx';
-import { Section } from '#web/design/page.tsx';
+import { Card } from '#web/design/page.tsx';
 
 /** Independent support services, shown on every loan screen. */
 export function HelpLines() {
   return (
-    <Section title="If money is short">
+    <Card title="Free, independent help">
       <ul className="space-y-4">
         {Object.values(supportServices).map(({ name, phone, url, words }) => (
           <li key={name}>
@@ -19,6 +19,6 @@ export function HelpLines() {
           </li>
         ))}
       </ul>
-    </Section>
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { hardshipFiles, loans } from '#contract/areas/loans.ts';
-import type { HardshipOnWire } from '#contract/areas/loans.ts';
+import { hardshipFiles } from '#contract/areas/loan-shapes.ts';
+import type { HardshipOnWire } from '#contract/areas/loan-shapes.ts';
+import { loans } from '#contract/areas/loans.ts';
 import { FileDrop } from '#web/design/file-drop.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Section } from '#web/design/page.tsx';
+import { Card } from '#web/design/page.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
@@ -14,6 +15,9 @@ import { touchedReads } from './reads.ts';
 
 type More = NonNullable<HardshipOnWire['more']>;
 
+/** The anchor that the banner of the loan leads to. */
+export const INFORMATION_ID = 'information';
+
 const ACCEPTED = 'image/*,.pdf,.txt,.csv';
 const LARGEST = `${hardshipFiles.bytesEach / 1024 / 1024} MB`;
 
@@ -22,9 +26,9 @@ function withFiles(chosen: readonly File[], added: readonly File[]): { attachmen
   const large = added.find(({ size }) => size > hardshipFiles.bytesEach);
   const fitting = [...chosen, ...added.filter(({ size }) => size <= hardshipFiles.bytesEach)];
   const refused = large
-    ? `${large.name} is larger than ${LARGEST}.`
+    ? `${large.name} is larger than ${LARGEST}. Choose a smaller file.`
     : fitting.length > hardshipFiles.most
-      ? `At most ${hardshipFiles.most} files.`
+      ? `You can attach up to ${hardshipFiles.most} files.`
       : null;
   return { attachments: fitting.slice(0, hardshipFiles.most), refused };
 }
@@ -37,9 +41,9 @@ function InformationForm({ loan }: { loan: number }) {
     body: ({ words }) => ({ loan, words }),
     files: ({ attachments }) => ({ attachments }),
     check: ({ words, attachments }): Record<string, string> =>
-      words.trim() === '' && attachments.length === 0 ? { words: 'Answer in words, or attach a file.' } : {},
+      words.trim() === '' && attachments.length === 0 ? { words: 'Write a reply or attach a file.' } : {},
     refreshes: touchedReads,
-    onDone: () => showToast({ tone: 'positive', text: 'Your answer is with us.' }),
+    onDone: () => showToast({ tone: 'positive', text: 'We’ve received your reply.' }),
   });
   const { attachments } = form.values;
   function choose(files: File[]) {
@@ -52,17 +56,17 @@ function InformationForm({ loan }: { loan: number }) {
     form.set({ attachments: attachments.filter((_, at) => String(at) !== id) });
   }
   return (
-    <Form form={form} aria-label="Your answer" className="mt-5 space-y-5">
+    <Form form={form} aria-label="Your reply" className="mt-5 space-y-5">
       <TextArea
-        label="Your answer"
-        hint="In words, with files, or both."
+        label="Your reply"
+        hint="Write a message, attach files, or both."
         optional
         maxLength={2000}
         {...form.field('words')}
       />
       <FileDrop
-        label="Files that show it"
-        hint={`Pictures, PDF files, plain text or CSV: at most ${hardshipFiles.most}, each of at most ${LARGEST}.`}
+        label="Files"
+        hint={`Photos, PDF, plain text or CSV. Up to ${hardshipFiles.most} files of ${LARGEST} each.`}
         accept={ACCEPTED}
         multiple
         disabled={form.busy}
@@ -78,7 +82,7 @@ function InformationForm({ loan }: { loan: number }) {
         onFiles={choose}
         onRemove={remove}
       />
-      <SubmitButton form={form}>Send your answer</SubmitButton>
+      <SubmitButton form={form}>Send reply</SubmitButton>
     </Form>
   );
 }
@@ -87,44 +91,42 @@ function Wanted({ loan, more, decideBy }: { loan: number; more: More; decideBy: 
   const time = useMemberTime();
   const isLate = time.today() > more.answer_by;
   return (
-    <Section title="We need to know more" level={3}>
+    <Card id={INFORMATION_ID} title="We need more information" className="scroll-mt-20 lg:col-span-2">
       <Notice
         tone="warning"
         title={
-          isLate
-            ? `We asked you for this by ${time.date(more.answer_by)}`
-            : `Please answer by ${time.date(more.answer_by)}`
+          isLate ? `Your reply was due by ${time.date(more.answer_by)}` : `Please reply by ${time.date(more.answer_by)}`
         }
       >
         <p className="break-words whitespace-pre-wrap">{more.words}</p>
         <p className="mt-1.5">
           {isLate
-            ? `You can still send it. You have our written answer by ${time.date(decideBy)}.`
-            : 'You have our written answer within 21 days of yours.'}
+            ? `You can still send it. We’ll answer in writing by ${time.date(decideBy)}.`
+            : 'We’ll answer in writing within 21 days of your reply.'}
         </p>
       </Notice>
       <InformationForm loan={loan} />
-    </Section>
+    </Card>
   );
 }
 
 function Sent({ more }: { more: More }) {
   const time = useMemberTime();
   return (
-    <Section title="What you sent us" level={3}>
+    <Card title="Your reply" className="lg:col-span-2">
       <p className="text-ink-soft break-words">
-        We asked on {time.date(more.requested_on)}: {more.words}
+        We asked on {time.date(more.requested_on)}: “{more.words}”
       </p>
       <p className="mt-1.5 break-words whitespace-pre-wrap">
-        You answered on {time.date(more.informed_on ?? more.requested_on)}
-        {more.answer ? `: ${more.answer}` : ', with files.'}
+        You replied on {time.date(more.informed_on ?? more.requested_on)}
+        {more.answer ? `: “${more.answer}”` : ' with files.'}
       </p>
       <HardshipFiles
         label="Files you sent"
         files={more.files}
         onSave={({ id, name }) => saveAnswer(name, loans.hardshipFile, { params: { id } })}
       />
-    </Section>
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Section } from '#web/design/page.tsx';
+import { Card } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -14,13 +14,36 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
 import { instalmentFaces, paymentFaces, paymentWords } from './words.ts';
 
-/** The schedule with the split and the remaining balance of each payment. */
-export function ScheduleTable({ loan }: { loan: LoanDetailOnWire }) {
+const UPCOMING_ROWS = 6;
+
+/** The schedule with the split and the remaining balance of each repayment, from the first unpaid one. */
+export function ScheduleSection({ loan }: { loan: LoanDetailOnWire }) {
+  const [all, setAll] = useState(false);
+  const { schedule } = loan;
+  const first = Math.max(
+    0,
+    schedule.findIndex(({ state }) => state !== 'paid'),
+  );
+  const shown = all ? schedule : schedule.slice(first, first + UPCOMING_ROWS);
+  if (schedule.length === 0) return null;
+  return (
+    <Card title="Schedule">
+      <ScheduleTable rows={shown} />
+      {shown.length < schedule.length ? (
+        <Button variant="secondary" className="mt-3" onClick={() => setAll(true)}>
+          Show all {schedule.length} repayments
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function ScheduleTable({ rows }: { rows: LoanDetailOnWire['schedule'] }) {
   const time = useMemberTime();
   return (
     <Table
-      caption="Payment schedule"
-      rows={loan.schedule}
+      caption="Repayment schedule"
+      rows={rows}
       rowKey={({ number }) => number}
       columns={[
         { key: 'due', header: 'Due', heading: true, cell: (instalment) => time.date(instalment.due_date) },
@@ -46,14 +69,14 @@ export function ScheduleTable({ loan }: { loan: LoanDetailOnWire }) {
         },
         {
           key: 'left',
-          header: 'Loan left',
+          header: 'Principal left',
           align: 'end',
           wideOnly: true,
           cell: (instalment) => <Money cents={instalment.balance} tone="plain" bare />,
         },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           align: 'end',
           cell: (instalment) => (
             <Badge tone={instalmentFaces[instalment.state].tone}>{instalmentFaces[instalment.state].word}</Badge>
@@ -68,7 +91,7 @@ function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
   const parts = [
     [split.fees, 'to fees'],
     [split.interest, 'to interest'],
-    [split.principal, 'to what you borrowed'],
+    [split.principal, 'to principal'],
   ] as const;
   const paidParts = parts.filter(([cents]) => cents > 0);
   return (
@@ -79,7 +102,7 @@ function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
           <Money cents={cents} tone="plain" /> {words}
         </span>
       ))}
-      . You owed <Money cents={split.owed_after} tone="plain" /> then.
+      . You then owed <Money cents={split.owed_after} tone="plain" />.
     </span>
   );
 }
@@ -103,7 +126,7 @@ function MoreButton({
   );
 }
 
-/** The payments and their allocation. */
+/** The repayments and payouts, and what each one covered. */
 export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const [limit, setLimit] = useState(PAGE_ROWS);
@@ -113,17 +136,17 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
     { keepPrevious: true, ...(loan.in_flight > 0 || loan.drawn_on === null ? { refetchIntervalMs: 4_000 } : {}) },
   );
   return (
-    <Section title="What each payment did">
+    <Card title="Repayments and payouts">
       <QueryState
         query={list}
-        what="the payments"
+        what="your repayments"
         skeleton={<SkeletonRows rows={3} />}
         compact
-        empty={<p className="text-ink-soft">No payment yet.</p>}
+        empty={<p className="text-ink-soft">Your repayments will appear here.</p>}
       >
         {({ data, total }) => (
           <>
-            <ul aria-label="Payments" className="divide-line divide-y">
+            <ul aria-label="Repayments" className="divide-line divide-y">
               {data.map((repayment) => (
                 <li key={repayment.id} className="flex items-start gap-4 py-3">
                   <span className="min-w-0 flex-1">
@@ -139,8 +162,8 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
                       <span className="text-negative text-caption block">
                         {repayment.returned_on === null || repayment.settled_on === null
                           ? ''
-                          : `It had counted since ${time.date(repayment.settled_on)}. `}
-                        {repayment.reason} There is no fee for this.
+                          : `The bank returned this payment of ${time.date(repayment.settled_on)}. `}
+                        {repayment.reason} There’s no fee for this.
                       </span>
                     ) : null}
                   </span>
@@ -157,26 +180,26 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
           </>
         )}
       </QueryState>
-    </Section>
+    </Card>
   );
 }
 
-/** The append-only log. */
+/** The append-only log of the loan. */
 export function EventSection({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const [limit, setLimit] = useState(PAGE_ROWS);
   const list = useApiQuery(loans.events, { query: { loan: loan.id, limit } }, { keepPrevious: true });
   return (
-    <Section title="Everything that happened" note="Nothing here is ever changed or taken away.">
-      <QueryState query={list} what="the log" skeleton={<SkeletonRows rows={3} />} compact>
+    <Card title="History">
+      <QueryState query={list} what="the history" skeleton={<SkeletonRows rows={3} />} compact>
         {({ data, total }) => (
           <>
-            <ol aria-label="Log" className="divide-line divide-y">
+            <ol aria-label="History" className="divide-line divide-y">
               {data.map((event) => (
                 <li key={event.id} className="py-2.5">
                   <span className="text-ink-faint text-caption figures block">
                     {time.date(event.on_date)} ·{' '}
-                    {event.done_by === 'member' ? 'you' : event.done_by === 'team' ? 'our team' : 'automatic'}
+                    {event.done_by === 'member' ? 'You' : event.done_by === 'team' ? 'Our team' : 'Automatic'}
                   </span>
                   {event.words}
                 </li>
@@ -191,7 +214,7 @@ export function EventSection({ loan }: { loan: LoanDetailOnWire }) {
           </>
         )}
       </QueryState>
-    </Section>
+    </Card>
   );
 }
 
@@ -202,18 +225,18 @@ export function VersionSection({ loan }: { loan: LoanDetailOnWire }) {
   const versions = list.data?.data ?? [];
   if (versions.length < 2) return null;
   return (
-    <Section title="Schedules before this one">
+    <Card title="Schedule changes">
       <ol aria-label="Schedules" className="divide-line divide-y">
         {versions.map((version) => (
           <li key={version.version} className="py-2.5">
             <p className="font-medium">{version.reason}</p>
             <p className="text-ink-soft text-caption figures">
-              From {time.date(version.made_on)}: {counted(version.payments, 'payment')},{' '}
-              <Money cents={version.total} tone="plain" /> in all, the last on {time.date(version.last_due)}
+              From {time.date(version.made_on)}: {counted(version.payments, 'repayment')} totalling{' '}
+              <Money cents={version.total} tone="plain" />, the last on {time.date(version.last_due)}
             </p>
           </li>
         ))}
       </ol>
-    </Section>
+    </Card>
   );
 }

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
-import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Card, Columns, PageHeader } from '#web/design/page.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ApplicationNotice, useActiveApplication } from '#web/areas/lending/public.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import { HelpLines } from './help-lines.tsx';
+import { ListSkeleton } from './loan-skeleton.tsx';
 import { statusFace } from './words.ts';
 
 function LoanLine({ loan }: { loan: LoanOnWire }) {
@@ -25,7 +25,7 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
     <li>
       <Link
         href={`/loans/${loan.id}`}
-        className="hover:bg-surface flex min-h-18 items-center gap-4 rounded-tag py-3.5 transition-colors"
+        className="hover:bg-sunken -mx-2 flex min-h-18 items-center gap-3.5 rounded-tag px-2 py-3 transition-colors"
       >
         <MerchantLogo name={loan.company} />
         <span className="min-w-0 flex-1">
@@ -37,7 +37,7 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
             {loan.company}
             {loan.next_due === null ? null : (
               <>
-                {' · next '}
+                {' · '}
                 <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due)}
               </>
             )}
@@ -59,17 +59,81 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
 function LoanList({ title, list }: { title: string; list: readonly LoanOnWire[] }) {
   if (list.length === 0) return null;
   return (
-    <Section title={title}>
+    <Card title={title} className="mt-4">
       <ul aria-label={title} className="divide-line divide-y">
         {list.map((loan) => (
           <LoanLine key={loan.id} loan={loan} />
         ))}
       </ul>
-    </Section>
+    </Card>
   );
 }
 
-/** All loans: balance, lender and next payment. */
+/** The loan that is overdue, before everything else, with what can be done about it. */
+function OverdueNotice({ loan }: { loan: LoanOnWire }) {
+  return (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          <Money cents={loan.overdue} tone="plain" /> is overdue on {loan.loan_title}
+        </>
+      }
+      className="mb-4"
+      actions={
+        <ButtonLink href={`/loans/${loan.id}`} size="small">
+          See your options
+        </ButtonLink>
+      }
+    >
+      There’s no fee for this. You can pay it, spread it over your next repayments or ask for help.
+    </Notice>
+  );
+}
+
+/** What is owed in all, and the repayment that comes next. */
+function TotalCard({ total, open }: { total: number; open: readonly LoanOnWire[] }) {
+  const time = useMemberTime();
+  const next = open
+    .filter(({ next_due: due }) => due !== null)
+    .toSorted((a, b) => (a.next_due! < b.next_due! ? -1 : 1))[0];
+  return (
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">Total owed</p>
+      <p className="mt-1">
+        <Money cents={total} size="title" tone="plain" />
+      </p>
+      {next ? (
+        <p className="text-on-cover-soft text-caption mt-1">
+          Next repayment <Money cents={next.next_amount ?? 0} tone="plain" /> on {time.date(next.next_due!, 'wmd')} ·{' '}
+          {next.loan_title}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+const isPaid = ({ loan_status: status }: LoanOnWire): boolean => statusFace(status).status === 'paid';
+
+function Loans({ all, total }: { all: readonly LoanOnWire[]; total: number }) {
+  // An overdue loan comes before the others.
+  const open = all.filter((loan) => !isPaid(loan)).toSorted((a, b) => Number(b.overdue > 0) - Number(a.overdue > 0));
+  return (
+    <>
+      {open
+        .filter(({ overdue }) => overdue > 0)
+        .map((loan) => (
+          <OverdueNotice key={loan.id} loan={loan} />
+        ))}
+      <TotalCard total={total} open={open} />
+      <LoanList title="With us" list={open.filter(({ own }) => own)} />
+      <LoanList title="With other lenders" list={open.filter(({ own }) => !own)} />
+      <LoanList title="Paid off" list={all.filter(isPaid)} />
+    </>
+  );
+}
+
+/** All loans: balance, lender and next repayment. */
 export function LoansPage() {
   const [adding, setAdding] = useState(false);
   const list = useApiQuery(loans.mine);
@@ -77,53 +141,46 @@ export function LoansPage() {
   const all = list.data?.data ?? [];
   // A borrower in arrears sees how to catch up instead of another loan.
   const isBehind = all.some(({ own, overdue }) => own && overdue > 0);
-  const open = all.filter(({ loan_status: status }) => statusFace(status).status !== 'paid');
   return (
     <>
       <PageHeader
         title="Loans"
-        lead="What you owe, to us and to others, and what is due next."
-        figure={list.data && all.length > 0 ? <Money cents={list.data.total} size="title" tone="plain" /> : undefined}
+        lead="What you owe and what’s due next."
         actions={
           <>
             {application === null && list.data && !isBehind ? (
               <ButtonLink href="/loans/apply">Apply for a loan</ButtonLink>
             ) : null}
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Add a loan you have elsewhere
-            </Button>
+            {isBehind ? null : (
+              <Button variant="secondary" onClick={() => setAdding(true)}>
+                Add a loan
+              </Button>
+            )}
           </>
         }
       />
       <Columns aside={<HelpLines />}>
-        {application ? <ApplicationNotice application={application} className="mb-6" /> : null}
+        {application ? <ApplicationNotice application={application} className="mb-4" /> : null}
         <QueryState
           query={list}
           what="your loans"
-          skeleton={<SkeletonRows rows={4} />}
+          skeleton={<ListSkeleton />}
           empty={
             <EmptyState
               illustration="loans"
-              message="No loan here"
-              subtitle1="Loans that you take with us stand here with every payment."
-              subtitle2="One of another lender counts in your net worth and your calendar once you have added it."
+              message="No loans yet"
+              subtitle1="Your loans and their repayments will appear here."
+              subtitle2="Add a loan from another lender to count it in your net worth, calendar and forecast."
             />
           }
         >
-          {({ overdue }) => (
-            <>
-              {overdue > 0 ? (
-                <Notice tone="warning" title="Something is overdue" className="mb-6">
-                  <Money cents={overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to catch
-                  up, to move a payment, or to ask for help.
-                </Notice>
-              ) : null}
-              <LoanList title="With us" list={open.filter(({ own }) => own)} />
-              <LoanList title="With others" list={open.filter(({ own }) => !own)} />
-              <LoanList title="Paid off" list={all.filter((loan) => !open.includes(loan))} />
-            </>
-          )}
+          {({ data, total }) => <Loans all={data} total={total} />}
         </QueryState>
+        {isBehind ? (
+          <Button variant="secondary" className="mt-4" onClick={() => setAdding(true)}>
+            Add a loan
+          </Button>
+        ) : null}
       </Columns>
       {adding ? <ExternalDialog onClose={() => setAdding(false)} /> : null}
     </>

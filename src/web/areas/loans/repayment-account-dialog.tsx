@@ -43,19 +43,22 @@ function checked({ from, ...account }: Values): Record<string, string> {
   const empty = (['account_name', 'bsb', 'account_number'] as const).filter((name) => account[name].trim() === '');
   return {
     ...Object.fromEntries(empty.map((name) => [name, 'This field is required.'])),
-    ...(account.direct_debit ? {} : { direct_debit: 'Without this we cannot collect from the account.' }),
+    ...(account.direct_debit ? {} : { direct_debit: 'Tick this so we can collect from the account.' }),
   };
 }
 
 function AccountFields({ form }: { form: ApiForm<Values> }) {
   return (
     <div className="space-y-5">
-      <TextField label="Name on the account" autoComplete="name" maxLength={32} {...form.field('account_name')} />
+      <TextField label="Account name" autoComplete="name" maxLength={32} {...form.field('account_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="BSB" inputMode="numeric" figures placeholder="062-000" {...form.field('bsb')} />
         <TextField label="Account number" inputMode="numeric" figures {...form.field('account_number')} />
       </div>
-      <Checkbox label="Take the repayments from this account on their days" {...form.checkbox('direct_debit')} />
+      <Checkbox
+        label="I agree to repayments being debited from this account on their due dates"
+        {...form.checkbox('direct_debit')}
+      />
     </div>
   );
 }
@@ -70,7 +73,7 @@ interface SourceFormProps {
 function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
   const { guard, dialog } = usePasswordGuard();
   const done = () => {
-    showToast({ tone: 'positive', text: 'Repayments are taken from there from now on.' });
+    showToast({ tone: 'positive', text: 'Your repayment account is updated.' });
     onClose();
   };
   const form = useApiForm<typeof loans.setSource, Values>(loans.setSource, {
@@ -100,13 +103,13 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
   const account = loan.facilitator.bank_info;
   return (
     <>
-      <Form form={form} aria-label="From where payments are taken">
+      <Form form={form} aria-label="Repayment account">
         <RadioGroup<From>
-          label="Take repayments from"
+          label="Repay from"
           choices={[
             {
               value: 'account',
-              label: account ? `${account.name} ${account.account_number}` : 'The account of the loan',
+              label: account ? `${account.name} ${account.account_number}` : 'The loan’s account',
               hint: 'Direct debit',
             },
             ...cards.map((card) => ({
@@ -114,7 +117,11 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
               label: cardName(card),
               hint: cardExpiry(card),
             })),
-            { value: 'other', label: 'Another account', hint: 'Direct debit; what you draw is paid there too' },
+            {
+              value: 'other',
+              label: 'Another account',
+              hint: 'Direct debit. We’ll also pay anything you draw into it.',
+            },
           ]}
           {...form.value('from')}
         />
@@ -128,9 +135,9 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
         ) : null}
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
-          <SubmitButton form={form}>Take them from here</SubmitButton>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
       </Form>
       {dialog}
@@ -142,7 +149,7 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
 export function SourceDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
   const cards = useApiQuery(loans.cards);
   return (
-    <Dialog open onClose={onClose} title="From where payments are taken">
+    <Dialog open onClose={onClose} title="Repayment account">
       <QueryState query={cards} what="your cards" skeleton={<SkeletonForm fields={2} />} compact>
         {({ data, practice }) => <SourceForm loan={loan} cards={data} practice={practice} onClose={onClose} />}
       </QueryState>

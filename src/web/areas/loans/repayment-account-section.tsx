@@ -1,7 +1,7 @@
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanCardOnWire, LoanDetailOnWire } from '#contract/areas/loans.ts';
 import { Button } from '#web/design/button.tsx';
-import { Section } from '#web/design/page.tsx';
+import { Card } from '#web/design/page.tsx';
 import { useAsk } from '#web/kit/ask.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -15,7 +15,7 @@ function StoredCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
   return (
     <>
       <ProblemNote>{forget.error?.message}</ProblemNote>
-      <ul aria-label="Cards that are kept" className="divide-line mt-3 divide-y">
+      <ul aria-label="Saved cards" className="divide-line mt-3 divide-y">
         {cards.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>
@@ -25,17 +25,18 @@ function StoredCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
               variant="quiet"
               size="small"
               disabled={forget.isPending}
-              aria-label={`Forget ${cardName(card)}`}
+              aria-label={`Delete ${cardName(card)}`}
               onClick={() =>
                 ask({
-                  title: `Forget ${cardName(card)}?`,
-                  says: 'A loan whose repayments are taken from it is collected from its account again.',
-                  yes: 'Forget it',
+                  title: `Delete ${cardName(card)}?`,
+                  says: 'Any repayments that come from this card will come from the loan’s bank account instead.',
+                  yes: 'Delete',
+                  no: 'Cancel',
                   onYes: () => forget.mutate({ body: { card_id: card.id } }),
                 })
               }
             >
-              Forget
+              Delete
             </Button>
           </li>
         ))}
@@ -51,7 +52,7 @@ export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onCh
   const account = loan.facilitator.bank_info;
   const savedCards = cards.data?.data ?? [];
   return (
-    <Section title="Where payments come from">
+    <Card title="Repayment account">
       <p className="mb-3">
         {loan.card ? cardName(loan.card) : `${account?.name ?? 'Your account'}, `}
         {loan.card || !account ? null : (
@@ -59,9 +60,9 @@ export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onCh
         )}
       </p>
       <Button variant="secondary" onClick={onChange}>
-        Take payments from elsewhere
+        Change account
       </Button>
       {savedCards.length > 0 ? <StoredCards cards={savedCards} /> : null}
-    </Section>
+    </Card>
   );
 }

@@ -49,7 +49,7 @@ export function StatementDialog({ loan, onClose }: { loan: number; onClose: () =
           disabled={from === null || to === null}
           onClick={() => void save('csv')}
         >
-          Save as CSV
+          Download CSV
         </Button>
         <Button
           icon={Download}
@@ -57,7 +57,7 @@ export function StatementDialog({ loan, onClose }: { loan: number; onClose: () =
           disabled={from === null || to === null}
           onClick={() => void save('pdf')}
         >
-          Save as PDF
+          Download PDF
         </Button>
       </div>
     </Dialog>

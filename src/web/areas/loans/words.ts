@@ -20,21 +20,21 @@ export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone
 }
 
 export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> = {
-  draw: 'Paid out to you',
-  instalment: 'Payment',
-  additional: 'Extra payment',
-  payout: 'Full payment',
-  resolve: 'Payment to resolve',
+  draw: 'Loan payout',
+  instalment: 'Repayment',
+  additional: 'Extra repayment',
+  payout: 'Final repayment',
+  resolve: 'Repayment',
 };
 
 /** A payment is only paid once the bank has confirmed it. */
 export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: string; tone: Tone }>> = {
-  scheduled: { word: 'Waiting', tone: 'info' },
-  sent: { word: 'With the bank', tone: 'warning' },
-  held: { word: 'Held up by us', tone: 'info' },
-  complete: { word: 'Arrived', tone: 'positive' },
-  dishonoured: { word: 'Did not come', tone: 'negative' },
-  returned: { word: 'Sent back', tone: 'negative' },
+  scheduled: { word: 'Scheduled', tone: 'info' },
+  sent: { word: 'Processing', tone: 'warning' },
+  held: { word: 'Delayed by us', tone: 'info' },
+  complete: { word: 'Paid', tone: 'positive' },
+  dishonoured: { word: 'Didn’t go through', tone: 'negative' },
+  returned: { word: 'Returned', tone: 'negative' },
   given_up: { word: 'Not collected', tone: 'plain' },
 };
 
@@ -43,15 +43,15 @@ export const instalmentFaces: Readonly<
 > = {
   paid: { word: 'Paid', tone: 'positive' },
   part: { word: 'Part paid', tone: 'info' },
-  due: { word: 'To come', tone: 'plain' },
+  due: { word: 'Upcoming', tone: 'plain' },
   overdue: { word: 'Overdue', tone: 'negative' },
 };
 
 export const frequencyWords = {
-  weekly: 'Each week',
-  fortnightly: 'Each fortnight',
+  weekly: 'Weekly',
+  fortnightly: 'Fortnightly',
   four_weekly: 'Every four weeks',
-  monthly: 'Each month',
+  monthly: 'Monthly',
 } as const;
 
 export const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyWords[value] }));
@@ -61,7 +61,16 @@ export function cardName({ brand, last_four: lastFour }: { brand: string; last_f
   return `${brand} ending in ${lastFour}`;
 }
 
-/** 'Good until 12/2030' */
+/** 'Expires 12/2030' */
 export function cardExpiry({ expires }: { expires: string }): string {
-  return `Good until ${expires.slice(5)}/${expires.slice(0, 4)}`;
+  return `Expires ${expires.slice(5)}/${expires.slice(0, 4)}`;
+}
+
+const MASK = '•••';
+
+/** 'Everyday •••678', or the card that repayments come from. */
+export function repaymentSource({ card, facilitator }: Pick<LoanDetailOnWire, 'card' | 'facilitator'>): string {
+  if (card) return cardName(card);
+  const account = facilitator.bank_info;
+  return account ? `${account.name} ${MASK}${account.account_number.slice(-3)}` : 'your account';
 }

@@ -14,7 +14,7 @@ export function BalanceSection({ accountId }: { accountId: number }) {
     is: <Money cents={cents} tone="plain" sign={sign} />,
   });
   return (
-    <QueryState query={check} what="how the balance adds up" skeleton={<SkeletonRows rows={3} />} compact>
+    <QueryState query={check} what="this balance" skeleton={<SkeletonRows rows={3} />} compact>
       {({ stated, before, rows, missing, pending, on_its_way: onItsWay, available, adds_up: addsUp }) => (
         <Section
           title="How it adds up"
@@ -22,10 +22,10 @@ export function BalanceSection({ accountId }: { accountId: number }) {
         >
           <DefinitionList
             items={[
-              line('Before the first transaction', before, 'negative'),
-              line('All transactions', rows),
-              ...(missing === 0 ? [] : [line('Not among the transactions', missing)]),
-              line(stated === null ? 'Balance' : 'The bank says', stated ?? before + rows, 'negative'),
+              line('Opening balance', before, 'negative'),
+              line('Transactions', rows),
+              ...(missing === 0 ? [] : [line('Missing transactions', missing)]),
+              line(stated === null ? 'Balance' : 'Bank balance', stated ?? before + rows, 'negative'),
               ...(pending === 0 ? [] : [line('Pending', -pending)]),
               ...(onItsWay === 0 ? [] : [line('On its way', -onItsWay)]),
               line('Available', available, 'negative'),

@@ -46,12 +46,12 @@ function Choice({
   return (
     <>
       <SegmentedControl
-        label="Where the money goes"
+        label="Pay"
         full
         className="mb-5"
         choices={[
-          { value: 'own', label: 'Own account', disabled: list.length < 2 },
-          { value: 'payee', label: 'A payee' },
+          { value: 'own', label: 'My account', disabled: list.length < 2 },
+          { value: 'payee', label: 'Someone else' },
         ]}
         value={kind}
         onChange={setKind}
@@ -89,7 +89,7 @@ export function MoveDialog(props: MoveDialogProps) {
           <EmptyState
             illustration="accounts"
             message="No account to pay from"
-            subtitle1="Money can be moved from an everyday or savings account of yours."
+            subtitle1="You can move money from an everyday or savings account. Import a statement to add one."
             buttonText="Import a statement"
             href="/sync-transactions"
           />

@@ -85,14 +85,14 @@ function useMoveForm(
       body: (values) => bodyOf(kind, values) as never,
       standsFor: { to_account_id: 'to', ClientPayeeID: 'to' },
       check: ({ when, send_on }): FieldMessages =>
-        when === 'day' && send_on === null ? { send_on: 'Choose a day.' } : {},
+        when === 'day' && send_on === null ? { send_on: 'Choose a date.' } : {},
       refreshes: movedReads,
       onDone: (reply) => {
         const { amount, to_name: to, send_on: day } = reply.transfer;
         showToast({
           tone: 'info',
-          text: `${formatCents(amount, { currency: true })} to ${to} is waiting.`,
-          detail: day ? 'You can cancel it until that day.' : 'You can cancel it for half a minute.',
+          text: `${formatCents(amount, { currency: true })} to ${to} is ${day ? 'scheduled' : 'pending'}.`,
+          detail: day ? 'You can cancel it until then.' : 'You can cancel it in the next 30 seconds.',
         });
         onClose();
       },
@@ -120,11 +120,11 @@ function Afterwards({
   const left = account.available_balance - amount;
   return left < 0 ? (
     <p className="text-negative font-medium">
-      That is <Money cents={-left} tone="plain" /> more than is available in {account.name}.
+      That’s <Money cents={-left} tone="plain" /> more than you have available in {account.name}.
     </p>
   ) : (
     <p className="text-ink-soft">
-      <Money cents={left} tone="plain" /> stays available in {account.name}.
+      You’ll have <Money cents={left} tone="plain" /> left in {account.name}.
     </p>
   );
 }
@@ -168,10 +168,10 @@ function Where({
               {...to}
             />
           ) : (
-            <p className="text-ink-soft">You have no payee yet.</p>
+            <p className="text-ink-soft">You haven’t added any payees yet.</p>
           )}
           <Button variant="quiet" size="small" className="mt-1 -ml-3" onClick={onAddPayee}>
-            Add a payee
+            Add payee
           </Button>
         </div>
       )}
@@ -185,7 +185,7 @@ function PayeeRemarks({ payee }: { payee: PayeeOnWire | undefined }) {
     <>
       {payee.first_payment ? (
         <Notice title={`Your first payment to ${payee.name}`}>
-          {payeeNumbers(payee)}. Compare it with what you were given: money that has left cannot be called back.
+          {payeeNumbers(payee)}. Check this matches what you were given. We can’t get money back once it’s sent.
         </Notice>
       ) : null}
       {payee.warning ? <Notice tone="warning">{payee.warning}</Notice> : null}
@@ -218,7 +218,7 @@ export function MoveForm(props: MoveFormProps) {
           label="Reference"
           optional
           maxLength={18}
-          hint="Up to 18 characters, shown on the other statement"
+          hint="Up to 18 characters. It shows on their statement."
           {...form.field('reference')}
         />
         <RadioGroup
@@ -226,13 +226,13 @@ export function MoveForm(props: MoveFormProps) {
           layout="inline"
           choices={[
             { value: 'now', label: 'Now' },
-            { value: 'day', label: 'On a day' },
+            { value: 'day', label: 'On a date' },
           ]}
           {...when}
         />
         {values.when === 'day' ? (
           <DateInput
-            label="Day"
+            label="Date"
             name="send_on"
             min={addDays(time.today(), 1)}
             max={addDays(time.today(), 366)}
@@ -242,14 +242,14 @@ export function MoveForm(props: MoveFormProps) {
         {asksPassword ? (
           <PasswordInput
             label="Your password"
-            hint="Your sign-in was a while ago, so we ask once more."
+            hint="It’s been a while since you signed in, so enter it again to pay."
             {...form.field('password')}
           />
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <SubmitButton form={form}>
           {values.amount !== null && values.amount > 0

@@ -28,7 +28,7 @@ const kinds: readonly { value: PayeeKind; label: string }[] = [
 
 const payIds: readonly { value: PayIdType; label: string }[] = [
   { value: 'mobile', label: 'Mobile number' },
-  { value: 'email', label: 'E-mail address' },
+  { value: 'email', label: 'Email' },
   { value: 'abn', label: 'ABN' },
   { value: 'organisation', label: 'Organisation' },
 ];
@@ -48,7 +48,7 @@ function Numbers({ form }: { form: ApiForm<Values> }) {
   if (kind === 'account') {
     return (
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="BSB" figures inputMode="numeric" hint="Six digits, such as 062-000" {...form.field('bsb')} />
+        <TextField label="BSB" figures inputMode="numeric" hint="6 digits, like 062-000" {...form.field('bsb')} />
         <TextField
           label="Account number"
           figures
@@ -82,7 +82,7 @@ function Numbers({ form }: { form: ApiForm<Values> }) {
   const type = form.value('payid_type');
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Select<PayIdType> label="Kind of PayID" options={payIds} {...type} />
+      <Select<PayIdType> label="PayID type" options={payIds} {...type} />
       <TextField label={payIds.find(({ value }) => value === type.value)!.label} {...form.field('payid')} />
     </div>
   );
@@ -104,16 +104,16 @@ export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire)
     body: (values) => bodyOf(values) as never,
     refreshes: [payments.list],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: `${data!.name} is one of your payees now.` });
+      showToast({ tone: 'positive', text: `${data!.name} added to your payees.` });
       onAdded(data!);
     },
   });
   const { kind } = form.values;
   return (
-    <Form form={form} aria-label="Add a payee">
+    <Form form={form} aria-label="Add payee">
       <div className="space-y-5">
         <SegmentedControl
-          label="How it is paid"
+          label="Payment type"
           full
           choices={kinds}
           value={kind}
@@ -122,16 +122,16 @@ export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire)
         <TextField
           label="Name"
           autoComplete="off"
-          hint={kind === 'bpay' ? 'As the bill has it' : 'As the account has it'}
+          hint={kind === 'bpay' ? 'The biller’s name on the bill' : 'The name on the account'}
           {...form.field('name')}
         />
         <Numbers form={form} />
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Not now
+          Cancel
         </Button>
-        <SubmitButton form={form}>Add the payee</SubmitButton>
+        <SubmitButton form={form}>Add payee</SubmitButton>
       </div>
     </Form>
   );

@@ -28,7 +28,9 @@ function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () =
     onSuccess: () =>
       showToast({
         tone: 'positive',
-        text: blocked ? `${payee.name} can be paid again.` : `Nothing is sent to ${payee.name} any more.`,
+        text: blocked
+          ? `${payee.name} is unblocked.`
+          : `${payee.name} is blocked. You can’t pay them until you unblock them.`,
       }),
     onError: failed,
   });
@@ -43,12 +45,12 @@ function PayeeLine({ payee, onPay, onRemove }: { payee: PayeeOnWire; onPay: () =
         <span className="text-ink-faint text-caption figures block break-words">{payeeNumbers(payee)}</span>
       </span>
       <Menu
-        label={`What to do with ${payee.name}`}
+        label={`Actions for ${payee.name}`}
         items={[
           { id: 'pay', label: 'Pay', disabled: blocked, onSelect: onPay },
           {
             id: 'block',
-            label: blocked ? 'Open again' : 'Block',
+            label: blocked ? 'Unblock' : 'Block',
             onSelect: () =>
               status.mutate({ body: { ClientPayeeID: payee.ClientPayeeID, status: blocked ? 'active' : 'blocked' } }),
           },
@@ -66,7 +68,7 @@ function RemoveDialog({ payee, onClose }: { payee: PayeeOnWire; onClose: () => v
   const remove = useApiMutation(payments.change, {
     refreshes: [payments.list],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `${payee.name} was removed.` });
+      showToast({ tone: 'positive', text: `${payee.name} removed.` });
       onClose();
     },
   });
@@ -80,19 +82,19 @@ function RemoveDialog({ payee, onClose }: { payee: PayeeOnWire; onClose: () => v
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
             busy={remove.isPending}
             onClick={() => remove.mutate({ body: { action: 'delete', ClientPayeeID: payee.ClientPayeeID } })}
           >
-            Remove it
+            Remove payee
           </Button>
         </>
       }
     >
-      <p>Payments that were made stay in the list.</p>
+      <p>Payments you’ve already made stay in your list.</p>
       <div aria-live="assertive">
         {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}
       </div>
@@ -110,7 +112,7 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
       title="Payees"
       action={
         <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
-          Add a payee
+          Add payee
         </Button>
       }
     >
@@ -119,9 +121,7 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
         what="your payees"
         skeleton={<SkeletonRows rows={3} />}
         compact
-        empty={
-          <p className="text-ink-soft">Nobody yet. Add an account, a PayID or a BPAY biller to pay it from here.</p>
-        }
+        empty={<p className="text-ink-soft">No payees yet. Add a bank account, PayID or BPAY biller to pay.</p>}
       >
         {({ data }) => (
           <ul aria-label="Payees" className="divide-line divide-y">
@@ -137,7 +137,7 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
         )}
       </QueryState>
       {adding ? (
-        <Dialog open onClose={() => setAdding(false)} title="Add a payee">
+        <Dialog open onClose={() => setAdding(false)} title="Add payee">
           <PayeeForm onCancel={() => setAdding(false)} onAdded={() => setAdding(false)} />
         </Dialog>
       ) : null}

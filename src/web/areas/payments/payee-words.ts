@@ -1,8 +1,15 @@
+import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import Landmark from 'lucide-react/icons/landmark';
 import type { BankTransferOnWire, PayeeOnWire } from '#contract/areas/payments.ts';
+import type { IconComponent } from '#web/design/icon.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 const payIdNames = {
-  email: 'PayID e-mail',
+  email: 'PayID email',
   mobile: 'PayID mobile',
   abn: 'PayID ABN',
   organisation: 'PayID organisation',
@@ -35,20 +42,28 @@ export function payeeNumbers(payee: PayeeOnWire): string {
 
 type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
-/** The label and tone of a state; a transfer is only sent once the bank has confirmed it. */
-export const stateFaces: Readonly<Record<BankTransferOnWire['state'], { word: string; tone: Tone }>> = {
-  scheduled: { word: 'Waiting', tone: 'info' },
-  sent: { word: 'With the bank', tone: 'warning' },
-  complete: { word: 'Sent', tone: 'positive' },
-  failed: { word: 'Not sent', tone: 'negative' },
-  cancelled: { word: 'Cancelled', tone: 'plain' },
+/** The label, tone and icon of a state; a transfer is only sent once the bank has confirmed it. */
+export const stateFaces: Readonly<
+  Record<BankTransferOnWire['state'], { word: string; tone: Tone; icon: IconComponent }>
+> = {
+  scheduled: { word: 'Pending', tone: 'info', icon: Clock },
+  sent: { word: 'With the bank', tone: 'warning', icon: Landmark },
+  complete: { word: 'Sent', tone: 'positive', icon: Check },
+  failed: { word: 'Failed', tone: 'negative', icon: CircleAlert },
+  cancelled: { word: 'Cancelled', tone: 'plain', icon: Ban },
 };
 
-/** When a transfer is due or was sent, or why it failed. */
+/** The state of one transfer: one for a later date is scheduled, not pending. */
+export function stateOf({ state, send_on }: Pick<BankTransferOnWire, 'state' | 'send_on'>) {
+  const face = stateFaces[state];
+  return state === 'scheduled' && send_on !== null ? { ...face, word: 'Scheduled', icon: CalendarClock } : face;
+}
+
+/** When a transfer is due or was sent. */
 export function transferSummary(transfer: BankTransferOnWire, time: MemberTime): string {
   if (transfer.state === 'scheduled')
-    return transfer.send_on ? `goes on ${time.date(transfer.send_on)}` : 'goes within half a minute';
-  if (transfer.state === 'sent') return 'the bank has not answered yet';
-  if (transfer.state === 'failed') return transfer.reason ?? 'the bank said no';
+    return transfer.send_on ? `goes out on ${time.date(transfer.send_on)}` : 'goes out within 30 seconds';
+  if (transfer.state === 'sent') return 'waiting for the bank to confirm';
+  if (transfer.state === 'failed') return '';
   return transfer.settled_at ? time.instant(transfer.settled_at) : '';
 }

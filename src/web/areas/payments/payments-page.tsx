@@ -16,7 +16,7 @@ function OnItsWay() {
   if (!list.data || list.data.on_its_way === 0) return null;
   return (
     <>
-      <Money cents={list.data.on_its_way} tone="plain" /> is held until the bank has answered.
+      <Money cents={list.data.on_its_way} tone="plain" /> is on hold until the bank confirms.
     </>
   );
 }
@@ -29,7 +29,7 @@ export function PaymentsPage() {
       <PageHeader
         title="Payments"
         over={<TextLink href="/accounts">Accounts</TextLink>}
-        lead="Move money between your accounts, or pay somebody."
+        lead="Move money between your accounts, or pay someone."
         actions={<Button onClick={() => setMoving({})}>Move money</Button>}
       />
       <Columns
@@ -41,7 +41,7 @@ export function PaymentsPage() {
           </>
         }
       >
-        <Section title="On its way, and lately" note={<OnItsWay />}>
+        <Section title="Payments and transfers" note={<OnItsWay />}>
           <TransferList />
         </Section>
       </Columns>

@@ -28,7 +28,7 @@ export function MoveMoneyButton({ fromId }: { fromId?: number }) {
 /** The newest transfers and payments, of all accounts or one. */
 export function LatestTransfers({ accountId }: { accountId?: number }) {
   return (
-    <Section title="Money moved" action={<TextLink href="/accounts/payments">Payments</TextLink>}>
+    <Section title="Recent payments" action={<TextLink href="/accounts/payments">Payments</TextLink>}>
       <Suspense fallback={<SkeletonRows rows={2} label="Loading your payments" />}>
         <TransferList quiet rows={5} {...(accountId === undefined ? {} : { accountId })} />
       </Suspense>
@@ -39,7 +39,7 @@ export function LatestTransfers({ accountId }: { accountId?: number }) {
 /** The composition of an account's balance. */
 export function BalanceMakeUp({ accountId }: { accountId: number }) {
   return (
-    <Suspense fallback={<SkeletonRows rows={3} label="Adding the balance up" />}>
+    <Suspense fallback={<SkeletonRows rows={3} label="Loading the balance" />}>
       <BalanceSection accountId={accountId} />
     </Suspense>
   );

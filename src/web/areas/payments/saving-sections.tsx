@@ -22,10 +22,10 @@ type RoundUps = ReplyOf<typeof payments.roundUps>;
 type Multiple = RoundUps['multiple'];
 
 const multiples: readonly { value: Multiple; label: string }[] = [
-  { value: 1, label: 'The next dollar' },
-  { value: 2, label: 'The next 2 dollars' },
-  { value: 5, label: 'The next 5 dollars' },
-  { value: 10, label: 'The next 10 dollars' },
+  { value: 1, label: 'Nearest $1' },
+  { value: 2, label: 'Nearest $2' },
+  { value: 5, label: 'Nearest $5' },
+  { value: 10, label: 'Nearest $10' },
 ];
 
 function Purchases({ rows, label }: { rows: RoundUps['purchases']; label: string }) {
@@ -56,16 +56,14 @@ function Collected({ state }: { state: RoundUps }) {
   const time = useMemberTime();
   if (!state.to_account || !state.from_account)
     return (
-      <p className="text-ink-soft">
-        Choose a default account and one that savings go to, and round-ups move between them.
-      </p>
+      <p className="text-ink-soft">Choose a default account and a savings account to start saving your round-ups.</p>
     );
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money cents={state.collected} tone="plain" size="strong" />
         <span className="text-ink-soft">
-          this week, to {state.to_account} on {time.date(state.sweeps_on)}
+          this week, going to {state.to_account} on {time.date(state.sweeps_on)}
         </span>
       </p>
       {state.purchases.length > 0 ? (
@@ -102,7 +100,7 @@ export function RoundUpSection() {
             {loaded.enabled ? (
               <>
                 <Select<Multiple>
-                  label="Up to"
+                  label="Round up to"
                   options={multiples}
                   value={loaded.multiple}
                   disabled={change.isPending}
@@ -115,10 +113,10 @@ export function RoundUpSection() {
               <div key={sweep.week}>
                 <p className="flex flex-wrap items-center gap-2">
                   <Money cents={sweep.amount} tone="plain" />{' '}
-                  <span className="text-ink-soft">week of {time.date(sweep.week)}</span>{' '}
+                  <span className="text-ink-soft">for the week of {time.date(sweep.week)}</span>{' '}
                   <Badge tone={stateFaces[sweep.state].tone}>{stateFaces[sweep.state].word}</Badge>
                 </p>
-                <Purchases rows={sweep.purchases} label={`What the week of ${time.date(sweep.week)} was made of`} />
+                <Purchases rows={sweep.purchases} label={`Purchases in the week of ${time.date(sweep.week)}`} />
               </div>
             ))}
           </div>
@@ -143,7 +141,7 @@ export function InstalmentSection() {
       note={
         plans.data ? (
           <>
-            <Money cents={plans.data.remaining_amount} tone="plain" /> still to come
+            <Money cents={plans.data.remaining_amount} tone="plain" /> left to pay
           </>
         ) : undefined
       }

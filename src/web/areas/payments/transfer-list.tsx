@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { cx } from 'class-variance-authority';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
 import type { BankTransferOnWire } from '#contract/areas/payments.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { ICON_STROKE } from '#web/design/icon.ts';
 import { Money } from '#web/design/money.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -13,7 +15,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { stateFaces, transferSummary } from './payee-words.ts';
+import { stateOf, transferSummary } from './payee-words.ts';
 import { FIRST_ROWS } from './reads.ts';
 
 /** Queries affected by a transfer. */
@@ -28,12 +30,25 @@ export const movedReads = [
 
 const POLL_MS = 4_000;
 
+const marks = {
+  plain: 'bg-sunken text-ink-soft',
+  accent: 'bg-accent-soft text-accent',
+  positive: 'bg-positive-soft text-positive',
+  negative: 'bg-negative-soft text-negative',
+  warning: 'bg-warning-soft text-warning',
+  info: 'bg-info-soft text-info',
+} as const;
+
 function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
   const cancel = useApiMutation(payments.cancel, {
     refreshes: movedReads,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Cancelled. The money stays where it was.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Cancelled. No money moved.' }),
     onError: (problem) =>
-      showToast({ tone: 'negative', text: messageOf(problem), detail: 'We do not know yet whether it was cancelled.' }),
+      showToast({
+        tone: 'negative',
+        text: messageOf(problem),
+        detail: 'We don’t know yet if it was cancelled. Check this list in a moment.',
+      }),
   });
   return (
     <Button
@@ -51,10 +66,13 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
 
 function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
   const time = useMemberTime();
-  const { word, tone } = stateFaces[transfer.state];
+  const { word, tone, icon: Icon } = stateOf(transfer);
   const isClosed = transfer.state === 'failed' || transfer.state === 'cancelled';
   return (
-    <li className="flex min-h-18 items-center gap-3 py-3">
+    <li className="flex min-h-18 items-start gap-3 py-3">
+      <span className={cx('mt-0.5 grid size-10 shrink-0 place-items-center rounded-full', marks[tone])}>
+        <Icon size={19} strokeWidth={ICON_STROKE} aria-hidden="true" />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="truncate">{transfer.to_name}</span>
@@ -65,6 +83,12 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {transfer.state === 'failed' ? (
+          <span className="text-negative block">
+            Your payment didn’t go through. {transfer.reason ?? 'The bank declined it.'}{' '}
+            <span className="text-ink-soft">Your money wasn’t sent.</span>
+          </span>
+        ) : null}
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <span className={isClosed ? 'text-ink-faint line-through' : undefined}>
@@ -112,13 +136,13 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
       compact={quiet}
       empty={
         quiet ? (
-          <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
+          <p className="text-ink-soft">No payments here yet.</p>
         ) : (
           <EmptyState
             illustration="transfers"
-            message="Nothing sent yet"
-            subtitle1="Transfers and payments stand here with their states."
-            subtitle2="You can take each one back until it goes to the bank."
+            message="No payments yet"
+            subtitle1="Your transfers and payments will show up here, with where each one is up to."
+            subtitle2="You can cancel one until it goes to the bank."
           />
         )
       }

@@ -3,6 +3,8 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { stopAnswer } from './answering.ts';
 import { askQuestion } from './question.ts';
+import { suggestionsFor } from './suggestions.ts';
+import { assistantTools } from '../tools/assistant-tools.ts';
 import { followAnswer } from './answer-stream.ts';
 import { failLost, findMessage } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
@@ -21,6 +23,10 @@ async function findAnswer(
 }
 
 export const answerHandlers = {
+  suggestions: withSystemDb('text-search', async (_input, context) => ({
+    data: await suggestionsFor(assistantTools(context), context.clock.today(context.member.timeZone)),
+  })),
+
   send: withSystemDb('text-search', async ({ params, body }, context) => {
     const { question, answer } = await askQuestion(context, {
       conversationId: params.id,

@@ -108,10 +108,10 @@ async function buildAsk({ memberDb, member, clock }: AnswerContext, question: Me
 
 const fileAdvice: Readonly<Record<FileKind, string>> = {
   photo:
-    'The photo is kept with this conversation. If it is a receipt, choose its transaction under the photo and it stays there.',
+    'I’ve saved your photo with this conversation. If it’s a receipt, attach it to its transaction below the photo.',
   document:
-    'The document is kept with this conversation. If it is a receipt, choose its transaction under it and it stays there. If it is a bank statement, look under it at what an import would bring.',
-  statement: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
+    'I’ve saved your document with this conversation. If it’s a receipt, attach it to its transaction below the file. If it’s a bank statement, preview the import below it.',
+  statement: 'That’s a bank statement. Preview the import below the file before you import it.',
 };
 
 /**

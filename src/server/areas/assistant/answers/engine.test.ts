@@ -74,16 +74,16 @@ describe('the embedded engine behind conversations', () => {
     const ask = async (words: string) =>
       (await answerTo(mia.token, await aConversation(server, mia.token), words)).Content;
     expect(await ask('what was the total of my last 2 power bills')).toContain(
-      'come to $636.05 in all, $318.03 on average',
+      'come to $636.05 in total, $318.03 on average',
     );
     expect(await ask('was my last power bill more than the one before')).toContain(
-      '$301.25 on 16 Sep 2026; the one before was $334.80 on 17 Jun 2026. That is $33.55 less.',
+      '$301.25 on 16 Sep 2026, and the one before was $334.80 on 17 Jun 2026. That’s $33.55 less.',
     );
     // A follow-up question compares the same periods as the question before it.
     expect(await ask('was my power spending last month more than the month before')).not.toContain(
       'the one before was',
     );
-    expect(await ask('how much did i pay at man')).toContain('could not find “man”');
+    expect(await ask('how much did i pay at man')).toContain('can’t find “man”');
     expect(await ask('how much power did i pay for this year and whats my balance')).toMatch(/\$902\.40.*\$1,864\.20/);
   });
 

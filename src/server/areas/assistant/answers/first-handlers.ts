@@ -65,12 +65,12 @@ export const firstHandlers = {
   streamResponse: withSystemDb('text-search', async ({ body }, context) => {
     const { memberDb, member, clock } = context;
     if (body.args.assistant_id !== assistantId(context))
-      throw badField('args.assistant_id', 'There is no such assistant.');
+      throw badField('args.assistant_id', 'We couldn’t find that assistant.');
     await failLost(memberDb, member.id, clock.now());
     if (!(await findConversation(memberDb, member.id, body.thread_id))) throw noConversation();
     const last = await lastMessage(memberDb, member.id, body.thread_id);
     if (!last || (last.role === 'assistant' && last.state !== 'streaming'))
-      throw new Failure('conflict', 'There is nothing to answer.');
+      throw new Failure('conflict', 'There’s nothing to answer yet.');
     const answer = last.role === 'assistant' ? last : await answerLast(context, last);
     const stream = followAnswer(context, {
       conversationId: body.thread_id,

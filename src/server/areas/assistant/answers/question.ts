@@ -27,7 +27,7 @@ function titleOf(content: string): string {
 }
 
 function answerInProgress(): Failure {
-  return new Failure('in_progress', 'An answer is still being written. Stop it, or wait for it.');
+  return new Failure('in_progress', 'I’m still answering. Wait for the answer, or stop it.');
 }
 
 async function storeQuestion(
@@ -38,7 +38,7 @@ async function storeQuestion(
   const question = await addQuestion(db, member.id, { conversationId, content, key, at: clock.now() });
   const ids = [...new Set(fileIds)];
   if ((await attachFiles(db, member.id, question.id, ids)) !== ids.length)
-    throw badField('attachment', 'There is no such file, or it was sent before.');
+    throw badField('attachment', 'We couldn’t find that file, or it’s already been sent.');
   const title = content === '' ? ((await filesOf(db, member.id, [question.id]))[0]?.name ?? '') : titleOf(content);
   await touchConversation(db, member.id, conversationId, { title, messages: 1, at: clock.now() });
   return question;
@@ -56,7 +56,7 @@ async function addAnswer(
 }
 
 function checkNotEmpty({ content, fileIds }: NewMessage): void {
-  if (content === '' && fileIds.length === 0) throw badField('content', 'This field is required.');
+  if (content === '' && fileIds.length === 0) throw badField('content', 'Enter a question.');
 }
 
 /** Stores a message without starting an answer. */
@@ -102,7 +102,7 @@ export async function askQuestion(
   });
   const { question, answer, isNew } = exchange;
   if (!answer || question.conversation_id !== message.conversationId)
-    throw new Failure('conflict', 'This message was already sent in another conversation.');
+    throw new Failure('conflict', 'You’ve already sent that message in another conversation.');
   if (isNew) writeAnswer(context, question, answer);
   return { question, answer };
 }
@@ -116,7 +116,9 @@ export async function answerLast(context: SystemContext, question: MessageRow): 
     // Another page may have started an answer while this one waited: one question has one answer (safety I15).
     const last = await lastMessage(transaction, member.id, question.conversation_id);
     if (last?.id !== question.id)
-      throw last?.state === 'streaming' ? answerInProgress() : new Failure('conflict', 'There is nothing to answer.');
+      throw last?.state === 'streaming'
+        ? answerInProgress()
+        : new Failure('conflict', 'There’s nothing to answer yet.');
     return addAnswer(transaction, context, question.conversation_id);
   });
   writeAnswer(context, question, answer);

@@ -1,3 +1,4 @@
+import { linesOf } from '#domain/assistant/piece.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 
 /** A piece as stored. A proposal is stored as a row of its own because it outlives the answer. */
@@ -10,6 +11,11 @@ export function plainTextOf(piece: StoredPiece): string {
       return piece.text;
     case 'figure':
       return piece.figure.text;
+    case 'rows':
+    case 'series':
+      return `${linesOf(piece)}\n`;
+    case 'follow_ups':
+      return '';
     case 'proposal':
       return `\n[Proposed: ${piece.title}]\n`;
     case 'choices':

@@ -80,7 +80,7 @@ describe('first-generation endpoints', () => {
       token,
       body: { args: { assistant_id: 'script', stream: true }, thread_id },
     });
-    expect([nothing.status, nothing.problem.detail]).toEqual([409, 'There is nothing to answer.']);
+    expect([nothing.status, nothing.problem.detail]).toEqual([409, 'There’s nothing to answer yet.']);
   });
 
   test('A01: returns the whole response when it is not streamed', async () => {
@@ -145,9 +145,9 @@ describe('first-generation endpoints', () => {
         token: mia.token,
         body: { args: { assistant_id: 'script', stream: false }, thread_id },
       });
-    expect((await whileHeld('complete', stream)).problem.detail).toBe('There is nothing to answer.');
+    expect((await whileHeld('complete', stream)).problem.detail).toBe('There’s nothing to answer yet.');
     expect((await whileHeld('streaming', added)).problem.detail).toBe(
-      'An answer is still being written. Stop it, or wait for it.',
+      'I’m still answering. Wait for the answer, or stop it.',
     );
     const { body } = await server.call(assistant.viewHistory, { token: mia.token, body: { thread_id } });
     expect(body.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant']);

@@ -52,7 +52,7 @@ export const fileHandlers = {
       findTransaction(memberDb, member.id, body.transaction_id),
     ]);
     if (!file) throw noFile();
-    if (!transaction) throw new Failure('not_found', 'There is no such transaction.');
+    if (!transaction) throw new Failure('not_found', 'We couldn’t find that transaction.');
     if (file.kind === 'statement')
       throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
     await setReceipt(memberDb, member.id, file.id, transaction.id);

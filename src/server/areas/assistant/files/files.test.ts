@@ -143,7 +143,7 @@ describe('uploads', () => {
     ).end();
     expect(lines.at(-1)).toMatchObject({
       state: 'complete',
-      content: 'That is a bank statement. Look under it at what an import would bring before you bring it in.',
+      content: 'That’s a bank statement. Preview the import below the file before you import it.',
     });
   });
 
@@ -160,7 +160,7 @@ describe('uploads', () => {
     ).end();
     expect(lines.at(-1)).toMatchObject({
       content:
-        'That is a bank statement. Look under it at what an import would bring before you bring it in.\n\nHere is the answer.',
+        'That’s a bank statement. Preview the import below the file before you import it.\n\nHere is the answer.',
     });
   });
 

@@ -140,12 +140,12 @@ export async function applyCommand(
   { call, body }: { call: string; body: Record<string, unknown> },
 ): Promise<UndoCommand | null> {
   const proposed = isKnownCommand(call) ? proposable[call] : undefined;
-  if (!proposed) throw new Failure('conflict', 'This change can no longer be made from here.');
+  if (!proposed) throw new Failure('conflict', 'You can’t make this change here any more.');
   return proposed.run(context, { body });
 }
 
 export async function undoChange(context: MemberContext, { call, params, body }: UndoCommand): Promise<void> {
   const undo = Object.hasOwn(undoCommands, call) ? undoCommands[call] : undefined;
-  if (!undo) throw new Failure('conflict', 'This change can no longer be undone from here.');
+  if (!undo) throw new Failure('conflict', 'You can’t undo this change here any more.');
   await undo.run(context, { params, body });
 }

@@ -10,10 +10,10 @@ import type { ProposalState } from '../tables.ts';
 import { proposalOf } from '../wire.ts';
 
 const refusals: Readonly<Record<ProposalState, string>> = {
-  open: 'This change has not been made.',
+  open: 'This change hasn’t been made yet.',
   applied: 'This change has already been made.',
   undone: 'This change has been undone.',
-  declined: 'You declined this change. Ask for it again.',
+  declined: 'You dismissed this change. Ask for it again.',
 };
 
 type MemberContext = Context<'member'>;
@@ -32,7 +32,7 @@ async function transition(
   const { memberDb, member } = context;
   return memberDb.transaction().execute(async (transaction) => {
     const proposal = await lockProposal(transaction, member.id, id);
-    if (!proposal) throw new Failure('not_found', 'There is no such proposal.');
+    if (!proposal) throw new Failure('not_found', 'We couldn’t find that change.');
     if (proposal.state !== from) throw new Failure('conflict', refusals[proposal.state]);
     return change(
       proposal,
@@ -55,7 +55,7 @@ export const proposalHandlers = {
   async undoProposal({ params }, context) {
     const { member, clock } = context;
     const undone = await transition(context, params.id, 'applied', async ({ undo }, commandContext, db) => {
-      if (!undo) throw new Failure('conflict', 'This change cannot be undone from here.');
+      if (!undo) throw new Failure('conflict', 'You can’t undo this change here.');
       await undoChange(commandContext, undo);
       return setProposalState(db, member.id, params.id, 'undone', { at: clock.now() });
     });

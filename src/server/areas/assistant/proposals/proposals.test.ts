@@ -140,7 +140,7 @@ describe('a proposed change', () => {
       (await server.call(assistant.declineProposal, { token: mia.token, params: { id: declined }, body: {} })).body.data
         .state,
     ).toBe('declined');
-    expect((await apply(mia, declined)).problem.detail).toBe('You declined this change. Ask for it again.');
+    expect((await apply(mia, declined)).problem.detail).toBe('You dismissed this change. Ask for it again.');
     expect((await server.call(goals.list, { token: mia.token })).body.data).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ export const proposeBudget = tool(
       return refused(
         parts.length > 0
           ? `${category.name} has budgets for its parts: ${partsText} ${perWords[kind]}. Name the part to change, or an amount for all of it.`
-          : `There is no budget for ${name} yet that could be changed. Name an amount, and I will prepare one.`,
+          : `There’s no budget for ${name} yet. Tell me an amount and I’ll set one up.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
     const amount =
@@ -156,7 +156,7 @@ export const proposeBudget = tool(
           },
         },
       },
-      'Your budgets of the present pay cycle.',
+      'From your budgets this pay cycle.',
     );
   },
 );
@@ -166,8 +166,7 @@ export const proposeGoal = tool(
   'Prepares a saving goal with its target in cents and, if there is one, its day, for the member to confirm. Changes nothing.',
   z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
   async ({ name, cents: target, by }, { today }) => {
-    if (by !== undefined && by <= today)
-      return refused('The day of the goal has passed. Name one that is still to come.');
+    if (by !== undefined && by <= today) return refused('That date has passed. Pick one that’s still to come.');
     return prepared(
       {
         kind: 'goal',
@@ -195,7 +194,7 @@ const repeatWords = {
   four_weekly: 'Every four weeks',
   monthly: 'Every month',
   quarterly: 'Every quarter',
-  halfyearly: 'Every half year',
+  halfyearly: 'Every six months',
   annually: 'Every year',
 } as const;
 
@@ -222,11 +221,11 @@ export const proposePayment = tool(
     prepared(
       {
         kind: 'scheduled_payment',
-        title: `Scheduled payment: ${name}`,
-        before: [{ label: 'Payment', value: 'None' }],
+        title: `Bill: ${name}`,
+        before: [{ label: 'Bill', value: 'None' }],
         after: [
-          { label: income ? 'Comes in' : 'Goes out', value: money(amount) },
-          { label: 'First on', value: formatDate(date) },
+          { label: income ? 'Money in' : 'Amount', value: money(amount) },
+          { label: 'First due', value: formatDate(date) },
           { label: 'Repeats', value: repeatWords[repeat as keyof typeof repeatWords] },
         ],
         command: {
@@ -255,23 +254,22 @@ export const proposeCategory = tool(
   z.object({ row_id: id, sub_category_id: id, all: z.boolean() }),
   async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
     const [transaction, sub] = [await findTransaction(memberDb, memberId, id), findSubCategory(subId)];
-    if (!transaction || !sub) return refused('There is no such transaction or category.');
-    if (transaction.is_split)
-      return refused('This transaction has been split: its parts are put into categories one by one.');
-    if (transaction.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);
+    if (!transaction || !sub) return refused('I can’t find that transaction or category.');
+    if (transaction.is_split) return refused('That transaction is split, so change the category of each part instead.');
+    if (transaction.sub_category_id === sub.id && !all) return refused(`It’s already in ${categoryName(sub.id)}.`);
     const name = transaction.merchant ?? transaction.description;
     return prepared(
       {
         kind: 'recategorise',
         title: all
-          ? `All of ${name}`
+          ? `All ${name} transactions`
           : `${name}, ${money(Math.abs(transaction.amount_cents))} on ${formatDate(transaction.date)}`,
         before: [{ label: 'Category', value: categoryName(transaction.sub_category_id) }],
         after: [
           { label: 'Category', value: categoryName(sub.id) },
           {
-            label: 'Counts for',
-            value: all ? 'All transactions of this merchant, past and to come' : 'This transaction alone',
+            label: 'Applies to',
+            value: all ? 'All transactions of this merchant, past and future' : 'This transaction only',
           },
         ],
         command: {
@@ -279,7 +277,7 @@ export const proposeCategory = tool(
           body: { id: [transaction.id], categoryId: sub.id, apply: all ? 'past_and_future' : 'one' },
         },
       },
-      `Your transaction of ${formatDate(transaction.date)}.`,
+      `From your transaction on ${formatDate(transaction.date)}.`,
     );
   },
 );

@@ -3,6 +3,7 @@ import { loans } from '#contract/areas/loans.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { openSession } from '#server/kit/session.ts';
+import { figuresIn } from '#domain/assistant/piece.ts';
 import { askAssistant, askingRoutes } from '#tests/build/asking.ts';
 import { carryLoanMoney, serviceUntil, openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
@@ -71,43 +72,41 @@ const ask = (text: string) => askAssistant(server, kim.token, text);
 describe('loans are reported from their own ledgers and schedules', () => {
   test('the payoff date, from the schedule of our loans and the details of external loans', async () => {
     const { text, pieces } = await ask('when will my loan be paid off?');
-    expect(text).toMatch(/By its schedule .* is paid off on 16 Nov 2027, after 11 repayments of \$[\d,.]+ in all\./);
+    expect(text).toMatch(/ is due to be paid off on 16 Nov 2027, after 11 repayments totalling \$[\d,.]+\. Extra/);
     expect(text).toContain(
-      'By what you recorded, the last repayment of Loan from Harbour Finance is on 17 Jan 2027: 3 repayments, $900.00 in all. No interest is counted in that',
+      'Going by what you entered, the last repayment of Loan from Harbour Finance is on 17 Jan 2027: 3 repayments, $900.00 in total. That doesn’t count interest',
     );
-    expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toContain(
-      `/loans/${loanId}`,
-    );
+    expect(pieces.flatMap(figuresIn).map(({ href }) => href)).toContain(`/loans/${loanId}`);
     expect((await ask('how many repayments do i have left')).text).toContain('11 repayments');
   });
 
   test('interest from the ledger and from bank transactions is reported separately, never as one sum', async () => {
     const { text, cents } = await ask('how much interest have i paid');
     expect(text).toMatch(
-      /^From your loans’ own ledgers: \$57\.12 of what you repaid .* was interest; \$57\.12 of interest was charged\./,
+      /^\$57\.12 of what you repaid on your loans with us .* was interest, and \$57\.12 of interest was charged\./,
     );
     expect(text).toMatch(
-      /Apart from that, your bank transactions show \$3\.50 of interest charged, in 1 purchase\. The two are not added up\./,
+      /Your bank transactions also show \$3\.50 of interest charged, in 1 purchase\. The two aren’t added together\./,
     );
     expect(cents).not.toContain(60_62);
     expect((await ask('how much interest did i pay in october')).text).toMatch(
-      /^From your loans’ own ledgers: \$0\.00 .*\$3\.50/,
+      /^\$0\.00 of what you repaid on your loans with us .*\$3\.50/,
     );
     expect((await ask('how much interest did i pay on my credit card')).text).not.toContain('57.12');
   });
 
   test('the rate and what has been repaid', async () => {
     expect((await ask('what rate am i paying on my loan')).text).toMatch(
-      /The interest on .* is \d+(?:\.\d+)?% a year\./,
+      /The interest rate on .* is \d+(?:\.\d+)?% a year\./,
     );
-    expect((await ask('how much have i repaid')).text).toMatch(/You have repaid \$[\d,.]+ of /);
+    expect((await ask('how much have i repaid')).text).toMatch(/You’ve repaid \$[\d,.]+ of /);
   });
 
   test('says so when the member has no loan', async () => {
     const eve = await server.aMember();
     const token = await signedIn(eve.id);
     expect((await askAssistant(server, token, 'when will my loan be paid off')).text).toBe(
-      'You have no loan among your accounts or under net worth.',
+      'You have no loan in your accounts or net worth.',
     );
     expect((await askAssistant(server, token, 'how much interest have i paid')).text).toContain(
       'show no interest charged',
@@ -120,7 +119,7 @@ describe('the credit score', () => {
     const mia = (await server.aMember()) as Holder;
     const token = await signedIn(mia.id);
     expect((await askAssistant(server, token, 'what is my credit score')).text).toMatch(
-      /^Too little is known of your accounts for a score yet\. .*it is not a credit bureau’s score and no lender sees it\./,
+      /^There isn’t enough in your accounts for a score yet\. .*It isn’t a credit bureau’s score, and lenders can’t see it\./,
     );
     const rows = ['06', '07', '08', '09', '10', '11'].flatMap((month) => [
       [`2026-${month}-01`, 4000, 'SALARY INNER WEST HEALTH', `p${month}`] as const,
@@ -129,13 +128,13 @@ describe('the credit score', () => {
     await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
     const { text, pieces } = await askAssistant(server, token, 'whats my credit score?');
     expect(text).toMatch(
-      /^Your score is \d+ of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. Its parts: regular income 200 of 200 points/,
+      /^Your score is \d+ of 1,000: [a-z ]+\. Worked out from your own accounts\. It isn’t a credit bureau’s score, and lenders can’t see it\. It’s made up of:\n- Regular income: 200 of 200 points/,
     );
-    expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toEqual(
+    expect(pieces.flatMap(figuresIn).map(({ href }) => href)).toEqual(
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),
     );
     expect((await askAssistant(server, token, 'why is my credit score so low')).text).toContain(
-      'Most points are missing under ',
+      'The most points to gain are under ',
     );
   });
 });
@@ -160,7 +159,7 @@ describe('days of the week', () => {
     );
     const { text, pieces } = await askAssistant(server, token, 'what did i spend on fridays in november');
     expect(text).toBe('You spent $42.00 on Fridays from 1 to 30 Nov 2026, in 2 purchases.');
-    const href = pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))[0]!;
+    const href = pieces.flatMap(figuresIn).map(({ href }) => href)[0]!;
     expect(href).toContain('weekdays=5');
     const { body } = await server.call(transactions.list, {
       token,
@@ -168,10 +167,10 @@ describe('days of the week', () => {
     });
     expect(body.data.map((row) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
     expect((await askAssistant(server, token, 'weekends vs weekdays in november')).text).toBe(
-      'From 1 to 30 Nov 2026 you spent $58.00 on weekends and $42.00 on weekdays. That is $7.25 for each day on weekends and $2.47 for each day on weekdays. In all it was more on weekends.',
+      'You spent $58.00 on weekends and $42.00 on weekdays, from 1 to 30 Nov 2026. That’s $7.25 for each day on weekends and $2.47 for each day on weekdays. You spent more on weekends.',
     );
     expect((await askAssistant(server, token, 'which day of the week do i spend the most, november')).text).toMatch(
-      /you spent the most on Saturdays: \$50\.00 in 1 purchase\. Then came Fridays \(\$42\.00\) and Sundays \(\$8\.00\)\.$/,
+      /^You spent the most on Saturdays: \$50\.00 in 1 purchase, from .*\.\n- Fridays: \$42\.00, 2 purchases\n- Sundays: \$8\.00, 1 purchase$/,
     );
     expect((await askAssistant(server, token, 'woolies on saturdays in november')).text).toBe(
       'You spent $50.00 at Woolworths on Saturdays from 1 to 30 Nov 2026, in 1 purchase.',

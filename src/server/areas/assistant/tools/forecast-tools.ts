@@ -54,7 +54,6 @@ function billOf(flow: PlannedCashFlow, figures: FigureBook): BillResult {
   };
 }
 
-/** Occurrences that were paid or skipped. */
 function decidedBills(
   plan: CashFlows['plan'],
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
@@ -106,7 +105,7 @@ export const bills = tool(
         paid: figures.money(sum(paid), onCalendar(from)),
         scheduled_any: plan.payments.length > 0,
       },
-      source: `Your planned payments, instalments and loans, ${spanWords({ from, to })}.`,
+      source: `From your bills, instalments and loans, ${spanWords({ from, to })}.`,
     };
   },
 );
@@ -133,6 +132,8 @@ export const safeToSpend = tool(
         safe: figures.money(result.safe < 0 ? -result.safe : result.safe, screens.payRun),
         cents: result.safe,
         per_day: figures.money(result.per_day, screens.payRun),
+        has_accounts: result.lines.some(({ kind, rows }) => kind === 'balance' && rows.length > 0),
+        payday_unknown: result.pay_cycle_source === 'months',
         payday: result.payday,
         days_left: figures.count(result.days_left, 'day', screens.payRun),
         assumed: result.assumed.count,
@@ -142,7 +143,7 @@ export const safeToSpend = tool(
           cents: amount,
         })),
       },
-      source: `Balances, scheduled payments and money set aside as of ${formatDate(today, 'dmy')}, until ${formatDate(addDays(result.payday, -1), 'dmy')}.`,
+      source: `From your balances, bills and money set aside, ${spanWords({ from: today, to: addDays(result.payday, -1) })}.`,
     };
   },
 );
@@ -165,8 +166,7 @@ export const pay = tool(
         amount: detected ? figures.money(detected.amountCents, historyHref({ kind: 'income' })) : null,
         last: last ? { date: last.date, amount: figures.money(last.cents, rowsHref), payer: last.payer } : null,
       },
-      source:
-        source === 'chosen' ? 'Your pay cycle and your income of the last months.' : 'Your income of the last months.',
+      source: source === 'chosen' ? 'From your pay cycle and recent income.' : 'From your recent income.',
     };
   },
 );
@@ -236,7 +236,7 @@ export const forecast = tool(
           now: money(result.days[0]!.balances[at]!),
         })),
       },
-      source: `The forecast of ${formatDate(today, 'dmy')} to ${formatDate(result.to, 'dmy')}: balances, scheduled payments, expected pay and your usual spending.`,
+      source: `From your forecast to ${formatDate(result.to, 'dmy')}: balances, bills, expected pay and usual spending.`,
     };
   },
 );
@@ -315,7 +315,7 @@ export const afford = tool(
             ? null
             : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
-      source: `What is safe to spend on ${formatDate(today, 'dmy')} and the forecast of your everyday accounts to ${formatDate(result.to, 'dmy')}.`,
+      source: `From your safe to spend and your forecast to ${formatDate(result.to, 'dmy')}.`,
     };
   },
 );
@@ -378,7 +378,7 @@ export const savingPlan = tool(
         each: each === undefined ? null : figures.money(each, href),
         reached: each === undefined || by !== undefined ? null : reachedBy(target, each, frequency, cycle, today),
       },
-      source: `Your pay cycle, counted from ${formatDate(today, 'dmy')}; interest is left out.`,
+      source: `From your pay cycle, starting ${formatDate(today, 'dmy')}, without interest.`,
     };
   },
 );

@@ -87,7 +87,7 @@ export const loans = tool(
         owed: figures.money(sumCents(list.map(({ cents }) => cents)), screens.netWorth),
         count: figures.count(list.length, 'loan', screens.loans),
       },
-      source: `Your loans, loan accounts and the debts under net worth, as of ${formatDate(today, 'dmy')}.`,
+      source: `From your loans, loan accounts and debts in net worth, ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -112,7 +112,7 @@ export const loanInterest = tool(
           charged: figures.money(chargedCents, loanHref(loanId)),
         })),
       },
-      source: interest.length === 0 ? '' : `The ledgers of your loans here, ${spanWords({ from, to })}.`,
+      source: interest.length === 0 ? '' : `From your loans with us, ${spanWords({ from, to })}.`,
     };
   },
 );
@@ -149,7 +149,7 @@ export const creditScore = tool(
           short: points === null ? 0 : most - points,
         })),
       },
-      source: `Your accounts, bills and loans as of ${formatDate(asOf, 'dmy')}.`,
+      source: `From your accounts, bills and loans, ${formatDate(asOf, 'dmy')}.`,
     };
   },
 );

@@ -47,7 +47,7 @@ export const accounts = tool(
         owed: figures.money(debts.owedCents, screens.netWorth),
         count: figures.count(list.length, 'account', screens.accounts),
       },
-      source: `Balances of your accounts as of ${formatDate(today, 'dmy')}.`,
+      source: `From your account balances, ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -114,7 +114,7 @@ export const netWorth = tool(
               }
             : null,
       },
-      source: `Your accounts and what you listed under net worth, as of ${formatDate(today, 'dmy')}.`,
+      source: `From your accounts and net worth, ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -139,7 +139,7 @@ export const wellness = tool(
         months: figures.count(rate.months.length, 'month', href),
         owed: figures.money(debt.owed, screens.netWorth),
       },
-      source: `Your balances and the last whole months up to ${formatDate(today, 'dmy')}.`,
+      source: `From your balances and your last full months, up to ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -206,7 +206,7 @@ export const taxYear = tool(
         lines: lines.map(({ cents: _cents, ...line }) => line),
         hints: result.hints.length,
       },
-      source: `Your transactions of the financial year ${result.name}, as they are sorted under the tax year.`,
+      source: `From your transactions in the ${result.name} financial year, as tagged under Tax year.`,
     };
   },
 );
@@ -237,7 +237,7 @@ export const dataHeld = tool(
         uncategorised: figures.count(open.total, 'transaction', screens.inbox),
         uncategorised_rows: open.total,
       },
-      source: first && last ? `Your transactions of ${spanWords({ from: first, to: last })}.` : '',
+      source: first && last ? `From your transactions, ${spanWords({ from: first, to: last })}.` : '',
     };
   },
 );

@@ -31,7 +31,7 @@ const frequencyWords = {
   four_weekly: 'every four weeks',
   monthly: 'a month',
   quarterly: 'a quarter',
-  halfyearly: 'every half year',
+  halfyearly: 'every six months',
   annually: 'a year',
 } as const;
 
@@ -147,7 +147,7 @@ export const subscriptions = tool(
         ),
         trials: trials.map(({ name, endsOn }) => ({ name, ends: endsOn })),
       },
-      source: `Your transactions under streaming and memberships, up to ${formatDate(today, 'dmy')}.`,
+      source: `From your streaming and membership transactions, up to ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -185,7 +185,7 @@ export const goals = tool(
         left: figures.money(sumCents(list.filter(({ iscomplete }) => !iscomplete).map((goal) => goal.left)), href),
         count: figures.count(list.length, 'goal', href),
       },
-      source: `Your goals and the accounts they are saved on, as of ${formatDate(today, 'dmy')}.`,
+      source: `From your goals and their accounts, ${formatDate(today, 'dmy')}.`,
     };
   },
 );
@@ -237,7 +237,7 @@ export const budgets = tool(
         days_left: figures.count(window.days_left, 'day', href),
         over: figures.money(over, href),
       },
-      source: `Your budgets and spending of the pay cycle ${spanWords(span)}.`,
+      source: `From your budgets and spending, ${spanWords(span)}.`,
     };
   },
 );

@@ -164,10 +164,10 @@ export async function sumsOf(
   );
 }
 
-/** Describes the source, such as 'Your transactions of 1 to 30 Nov 2026, …'. */
+/** Describes the source, such as 'From your transactions, 1 to 30 Nov 2026, …'. */
 export function sourceOf(spans: readonly Span[], income: boolean): string {
   const dates = spans.map((one) =>
     isEverything(one) ? `up to ${spanWords({ from: one.to, to: one.to })}` : spanWords(one),
   );
-  return `Your transactions of ${[...new Set(dates)].join(' and ')}${income ? '' : ', refunds taken off and own transfers left out'}.`;
+  return `From your transactions, ${[...new Set(dates)].join(' and ')}${income ? '' : ', less refunds and transfers between your accounts'}.`;
 }

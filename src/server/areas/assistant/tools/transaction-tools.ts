@@ -33,7 +33,7 @@ const MAX_SPANS = 24;
 
 const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
-/** Returns the noun for one transaction of a filter. */
+/** What a transaction of a filter is called. */
 function nounOf({ flow }: Criteria): string {
   return flow === 'refunded'
     ? 'refund'
@@ -163,7 +163,7 @@ function nameOf(by: Grouping, { key, name }: GroupTotal): string {
   return findSubCategory(Number(key))?.name ?? 'Uncategorised';
 }
 
-/** Adds sub-categories up to categories. */
+/** Sub-categories as categories. */
 function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   const result = new Map<string, GroupTotal>();
   for (const { key, outCents, rows } of groups) {
@@ -174,7 +174,7 @@ function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   return [...result.values()];
 }
 
-/** Returns the days of a group. A month is cut to the span. */
+/** The days of a group; a month is cut to the span. */
 function groupSpan(by: string, key: string, { from, to }: Span): Span {
   if (by === 'day') return { from: key, to: key };
   if (by !== 'month') return { from, to };
@@ -228,11 +228,11 @@ export const rowGroups = tool(
     const [whole] = await sumsOf(scope, filter, [requested]);
     const sum = whole!.cents;
     const lines = sorted.slice(0, limit).map((group): GroupResult => {
-      const href = historyHref(
-        historyFilter(expanded(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
-      );
+      const days = groupSpan(by, group.key, requested);
+      const href = historyHref(historyFilter(expanded(groupFilter(filter, by, group.key)), days));
       return {
         name: nameOf(by, group),
+        from: days.from,
         amount: figures.money(group.cents, href),
         cents: group.cents,
         count: figures.count(group.rows, nounOf(filter), href),
@@ -319,7 +319,7 @@ export const rowList = tool(
       source:
         requested && !isEverything(requested)
           ? sourceOf([requested], isIncome(filter))
-          : `Your transactions up to ${formatDate(scope.today, 'dmy')}.`,
+          : `From your transactions, up to ${formatDate(scope.today, 'dmy')}.`,
     };
   },
 );

@@ -65,7 +65,7 @@ export const unusual = tool(
           historyHref({ min_date: from, max_date: to, direction: 'debit' }),
         ),
       },
-      source: `Your purchases of ${spanWords({ from, to })}, held against those of the year before.`,
+      source: `From your purchases, ${spanWords({ from, to })}, compared with the year before.`,
     };
   },
 );

@@ -29,7 +29,7 @@ export function checkLimits(
   const counts = repaymentCounts(frame);
   const dollars = (cents: number): string => formatCents(cents, { currency: true });
   if (amount !== undefined && (amount < company.minCents || amount > credit.maxCents))
-    throw badField('amount', `Choose from ${dollars(company.minCents)} to ${dollars(credit.maxCents)}.`);
+    throw badField('amount', `Choose an amount from ${dollars(company.minCents)} to ${dollars(credit.maxCents)}.`);
   if (amount !== undefined && (amount - company.minCents) % company.stepCents !== 0)
     throw badField('amount', `Choose an amount in steps of ${dollars(company.stepCents)}.`);
   if (repayments !== undefined && (repayments < counts.min || repayments > counts.max))
@@ -122,12 +122,12 @@ export const applicationHandlers = {
     const product = body.product ?? previousProduct;
     // Products have different limits, so amount and repayments must be chosen again for another product.
     if (product !== previousProduct && body.amount === undefined)
-      throw badField('amount', 'Choose an amount for this kind of loan.');
+      throw badField('amount', 'Choose an amount for this type of loan.');
     if (product !== previousProduct && body.repayments === undefined)
-      throw badField('repayments', 'Choose the repayments of this kind of loan.');
+      throw badField('repayments', 'Choose the number of repayments for this type of loan.');
     checkLimits(basisOn(today, cycle, product), body);
     if (body.submit && !body.consent)
-      throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
+      throw badField('consent', 'We need your consent to use your transactions for this decision.');
     const application = await saveDraft(
       context,
       draftChange(body),
@@ -143,7 +143,7 @@ export const applicationHandlers = {
   withdraw: withSystemDb('money-movement', async (_input, { systemDb, member, clock }) => {
     return systemDb.transaction().execute(async (transaction) => {
       const open = await lockOpen(transaction, member.id);
-      if (!open) throw new Failure('conflict', 'There is no application under way.');
+      if (!open) throw new Failure('conflict', 'You don’t have an open application.');
       const now = clock.now();
       const changed = await changeApplication(
         transaction,

@@ -103,7 +103,7 @@ interface StateChange {
 function asConflict(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'loan_applications_open'
-    ? new Failure('conflict', 'This borrower has begun another application. Decide about that one.')
+    ? new Failure('conflict', 'This borrower has started another application. Decide that one instead.')
     : error;
 }
 

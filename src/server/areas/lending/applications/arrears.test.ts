@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => company.server.close());
 
 const late =
-  'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.';
+  'One of your loans is overdue, and another one would make that harder. Open it to catch up, move a repayment or ask for hardship help.';
 const helped =
-  'Hardship help stands on a loan with us, and another one would make that harder. You can ask again once that loan is paid as usual.';
+  'You have hardship help on one of your loans, and another one would make that harder. You can apply again once it’s back to normal repayments.';
 
 async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
   const borrower = await aBorrower(company);
@@ -55,7 +55,7 @@ describe('L04: a loan in arrears or in hardship', () => {
       });
     expect((await approve()).problem).toMatchObject({
       status: 409,
-      detail: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
+      detail: 'This borrower has a loan in arrears, so we can’t lend more for now.',
     });
     await stands(borrower, 'active');
     expect([await held(borrower), (await approve()).body.status]).toEqual([null, 'offered']);
@@ -75,7 +75,7 @@ describe('L04: a loan in arrears or in hardship', () => {
       });
     expect((await decide('approve')).problem).toMatchObject({
       status: 409,
-      detail: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
+      detail: 'This borrower has hardship help on a loan, so we can’t lend more for now.',
     });
     await borrower.ask(loans.withdrawHardship, { body: { loan } });
     expect((await decide('approve')).body.status).toBe('offered');

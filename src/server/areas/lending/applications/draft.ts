@@ -9,7 +9,7 @@ async function lockDraft(db: Database, memberId: number, now: Date): Promise<App
   const open = await lockOpen(db, memberId);
   if (open) {
     if (open.state !== 'draft')
-      throw new Failure('conflict', 'Your application was sent already. You can take it back and begin another.');
+      throw new Failure('conflict', 'You’ve already sent this application. You can withdraw it and start a new one.');
     return open;
   }
   const started = await beginApplication(db, memberId, now);

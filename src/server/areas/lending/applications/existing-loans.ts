@@ -47,9 +47,9 @@ export async function burdenOf(db: Database, clock: Clock, memberId: number): Pr
 }
 
 const operatorMessages: Readonly<Record<OwnLoanBlock, string>> = {
-  arrears: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
-  hardship: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
-  catch_up: 'This borrower is catching up on a loan: nothing more is lent until the plan has been kept.',
+  arrears: 'This borrower has a loan in arrears, so we can’t lend more for now.',
+  hardship: 'This borrower has hardship help on a loan, so we can’t lend more for now.',
+  catch_up: 'This borrower is on a catch-up plan, so we can’t lend more until it’s finished.',
 };
 
 /**

@@ -50,7 +50,7 @@ describe('L04: applying for a personal loan', () => {
     }
     await ask(lending.apply, { body: { amount: 500, repayments: 13 } });
     expect((await ask(lending.apply, { body: personal })).problem.errors).toEqual([
-      { field: 'amount', message: 'Choose an amount for this kind of loan.' },
+      { field: 'amount', message: 'Choose an amount for this type of loan.' },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('L04: applying for a personal loan', () => {
       'Amount of credit',
       'Fees and charges',
       'Repayment schedule',
-      'How repayments are taken',
+      'How we collect repayments',
       'Default',
       'Hardship',
       'Cooling-off',

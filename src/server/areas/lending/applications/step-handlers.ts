@@ -25,7 +25,7 @@ export const checkLimit = { name: 'loan-code-check', hits: 30, windowSeconds: 90
 const FUND = {
   fund: 'Hardship fund',
   purpose:
-    'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.',
+    'It covers a repayment for someone who has lost work, fallen ill or had to leave home. Your share comes out of our fee, so it costs you nothing.',
 };
 
 async function readProgress({
@@ -63,8 +63,9 @@ export const stepHandlers = {
     if (body.code !== undefined) {
       await limit(checkLimit, String(member.id));
       const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, body.code);
-      if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
-      if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
+      if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
+      if (outcome === 'wrong')
+        throw new Failure('code_wrong', 'That code is wrong or has expired. Check it, or get a new one.');
       await systemDb
         .transaction()
         .execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
@@ -76,7 +77,7 @@ export const stepHandlers = {
       await postText(transaction, clock, {
         key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
         to: mobile,
-        text: `${code} is your ${settings.brand} code for your loan application. It works for 10 minutes. We will never ask you for it.`,
+        text: `${code} is your ${settings.brand} code for your loan application. It expires in 10 minutes. We’ll never ask you for it.`,
       });
     });
     return { success: true as const, status: 'sent' as const, mobile: maskedMobile(mobile) };
@@ -85,7 +86,7 @@ export const stepHandlers = {
   async getSignUpSteps({ body }, context) {
     const { application, progress } = await readProgress(context);
     if (body.token !== undefined && body.token !== application?.reference)
-      throw new Failure('not_found', 'There is no such application of yours.');
+      throw new Failure('not_found', 'We couldn’t find that application.');
     return { steps: stepsOf(progress), token: application?.reference ?? null };
   },
 
@@ -141,7 +142,7 @@ export const stepHandlers = {
   donate: withSystemDb('money-movement', async ({ body }, context) => {
     const { memberDb, member, clock } = context;
     if (body.amount > maxDonation(await latestApplication(memberDb, member.id), clock.today(member.timeZone)))
-      throw badField('amount', 'At most a quarter of the establishment fee.');
+      throw badField('amount', 'You can give up to a quarter of the establishment fee.');
     await saveDraft(context, { donation_cents: body.amount });
     return { success: true as const };
   }),

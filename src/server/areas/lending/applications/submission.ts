@@ -14,8 +14,8 @@ import { progressOf } from '../wire.ts';
 function checkComplete(progress: ReturnType<typeof progressOf>): void {
   const incomplete = incompleteSteps(progress);
   if (incomplete.length === 0) return;
-  throw new Failure('bad_input', `Not ready to be sent: ${incomplete.map(({ title }) => title).join(', ')}.`, {
-    errors: incomplete.map(({ id, title }) => ({ field: id, message: `“${title}” is not finished.` })),
+  throw new Failure('bad_input', `Finish these steps first: ${incomplete.map(({ title }) => title).join(', ')}.`, {
+    errors: incomplete.map(({ id, title }) => ({ field: id, message: `Finish the step “${title}”.` })),
   });
 }
 
@@ -33,7 +33,7 @@ export async function submitApplication(context: OfferContext, application: Appl
   const today = clock.today(person.time_zone);
   const { company } = basisOn(today, { kind: 'monthly', day: 1 }, application.product);
   if (person.dob! > addMonths(today, -12 * company.minAge))
-    throw badField('dob', `Loans are for people of ${company.minAge} years or more.`);
+    throw badField('dob', `You need to be ${company.minAge} or older to borrow.`);
   const { stored: decision, frame } = await assess(
     db,
     clock,

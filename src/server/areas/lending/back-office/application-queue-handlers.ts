@@ -30,7 +30,7 @@ import type { StoredDecision, Proposal } from '../tables.ts';
 import { eventOf } from '../wire.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const notFound = () => new Failure('not_found', 'There is no such application.');
+const notFound = () => new Failure('not_found', 'We couldn’t find that application.');
 
 interface Opened {
   application: ApplicationRow;
@@ -107,7 +107,7 @@ function proposalOf(
   if (most !== null && each > most)
     throw badField(
       'amount',
-      `A repayment would be ${formatCents(each, { currency: true })}; the law protects all above ${formatCents(most, { currency: true })}. Choose less, or more repayments.`,
+      `Each repayment would be ${formatCents(each, { currency: true })}, above the legal limit of ${formatCents(most, { currency: true })} for this borrower. Choose a smaller amount or more repayments.`,
     );
   return { proposal, eachCents: Math.max(each, eachOf(decision, 'room', frame) ?? 0) };
 }
@@ -129,7 +129,7 @@ async function apply(
   const at = clock.now();
   if (verdict === 'decline') {
     const declined = await declineApplication(context, application, person, [
-      'A person looked at your application and decided against it.',
+      'Our team reviewed your application and decided not to approve it.',
       message!,
     ]);
     await addEvent(db, declined, at, {
@@ -251,9 +251,9 @@ export const backOfficeHandlers = {
       const opened = await lockForBackOffice(transaction, context, body.member_id, body.id);
       const { application, frame } = opened;
       if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve'))
-        throw new Failure('conflict', 'This application does not wait for a decision.');
+        throw new Failure('conflict', 'This application isn’t waiting for a decision.');
       if (application.state === 'declined' && (await lockOpen(transaction, application.member_id)))
-        throw new Failure('conflict', 'This borrower has begun another application. Decide about that one.');
+        throw new Failure('conflict', 'This borrower has started another application. Decide that one instead.');
       refuseOwnAccount(member, application.member_id);
       if (body.verdict === 'approve') await refuseBlocked(transaction, clock, application.member_id);
       const { proposal, eachCents } = proposalOf(body, opened, clock.now());
@@ -304,11 +304,11 @@ export const backOfficeHandlers = {
       const { application } = opened;
       const { proposal } = application;
       if (application.state !== 'second' || !proposal)
-        throw new Failure('conflict', 'This application does not wait for a second person.');
+        throw new Failure('conflict', 'This application isn’t waiting for a second approval.');
       if (application.proposed_by === member.id || application.member_id === member.id)
         throw new Failure(
           'forbidden',
-          'A second person must agree: not the one who proposed it, and not the borrower.',
+          'Someone else has to approve this: not the person who proposed it, and not the borrower.',
         );
       if (!body.agree) {
         const back = await changeApplication(

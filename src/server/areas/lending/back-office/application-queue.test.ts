@@ -203,7 +203,8 @@ describe('L04: the operators’ queue', () => {
       (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).problem.errors![0],
     ).toEqual({
       field: 'amount',
-      message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.',
+      message:
+        'Each repayment would be $320.00, above the legal limit of $120.00 for this borrower. Choose a smaller amount or more repayments.',
     });
     expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe(
       'offered',
@@ -231,7 +232,7 @@ describe('L04: the operators’ queue', () => {
     });
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      'This borrower has begun another application. Decide about that one.',
+      'This borrower has started another application. Decide that one instead.',
     ]);
   });
 
@@ -267,7 +268,7 @@ describe('L04: the operators’ queue', () => {
     const late = await deciding;
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      'This borrower has begun another application. Decide about that one.',
+      'This borrower has started another application. Decide that one instead.',
     ]);
     expect((await opened(key)).application).toMatchObject({ status: 'declined', offer: null });
   });
@@ -281,7 +282,7 @@ describe('L04: the operators’ queue', () => {
     const { data } = (await company.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body;
     expect(data.find(({ member_id }) => member_id === borrower.id)!.reasons.map(({ code }) => code)).toEqual(['large']);
     expect((await borrower.ask(lending.application)).body.application!.offer!.reasons).toEqual([
-      { code: 'person', says: 'A person has looked at your application and agreed to this.' },
+      { code: 'person', says: 'Our team has reviewed and approved your application.' },
     ]);
   });
 

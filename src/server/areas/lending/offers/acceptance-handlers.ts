@@ -39,6 +39,7 @@ import { refuseBlocked } from '../applications/existing-loans.ts';
 import { borrowerOf } from '../applications/borrower.ts';
 import { bankOf, costOf, eventOf, quoteOf } from '../wire.ts';
 
+const COOLING_OFF_ENDED = 'The cooling-off period has ended. You can still pay off the loan early.';
 const noLender: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
 
 /** The agreement as it would be signed today, with the hash of its text. */
@@ -77,7 +78,7 @@ async function drawUp(
       limitCents: application.product === 'personal' ? row.most_cents : row.amount_cents,
       account: bank
         ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}`
-        : 'the account that you name',
+        : 'the account you choose',
       donationCents,
       frame,
       withdrawUntil: formatDate(withdrawUntil),
@@ -93,25 +94,25 @@ async function openForReading({
   requireGrant(offer, 'acceptance');
   const application = await findApplication(memberDb, offer.memberId, offer.applicationId);
   const row = application && (await findOffer(memberDb, offer.memberId, offer.applicationId));
-  if (!row) throw new Failure('not_found', 'There is no such offer.');
+  if (!row) throw new Failure('not_found', 'We couldn’t find that offer.');
   return { application, row };
 }
 
 /** Refuses a signature while something is missing. */
 function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: boolean, { hash }: Drawn): void {
   if (application.account_number === null)
-    throw new Failure('conflict', 'Set the bank account first.', { extra: { reason: 'bank_needed' } });
+    throw new Failure('conflict', 'Add your bank account first.', { extra: { reason: 'bank_needed' } });
   if (!hasIdentity)
-    throw new Failure('conflict', 'Hand in an identity document first.', {
+    throw new Failure('conflict', 'Upload your ID first.', {
       extra: { reason: 'identification_needed' },
     });
   if (row.acknowledged_at === null || row.agreement_hash === null)
-    throw new Failure('conflict', 'Read the agreement and confirm its points first.', {
+    throw new Failure('conflict', 'Read the agreement and tick each point first.', {
       extra: { reason: 'acknowledge_needed' },
     });
   // Dates change daily: it must have been read today.
   if (!hash.equals(row.agreement_hash))
-    throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', {
+    throw new Failure('conflict', 'The agreement has changed since you read it. Read it again before you sign.', {
       extra: { reason: 'acknowledge_needed' },
     });
 }
@@ -168,8 +169,8 @@ export const acceptanceHandlers = {
     requireGrant(offer, 'acceptance');
     const missing = acknowledgements.filter(({ id }) => !body.acknowledged.includes(id));
     if (missing.length > 0)
-      throw new Failure('bad_input', 'Each of the points must be confirmed.', {
-        errors: missing.map(({ id }) => ({ field: id, message: 'Please confirm this point.' })),
+      throw new Failure('bad_input', 'Tick every point to continue.', {
+        errors: missing.map(({ id }) => ({ field: id, message: 'Tick this to continue.' })),
       });
     return changeOpenOffer(context, async (db, { application, row }) => {
       const { hash } = await drawUp(db, context, application, row);
@@ -187,20 +188,21 @@ export const acceptanceHandlers = {
     const { systemDb, clock, offer, settings, caller, ports } = context;
     requireGrant(offer, 'acceptance');
     if (!ports.directDebit.open)
-      throw new Failure('unavailable', 'Payments are not open here, so that no loan can be paid out.');
+      throw new Failure('unavailable', 'We can’t pay out loans at the moment because payments aren’t set up.');
     if (!body.accept) throw badField('accept', 'Tick this to accept.');
-    if (!body.direct_debit) throw badField('direct_debit', 'Repayments are taken by direct debit. Tick this to agree.');
+    if (!body.direct_debit)
+      throw badField('direct_debit', 'We collect repayments by direct debit. Tick this to agree.');
     const now = clock.now();
     const { memberId } = offer;
     const { application, row } = await lockOffer(systemDb, offer, now);
     const { person, hasIdentity } = await borrowerOf(systemDb, memberId);
     if (!isSignatureOf(body.signed_name, { firstName: person.first_name, lastName: person.last_name }))
-      throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
+      throw badField('signed_name', `Sign with your full name: ${person.first_name} ${person.last_name}.`);
     const drawn = await drawUp(systemDb, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
     await refuseBlocked(systemDb, clock, memberId, blockTexts);
     const { terms, schedule } = drawn.quote;
-    if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
+    if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Check it before you sign.');
     const account = {
       name: application.account_name!,
       bsb: application.bsb!,
@@ -275,11 +277,9 @@ export const acceptanceHandlers = {
   coolOff: withSystemDb('money-movement', async (_input, { systemDb, member, clock }) => {
     const now = clock.now();
     const row = await lockCoolingOff(systemDb, member.id, now);
-    if (!row || row.loan_id === null)
-      throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
+    if (!row || row.loan_id === null) throw new Failure('conflict', COOLING_OFF_ENDED);
     const application = await lockApplication(systemDb, member.id, row.application_id);
-    if (!application || application.state !== 'accepted')
-      throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
+    if (!application || application.state !== 'accepted') throw new Failure('conflict', COOLING_OFF_ENDED);
     await withdrawLoan(systemDb, clock, { memberId: member.id, loanId: row.loan_id });
     await reverseDonation(systemDb, clock, {
       memberId: member.id,

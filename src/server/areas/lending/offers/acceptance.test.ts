@@ -258,7 +258,7 @@ describe('L04: acceptance opens the loan', () => {
     ]);
     expect(await donationOf(borrower)).toMatchObject({ promised: 0, donated: 10 });
     const [email] = (await company.emails.emails(borrower.email)).filter(
-      ({ subject }) => subject === 'Your loan is open',
+      ({ subject }) => subject === 'Your money is on its way',
     );
     expect(email!.text).toContain('$55.39');
   });
@@ -302,7 +302,7 @@ describe('L04: acceptance opens the loan', () => {
       'Amount of credit',
       'Fees and charges',
       'Repayment schedule',
-      'How repayments are taken',
+      'How we collect repayments',
       'Default',
       'Hardship',
       'Cooling-off',
@@ -341,7 +341,7 @@ describe('L04: acceptance opens the loan', () => {
     expect(answer.status).toBe(status);
     if (status === 400)
       expect(answer.problem.errors).toEqual([
-        { field: 'signed_name', message: 'Sign with your own full name: Mia Carter.' },
+        { field: 'signed_name', message: 'Sign with your full name: Mia Carter.' },
       ]);
   });
 
@@ -474,12 +474,12 @@ describe('L04: acceptance opens the loan', () => {
       query: { loan, from: '2026-11-16', to: '2026-11-16' },
     });
     expect(statement.text.split('\r\n').slice(2, 8)).toEqual([
-      '2026-11-16,Paid out to you,500.00,500.00',
-      '2026-11-16,"Establishment fee of $100.00, and the first monthly fee of $20.00.",120.00,620.00',
-      '2026-11-16,Fees of $120.00 are taken back.,-120.00,500.00',
-      '2026-11-16,Extra payment,-150.00,350.00',
-      '2026-11-16,Full payment,-350.00,0.00',
-      '2026-11-16,Owed at the end,,0.00',
+      '2026-11-16,Loan paid out to you,500.00,500.00',
+      '2026-11-16,"Establishment fee of $100.00 and first monthly fee of $20.00.",120.00,620.00',
+      '2026-11-16,We cancelled $120.00 of fees.,-120.00,500.00',
+      '2026-11-16,Extra repayment,-150.00,350.00',
+      '2026-11-16,Final repayment,-350.00,0.00',
+      '2026-11-16,Closing balance,,0.00',
     ]);
   });
 

@@ -19,14 +19,14 @@ export function offerEmail(
     firstName: first_name,
     subject: 'Your loan offer is ready',
     paragraphs: [
-      `You can borrow ${dollars(offer.amountCents)}. You would pay back ${dollars(offer.totalCents)} in ${counted(offer.repayments, 'repayment')}; every date and amount is shown before you decide.`,
+      `You can borrow ${dollars(offer.amountCents)}. You’d repay ${dollars(offer.totalCents)} in total, in ${counted(offer.repayments, 'repayment')}. You’ll see every date and amount before you decide.`,
       ...(offer.message ? [offer.message] : []),
-      `The button works once. The offer stands until ${formatDate(offer.expiresOn)}.`,
+      `The offer is open until ${formatDate(offer.expiresOn)}. The button below works once.`,
     ],
     action: { label: 'See the offer', url: link },
     after: [
-      'Nothing is signed by opening it: before that we send a code to your phone.',
-      'You can also sign in and open it from your application.',
+      'Opening the offer doesn’t sign anything. We’ll send a code to your phone before you sign.',
+      'You can also sign in and open the offer from your application.',
     ],
   };
 }
@@ -36,11 +36,11 @@ export function declinedEmail({ email, first_name }: Reader, reasons: readonly s
     to: email,
     firstName: first_name,
     subject: 'About your loan application',
-    paragraphs: ['We cannot offer you this loan. The reasons:', ...reasons],
-    action: { label: 'See how it was worked out', url: page },
+    paragraphs: ['We can’t offer you this loan. Here’s why:', ...reasons],
+    action: { label: 'See how we decided', url: page },
     after: [
-      'You may ask a person to look again: write to us under Messages.',
-      'Free and independent help: National Debt Helpline, 1800 007 007. If you are not content with how we decided, you can complain to AFCA, 1800 931 678.',
+      'You can ask our team to review this decision: send us a message in the app.',
+      'For free, independent advice, call the National Debt Helpline on 1800 007 007. If you’re unhappy with how we decided, you can complain to AFCA on 1800 931 678, free of charge.',
     ],
   };
 }
@@ -53,10 +53,10 @@ export function acceptedEmail(
   return {
     to: email,
     firstName: first_name,
-    subject: 'Your loan is open',
+    subject: 'Your money is on its way',
     paragraphs: [
-      `We lend you ${dollars(loan.amountCents)}. You pay back ${dollars(loan.totalCents)}; the first repayment of ${dollars(loan.firstCents)} is on ${formatDate(loan.firstOn)}.`,
-      `You can withdraw from it until the end of ${formatDate(loan.until)}: then no fee is owed, and you only give back what was paid out.`,
+      `We’re sending ${dollars(loan.amountCents)} to your account. You’ll repay ${dollars(loan.totalCents)} in total. Your first repayment is ${dollars(loan.firstCents)} on ${formatDate(loan.firstOn)}.`,
+      `Changed your mind? Until the end of ${formatDate(loan.until)} you can cancel the loan and pay back only what we sent you, with no fees.`,
     ],
     action: { label: 'See your loan', url: page },
   };

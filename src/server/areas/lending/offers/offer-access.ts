@@ -18,14 +18,14 @@ type RequiredAccess = 'look' | 'code' | 'acceptance';
  * signature needs an acceptance token.
  */
 export function requireGrant({ kind, confirmedAt }: OfferGrant, required: RequiredAccess): void {
-  if (kind === 'link') throw new Failure('forbidden', 'Open the offer first.');
+  if (kind === 'link') throw new Failure('forbidden', 'Open the offer from the link in your email first.');
   if (required !== 'look' && confirmedAt === null)
-    throw new Failure('forbidden', 'Enter the code from your phone first.', { extra: { reason: 'code_needed' } });
+    throw new Failure('forbidden', 'Enter the code we sent to your phone first.', { extra: { reason: 'code_needed' } });
   if (required === 'acceptance' && kind !== 'acceptance')
-    throw new Failure('forbidden', 'This wants the token of the acceptance.');
+    throw new Failure('forbidden', 'Open the agreement from your offer first.');
 }
 
-const notFound = () => new Failure('not_found', 'There is no such offer.');
+const notFound = () => new Failure('not_found', 'We couldn’t find that offer.');
 
 /** The offer for the holder of a token. */
 export async function offerReply(
@@ -55,10 +55,9 @@ export async function lockOffer(
   const application = await lockApplication(db, memberId, applicationId);
   const row = application && (await findOffer(db, memberId, applicationId));
   if (!row) throw notFound();
-  if (application.state === 'accepted')
-    throw new Failure('conflict', 'This offer was accepted already. Your loan is open.');
+  if (application.state === 'accepted') throw new Failure('conflict', 'You’ve already accepted this offer.');
   if (application.state !== 'offered' || row.expires_at <= now)
-    throw new Failure('conflict', 'This offer is not open any more.');
+    throw new Failure('conflict', 'This offer is no longer open.');
   return { application, row };
 }
 

@@ -55,7 +55,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
     await postText(transaction, clock, {
       key: `offer-code:${offer.memberId}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
       to: mobile,
-      text: `${code} is your ${settings.brand} code to sign a loan. It works for 10 minutes. If you are not borrowing, tell nobody and write to us.`,
+      text: `${code} is your ${settings.brand} code to sign your loan. It expires in 10 minutes. Not borrowing? Don’t share this code, and message us in the app.`,
     });
   });
 }
@@ -63,15 +63,14 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
 async function checkCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
   const attempt = await countCodeAttempt(systemDb, clock, offer.tokenHash);
-  if (attempt && attempt.tries > MAX_TRIES)
-    throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
+  if (attempt && attempt.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
   const hash = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
   if (!attempt || !sameBytes(attempt.codeHash, hash))
-    throw new Failure('code_wrong', 'That code is not right, or it is too old.');
+    throw new Failure('code_wrong', 'That code is wrong or has expired. Check it, or get a new one.');
   const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
   await systemDb.transaction().execute(async (transaction) => {
     if (!(await confirmGrant(transaction, clock, offer.tokenHash, hash)))
-      throw new Failure('code_wrong', 'That code was used already.');
+      throw new Failure('code_wrong', 'That code has already been used. Get a new one.');
     if (application)
       await addEvent(transaction, application, clock.now(), {
         kind: 'confirmed',
@@ -86,7 +85,7 @@ export const offerHandlers = {
     await limit({ ...linkLimit, name: 'loan-open', hits: 30 }, String(member.id));
     const application = await latestApplication(memberDb, member.id);
     const row = application && (await findOffer(memberDb, member.id, application.id));
-    if (!row) throw new Failure('conflict', 'There is no offer for you at the moment.');
+    if (!row) throw new Failure('conflict', 'You don’t have an open offer right now.');
     const expiresAt = new Date(clock.now().getTime() + grantSeconds.offer * 1000);
     return {
       success: true as const,
@@ -160,7 +159,7 @@ export const offerHandlers = {
       if (amount < minCents || amount > row.most_cents)
         throw badField(
           'amount',
-          `Choose from ${formatCents(minCents, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
+          `Choose an amount from ${formatCents(minCents, { currency: true })} to ${formatCents(row.most_cents, { currency: true })}.`,
         );
       if (amount !== row.most_cents && (amount - minCents) % frame.company.stepCents !== 0)
         throw badField(
@@ -172,7 +171,7 @@ export const offerHandlers = {
       if (largestRepayment(termsFor(amount, repayments, frame)) > row.each_cents)
         throw badField(
           'repayments',
-          `A repayment may be ${formatCents(row.each_cents, { currency: true })} at most. Choose more repayments, or less money.`,
+          `Each repayment can be up to ${formatCents(row.each_cents, { currency: true })}. Choose more repayments or a smaller amount.`,
         );
       // The agreement changes, so it must be read again.
       await changeOffer(db, offer.memberId, application.id, {
@@ -196,7 +195,10 @@ export const offerHandlers = {
     requireGrant(offer, 'look');
     const { person } = await borrowerOf(memberDb, offer.memberId);
     if (!person.mobile || !person.mobile_verified_at)
-      throw new Failure('conflict', 'We know no mobile of yours that was proved. Sign in and add it to your details.');
+      throw new Failure(
+        'conflict',
+        'We don’t have a verified mobile number for you. Sign in and add it to your profile.',
+      );
     if (body.code === undefined) await sendCode(context, person.mobile);
     else await checkCode(context, body.code);
     return {

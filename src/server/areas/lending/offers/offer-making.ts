@@ -113,7 +113,7 @@ export async function makeOffer(
     title: 'Your loan offer is ready',
     href: '/loans/apply',
     hasEmail: true,
-    body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`,
+    body: `You can borrow ${formatCents(amountCents, { currency: true })}. The offer shows the total cost and every due date.`,
     expiresAt: row.expires_at,
   });
   await publishLive(db, memberId, { kind: 'lending', id });
@@ -147,7 +147,7 @@ export async function declineApplication(
     kind: 'loans',
     dedupeKey: `loan-declined:${application.id}:${now.getTime()}`,
     title: 'About your loan application',
-    body: 'It was declined. The reasons, and every line of the arithmetic, stand on its page.',
+    body: 'We can’t offer you this loan. See the reasons and how we decided.',
     href: '/loans/apply',
     hasEmail: true,
   });

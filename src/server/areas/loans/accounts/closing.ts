@@ -14,13 +14,13 @@ export const loanClosing: ClosingPart = {
       const cents = loan.status === 'pending' ? loan.terms.principalCents : owedToday(loan, today);
       const title =
         loan.status === 'pending'
-          ? `${loan.title} of ${dollars(cents)}, being paid out to you`
+          ? `${loan.title}: ${dollars(cents)} on its way to you`
           : `${loan.title}: ${dollars(cents)} to repay`;
       return { kind: 'loan', title, amountCents: cents, href: `/loans/${loan.id}`, canGiveUp: false };
     });
     const payments = (await openPaymentsOf(db, memberId)).map(({ loanId, kind, cents }): Obligation => ({
       kind: 'loan_payment',
-      title: `Loan payment of ${dollars(cents)} on its way to ${kind === 'draw' ? 'you' : 'us'}`,
+      title: `Loan ${kind === 'draw' ? 'payout' : 'repayment'} of ${dollars(cents)} on its way to ${kind === 'draw' ? 'you' : 'us'}`,
       amountCents: cents,
       href: `/loans/${loanId}`,
       canGiveUp: false,

@@ -38,9 +38,12 @@ function parseExternalLoan({
   next_due: nextDue,
 }: ExternalLoanInput) {
   // Loans from us are created by an offer only.
-  if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'A loan of ours is here already.');
+  if (company.trim().toLowerCase() === 'ubomi') throw badField('company', 'Loans with us are already listed.');
   if ((repayment ?? null) !== null && ((frequency ?? null) === null || (nextDue ?? null) === null))
-    throw badField((frequency ?? null) === null ? 'frequency' : 'next_due', 'Say when it is paid.');
+    throw badField(
+      (frequency ?? null) === null ? 'frequency' : 'next_due',
+      'Add the frequency and the next due date, or leave both empty.',
+    );
   return {
     title: title || `Loan from ${company}`,
     balance,
@@ -55,7 +58,7 @@ export const externalLoanHandlers = {
   add: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     const { title, balance, annualPpm, repayment, frequency, nextDue } = parseExternalLoan(body);
     if ((await countLoans(systemDb, member.id)) >= MAX_LOANS)
-      throw new Failure('conflict', `At most ${MAX_LOANS} loans can be kept.`);
+      throw new Failure('conflict', `You can add up to ${MAX_LOANS} loans.`);
     const id = await insertExternalLoan(systemDb, {
       memberId: member.id,
       provider: body.company,
@@ -102,9 +105,9 @@ export const externalLoanHandlers = {
     const { memberDb, systemDb, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
     if (!ports.directDebit.open || !ports.directDebit.acceptsCards)
-      throw new Failure('unavailable', 'Cards are not open here.');
+      throw new Failure('unavailable', 'Cards aren’t available at the moment.');
     if ((await storedCards(memberDb, member.id)).length >= MAX_CARDS)
-      throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);
+      throw new Failure('conflict', `You can save up to ${MAX_CARDS} cards.`);
     try {
       return {
         success: true,
@@ -118,7 +121,7 @@ export const externalLoanHandlers = {
 
   removeCard: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     if (!(await systemDb.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now()))))
-      throw new Failure('not_found', 'There is no such card.');
+      throw new Failure('not_found', 'We couldn’t find that card.');
     return { success: true };
   }),
 
@@ -128,7 +131,7 @@ export const externalLoanHandlers = {
       const loan = await lockLoan(db, member.id, body.loan);
       if (!loan) throw noLoan();
       if (loan.status === 'paid' || loan.status === 'pending')
-        throw new Failure('conflict', 'Nothing is owed on this loan.');
+        throw new Failure('conflict', 'You don’t owe anything on this loan.');
       const reason = body.reason ?? 'other';
       const request = await addRequest(db, member.id, {
         loanId: loan.id,
@@ -138,13 +141,13 @@ export const externalLoanHandlers = {
         today,
         decideBy: decideBy(today),
       });
-      if (!request) throw new Failure('conflict', 'Your request is with us already.');
+      if (!request) throw new Failure('conflict', 'We’ve already received your hardship request.');
       const effects = new Effects();
       effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'member',
-        words: `You asked for hardship help: ${hardshipReasonLabels[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
+        words: `You asked for hardship help (“${hardshipReasonLabels[reason]}”). We’ll answer in writing by ${formatDate(request.decide_by)} and won’t collect any repayments until then.`,
       });
       effects.sendEmail(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);
@@ -167,13 +170,13 @@ export const externalLoanHandlers = {
           by: null,
         }))
       )
-        throw new Failure('not_found', 'No request is open.');
+        throw new Failure('not_found', 'You don’t have an open hardship request.');
       const effects = new Effects();
       effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'member',
-        words: 'You took the hardship request back.',
+        words: 'You withdrew your hardship request.',
       });
       // The next servicing run catches up on collections that were paused; a loan paid off in the meantime stays
       // closed.

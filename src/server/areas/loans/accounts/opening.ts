@@ -67,7 +67,7 @@ export async function openLoan(
     loanId: id,
     version: 1,
     madeOn: today,
-    reason: 'As agreed',
+    reason: 'Original schedule',
     by: 'member',
     instalments: schedule.instalments,
   });
@@ -77,7 +77,7 @@ export async function openLoan(
       onDate: today,
       kind: 'accepted',
       by: 'member',
-      words: `You accepted ${dollars(terms.principalCents)}, to be paid back in ${counted(schedule.instalments.length, 'payment')}, ${dollars(schedule.totalCents)} in all.`,
+      words: `You borrowed ${dollars(terms.principalCents)}, to repay in ${counted(schedule.instalments.length, 'repayment')} totalling ${dollars(schedule.totalCents)}.`,
       details: { totalCents: schedule.totalCents },
     },
   );

@@ -55,10 +55,10 @@ function reliefOf(
 ): ScheduleChange | null {
   if (!body.agree || body.relief === undefined || body.relief === 'none') return null;
   if (body.relief === 'pause') {
-    if (body.days === undefined) throw badField('days', 'Say for how many days.');
+    if (body.days === undefined) throw badField('days', 'Enter the number of days.');
     return { kind: 'pause', days: body.days };
   }
-  if (body.amount === undefined) throw badField('amount', 'Say how much each payment is.');
+  if (body.amount === undefined) throw badField('amount', 'Enter the amount of each repayment.');
   return { kind: 'smaller', cents: body.amount, frequency, maxInstalments: MAX_INSTALMENTS };
 }
 
@@ -100,14 +100,14 @@ export const backOfficeHandlers = {
         today,
         by: member.id,
       });
-      if (!ended) throw new Failure('conflict', 'No request of this loan is open.');
+      if (!ended) throw new Failure('conflict', 'This loan has no open hardship request.');
       const effects = new Effects();
       effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship_answer',
         by: 'team',
         words:
-          `${body.agree ? 'We agreed to your hardship request' : 'We did not agree to your hardship request'}: ${body.answer}`.slice(
+          `${body.agree ? 'We approved your hardship request' : 'We couldn’t approve your hardship request'}: ${body.answer}`.slice(
             0,
             2000,
           ),
@@ -115,7 +115,7 @@ export const backOfficeHandlers = {
       });
       const loanWithoutHardship = { ...loan, hardshipSince: null };
       if (loan.status === 'paid' && change !== null)
-        throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
+        throw badField('relief', 'This loan is paid off, so there’s nothing to change.');
       if (change === null) {
         if (loan.status !== 'paid') effects.change(loanWithoutHardship, { nextOn: today });
       } else {
@@ -126,8 +126,8 @@ export const backOfficeHandlers = {
             instalments,
             reason:
               body.relief === 'pause'
-                ? `Payments paused for ${counted(body.days!, 'day')}, as agreed`
-                : 'Smaller payments, as agreed',
+                ? `Hardship help: repayments paused for ${counted(body.days!, 'day')}`
+                : 'Hardship help: smaller repayments',
             by: 'team',
             today,
           });
@@ -179,11 +179,12 @@ export const backOfficeHandlers = {
       if (company !== null && (loan.status !== 'arrears' || loan.lastStep !== 'referral'))
         throw new Failure(
           'conflict',
-          'A loan can be handed over once its notice has ended and the last step was reached.',
+          'You can refer a loan once its default notice has ended and the last step is reached.',
         );
       if (company !== null && loan.hardshipSince !== null)
-        throw new Failure('conflict', 'A hardship request is open: it is answered first.');
-      if (company === null && loan.status !== 'external') throw new Failure('conflict', 'This loan is with us.');
+        throw new Failure('conflict', 'Answer the open hardship request first.');
+      if (company === null && loan.status !== 'external')
+        throw new Failure('conflict', 'This loan hasn’t been referred.');
       const status = company === null ? ('arrears' as const) : ('external' as const);
       await setReferral(db, body.member_id, body.loan, company, status);
       const effects = new Effects();
@@ -193,14 +194,14 @@ export const backOfficeHandlers = {
         by: 'team',
         words:
           company === null
-            ? 'The loan is with us again.'
-            : `The loan was handed to ${company}. You can still settle it here.`,
+            ? 'Your loan is back with us.'
+            : `We referred your loan to ${company}. You can still pay it off here.`,
         details: { operator: member.id },
       });
       effects.notify(loan, {
         dedupeKey: `referral:${company ?? 'back'}:${clock.now().getTime()}`,
-        title: company === null ? 'Your loan is with us again' : 'Your loan was handed to a collection company',
-        body: company === null ? '' : `${company} may ask you for it. You can still settle it here.`,
+        title: company === null ? 'Your loan is back with us' : 'We referred your loan to a debt collection agency',
+        body: company === null ? '' : `${company} may contact you. You can still pay it off here.`,
       });
       await writeEffects(db, clock, effects);
       await audit(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hardshipFiles } from '#contract/areas/loans.ts';
+import { hardshipFiles } from '#contract/areas/loan-shapes.ts';
 import type { loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
@@ -20,13 +20,12 @@ import { hardshipQuestion, postLoanEmails } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
 import { hardshipOnWire } from '../wire.ts';
 
-const noRequest = () => new Failure('conflict', 'No hardship request of this loan is open.');
+const noRequest = () => new Failure('conflict', 'This loan has no open hardship request.');
 
 /** Checks the uploaded files and stores them under generated keys. */
 async function storeFiles({ files, ports, member }: Context<'member'>): Promise<StoredFile[]> {
-  if (files.length > hardshipFiles.most) throw badField('attachments', `At most ${hardshipFiles.most} files.`);
-  if (files.some(({ field }) => field !== 'attachments'))
-    throw badField('attachments', 'Files belong into this field.');
+  if (files.length > hardshipFiles.most) throw badField('attachments', `Attach up to ${hardshipFiles.most} files.`);
+  if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Send files in this field.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
   const storedFiles: StoredFile[] = [];
@@ -46,7 +45,7 @@ async function fileReply(
 ): Promise<RawReply> {
   const row = await hardshipFile(db, memberId, id);
   const file = row && (await ports.files.get(row.file_key));
-  if (!file) throw new Failure('not_found', 'There is no such file.');
+  if (!file) throw new Failure('not_found', 'We couldn’t find that file.');
   return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name };
 }
 
@@ -66,9 +65,9 @@ async function recordInformation(
     if (request.more_requested_on === null)
       throw new Failure(
         'conflict',
-        'We have not asked for anything. Write to us under Messages if something has changed.',
+        'We haven’t asked you for anything. If something has changed, send us a message in the app.',
       );
-    if (request.informed_on !== null) throw new Failure('conflict', 'You have answered already.');
+    if (request.informed_on !== null) throw new Failure('conflict', 'You’ve already replied.');
     const until = decideBy(request.requested_on, { requestedOn: request.more_requested_on, receivedOn: today });
     const updated = await storeInformation(db, member.id, request.id, {
       words,
@@ -82,7 +81,7 @@ async function recordInformation(
       onDate: today,
       kind: 'hardship',
       by: 'member',
-      words: `You answered what we asked. You have our written answer by ${formatDate(until)}.`,
+      words: `You replied to our question. We’ll send our decision by ${formatDate(until)}.`,
     });
     await writeEffects(db, clock, effects);
     return updated!;
@@ -102,7 +101,7 @@ export const informationHandlers = {
       if (today > requestInformationBy(request.requested_on))
         throw new Failure(
           'conflict',
-          `More could be asked for until ${formatDate(requestInformationBy(request.requested_on))}. The request must be answered now.`,
+          `The time to ask for information ended on ${formatDate(requestInformationBy(request.requested_on))}. Answer the request now.`,
         );
       const [answerBy, until] = [
         respondBy(request.requested_on, today),
@@ -114,13 +113,13 @@ export const informationHandlers = {
         by: answerBy,
         decideBy: until,
       });
-      if (!updated) throw new Failure('conflict', 'The borrower has been asked already.');
+      if (!updated) throw new Failure('conflict', 'You’ve already asked the borrower for information.');
       const effects = new Effects();
       effects.recordEvent(loan, {
         onDate: today,
         kind: 'hardship',
         by: 'team',
-        words: `For your hardship request we must know: ${body.words} Please answer by ${formatDate(answerBy)}.`,
+        words: `For your hardship request we asked: “${body.words}” Please reply by ${formatDate(answerBy)}.`,
         details: { operator: member.id, request: request.id },
       });
       effects.sendEmail(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
@@ -143,7 +142,7 @@ export const informationHandlers = {
 
   giveInformation: withSystemDb('money-movement', async ({ body }, context) => {
     const words = body.words ?? '';
-    if (words === '' && context.files.length === 0) throw badField('words', 'Answer in words, or attach a file.');
+    if (words === '' && context.files.length === 0) throw badField('words', 'Write a reply or attach a file.');
     await context.limit(uploadLimit, String(context.member.id));
     const files = await storeFiles(context);
     try {

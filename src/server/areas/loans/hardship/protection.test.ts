@@ -74,7 +74,7 @@ describe('a changed schedule and the protected share of income', () => {
           {
             field: 'payments',
             message:
-              'A payment would be $620.00. The most we may take of your income is $203.08 a fortnight. Choose more payments.',
+              'A repayment would be $620.00. By law we can take up to $203.08 of your income a fortnight. Choose more repayments.',
           },
         ],
       },
@@ -151,7 +151,7 @@ describe('a catch-up plan and the lending block', () => {
     expect((await act('CatchUpPayment', { payments: 2 })).status).toBe(200);
     const reported = {
       reason: 'catch_up',
-      says: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
+      says: 'You’re on a catch-up plan. You can apply again once you’ve finished it.',
       loan,
     };
     expect(await held()).toEqual(reported);
@@ -209,7 +209,7 @@ describe('a catch-up plan and the lending block', () => {
     expect((await act('RequestDraw', { amount: 100 }, other)).problem).toMatchObject({
       status: 409,
       reason: 'catch_up',
-      detail: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',
+      detail: 'You’re on a catch-up plan. You can draw more once you’ve finished it.',
     });
     await oneServicingRun(world.server);
   });

@@ -81,10 +81,10 @@ const actionFields = {
   RequestDraw: 'amount',
 } as const;
 const actionAdvice = {
-  ChangePayment: 'Choose more payments.',
-  CatchUpPayment: 'Spread it over more payments, or ask for hardship help.',
+  ChangePayment: 'Choose more repayments.',
+  CatchUpPayment: 'Spread it over more repayments, or ask for hardship help.',
   ChangePaymentPostpone: 'Make a catch-up plan first, or ask for hardship help.',
-  RequestDraw: 'Draw less.',
+  RequestDraw: 'Enter a smaller amount.',
 } as const;
 const frequencyWords: Readonly<Record<Frequency, string>> = {
   weekly: 'a week',
@@ -112,7 +112,7 @@ export function checkProtection(
   if (largestCents <= maxCents) return;
   throw badField(
     actionFields[action],
-    `A payment would be ${dollars(largestCents)}. The most we may take of your income is ${dollars(maxCents)} ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
+    `A repayment would be ${dollars(largestCents)}. By law we can take up to ${dollars(maxCents)} of your income ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
   );
 }
 

@@ -50,11 +50,11 @@ export const exceptionHandlers = {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
       const exception = await lockException(db, { memberId: body.member_id, id: body.id }, body.loan);
-      if (!exception) throw new Failure('conflict', 'This order does not wait for a person any more.');
+      if (!exception) throw new Failure('conflict', 'This payment no longer needs a decision.');
       if (body.again && comesTooLate(loan, exception.kind, today))
         throw new Failure(
           'conflict',
-          'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
+          'The first repayment would be due straight away. Cancel this payment instead: the borrower can request the money again.',
         );
       const effects = new Effects();
       if (body.again) {

@@ -86,7 +86,7 @@ describe('a repayment refused by the provider', () => {
         amount: 44,
         due_date: '2026-11-26',
         refused_on: '2026-11-26',
-        reason: 'Our account is short of funds.',
+        reason: 'Our account doesn’t have enough funds.',
       },
       [],
     ]);
@@ -99,7 +99,7 @@ describe('a repayment refused by the provider', () => {
       in_flight: 44,
       steps: [],
     });
-    expect((await kim.events()).filter((words) => /overdue|did not come/.test(words))).toEqual([]);
+    expect((await kim.events()).filter((words) => /overdue|didn’t go through/.test(words))).toEqual([]);
     expect(await states(kim)).toEqual([
       ['2026-11-26', 'held', 44],
       [expect.any(String), 'complete', 200],
@@ -113,19 +113,24 @@ describe('a repayment refused by the provider', () => {
     expect((await decide(held!, true, boss.token)).body).toEqual({ success: true, state: 'scheduled' });
     expect((await decide(held!, false)).problem).toMatchObject({
       status: 409,
-      detail: 'This order does not wait for a person any more.',
+      detail: 'This payment no longer needs a decision.',
     });
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, in_flight: 0, available_balance: 204 });
     expect(await kim.events()).toContain(
-      'The payment of $44.00 of 26/11/2026 was held up on our side. We ask your bank for it again now. Nothing is overdue by it, and it costs you nothing.',
+      'Your $44.00 repayment of 26/11/2026 was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay costs you nothing.',
     );
     const [logged] = (await server.call(backOffice.audit, { token: boss.token, query: { member_id: kim.id } })).body
       .data;
     expect(logged).toMatchObject({
       action: 'loan_order_tried_again',
       operator_id: boss.id,
-      before: { order: held!.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 },
+      before: {
+        order: held!.id,
+        state: 'held',
+        refusal: 'Our account doesn’t have enough funds.',
+        amount_cents: 44_00,
+      },
       after: { order: held!.id, state: 'scheduled', reason: 'The limit is raised by now.' },
     });
   });
@@ -155,7 +160,7 @@ describe('a repayment refused by the provider', () => {
       ['2027-02-18', 44, 'due'],
     ]);
     const reported =
-      'We could not collect the payment of $44.00 that was due on 26/11/2026, for a reason on our side. It costs you nothing and nothing is overdue: it is paid at the end of the loan instead.';
+      'We couldn’t collect your $44.00 repayment due on 26/11/2026 because of a problem on our side. It costs you nothing, and nothing is overdue: the repayment moves to the end of your loan.';
     expect(await kim.events()).toContain(reported);
     const { email } = await db()
       .selectFrom('members')
@@ -163,7 +168,8 @@ describe('a repayment refused by the provider', () => {
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
     expect(
-      (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment was not collected')!.text,
+      (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'We couldn’t collect your repayment')!
+        .text,
     ).toContain(reported);
     expect(await runs('2027-02-18')).toEqual([]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 64 });
@@ -198,7 +204,7 @@ describe('a repayment refused by the provider', () => {
     expect([other.overdue, other.in_flight, other.loan_status]).toEqual([0, 0, 'Active']);
     expect(
       (await delayed.events()).filter((words) =>
-        /^Interest of \$\d\.\d\d since 26\/11\/2026 is taken back: a payment of \$\d+\.\d\d was held up on our side\.$/.test(
+        /^We cancelled \$\d\.\d\d of interest since 26\/11\/2026 because a problem on our side delayed your \$\d+\.\d\d repayment\.$/.test(
           words,
         ),
       ),
@@ -215,7 +221,7 @@ describe('a payout refused by the provider', () => {
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
     expect((await decide(held, true)).problem.detail).toBe(
-      'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
+      'The first repayment would be due straight away. Cancel this payment instead: the borrower can request the money again.',
     );
     expect((await decide(held, false)).body.state).toBe('given_up');
     const { rows } = await sql<{

@@ -13,7 +13,7 @@ import { newSchedule, recalculateStatus, settleOne, reverseDelay } from '../serv
 import { chargeTo, dollars, owedOf, runningOf, servicedOf } from '../servicing/position.ts';
 
 /** Shown to the borrower instead of the provider's reason, which only concerns us. */
-const OUR_REASON = 'We could not send it, for a reason on our side.';
+const OUR_REASON = 'We couldn’t send it because of a problem on our side.';
 
 /**
  * Releases a collection that was given up: the loan does not become overdue because of it, and the amount moves to the
@@ -35,16 +35,16 @@ function releaseCollection(
           frequency,
           latest: addDays(drawDate, rulesOn(product, drawDate).maxDays),
         }),
-        reason: 'After a payment that we could not collect',
+        reason: 'After a repayment we couldn’t collect',
         by: 'team',
         today,
       })
     : open;
   const paymentText =
     kind === 'instalment'
-      ? `the payment of ${dollars(cents)} that was due on ${formatDate(dueOn)}`
-      : `your payment of ${dollars(cents)} of ${formatDate(dueOn)}`;
-  const text = `We could not collect ${paymentText}, for a reason on our side. It costs you nothing${isOverdue ? ' and nothing is overdue: it is paid at the end of the loan instead' : ''}.`;
+      ? `your ${dollars(cents)} repayment due on ${formatDate(dueOn)}`
+      : `your ${dollars(cents)} payment of ${formatDate(dueOn)}`;
+  const text = `We couldn’t collect ${paymentText} because of a problem on our side. It costs you nothing${isOverdue ? ', and nothing is overdue: the repayment moves to the end of your loan' : ''}.`;
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'given_up',
@@ -54,7 +54,7 @@ function releaseCollection(
   });
   effects.sendEmail(loan, {
     key: `given-up-${id}`,
-    subject: 'A payment was not collected',
+    subject: 'We couldn’t collect your repayment',
     paragraphs: [text],
     after: [HELP],
   });
@@ -106,12 +106,12 @@ export function notifyRetry(
 ): void {
   const text =
     kind === 'draw'
-      ? `The ${dollars(cents)} that we pay out to you was held up on our side. We send it again now.`
-      : `The payment of ${dollars(cents)} of ${formatDate(dueOn)} was held up on our side. We ask your bank for it again now. Nothing is overdue by it, and it costs you nothing.`;
+      ? `The ${dollars(cents)} we’re sending you was delayed by a problem on our side. We’re sending it again now.`
+      : `Your ${dollars(cents)} repayment of ${formatDate(dueOn)} was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay costs you nothing.`;
   effects.recordEvent(loan, { onDate: today, kind: 'again', by: 'team', words: text, details: { cents, payment: id } });
   effects.notify(loan, {
     dedupeKey: `again:${id}:${at.getTime()}`,
-    title: kind === 'draw' ? 'Your money is on its way again' : 'A payment is collected late',
+    title: kind === 'draw' ? 'Your money is on its way again' : 'We’re collecting your repayment late',
     body: text,
   });
 }

@@ -27,7 +27,7 @@ function newAccountOf({
   if (name === undefined) throw badField('account_name', 'This field is required.');
   if (bsb === undefined) throw badField('bsb', 'This field is required.');
   if (accountNumber === undefined) throw badField('account_number', 'This field is required.');
-  if (agreed !== true) throw badField('direct_debit', 'Without this we cannot collect from the account.');
+  if (agreed !== true) throw badField('direct_debit', 'Tick this so we can collect from the account.');
   return { name, bsb, accountNumber };
 }
 
@@ -43,7 +43,7 @@ async function describeSource(
 ): Promise<string> {
   if (cardId === undefined) return describeAccount(account);
   const card = await storedCard(db, memberId, cardId);
-  if (!card) throw new Failure('not_found', 'There is no such card.');
+  if (!card) throw new Failure('not_found', 'We couldn’t find that card.');
   return `${card.brand} ending in ${card.last_four}`;
 }
 
@@ -59,10 +59,10 @@ async function changeSource(
   if (loan.status === 'paid' || loan.status === 'pending')
     throw new Failure(
       'conflict',
-      loan.status === 'paid' ? 'This loan is paid off.' : 'This loan has not been paid out yet.',
+      loan.status === 'paid' ? 'This loan is already paid off.' : 'This loan hasn’t been paid out yet.',
     );
   if (await hasOpenPayment(db, member.id, loan.id))
-    throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+    throw new Failure('conflict', 'A payment for this loan is on its way. Try again once the bank has confirmed it.');
   const cardId = body.from === 'card' ? body.card_id : undefined;
   const description = await describeSource(db, member.id, cardId, account ?? loan.account);
   await setRepaymentSource(db, member.id, loan.id, {
@@ -74,7 +74,7 @@ async function changeSource(
     onDate: clock.today(DEFAULT_ZONE),
     kind: 'source',
     by: 'member',
-    words: `From now on repayments are taken from ${description}.`,
+    words: `From now on, repayments come from ${description}.`,
   });
   if (account) effects.sendEmail(loan, repaymentAccountEmail(loan.title, description, clock.now()));
   await writeEffects(db, clock, effects);

@@ -22,12 +22,12 @@ import { planAction } from './change-request.ts';
 import type { ActionPlan } from './change-request.ts';
 
 const drawBlockMessages: Readonly<Record<OwnLoanBlock, string>> = {
-  arrears: 'A loan with us is overdue. You can draw more once it is paid up.',
-  hardship: 'Hardship help stands on a loan with us. You can draw more once that loan is paid as usual.',
-  catch_up: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',
+  arrears: 'One of your loans is overdue. You can draw more once you’ve caught up.',
+  hardship: 'You have hardship help on one of your loans. You can draw more once it’s back to normal repayments.',
+  catch_up: 'You’re on a catch-up plan. You can draw more once you’ve finished it.',
 };
 
-export const noLoan = (): Failure => new Failure('not_found', 'There is no such loan.');
+export const noLoan = (): Failure => new Failure('not_found', 'We couldn’t find that loan.');
 
 /** The card to use: the chosen one, none where the account was chosen, otherwise the loan's card. */
 async function checkCard(
@@ -38,7 +38,7 @@ async function checkCard(
 ): Promise<number | null> {
   if (cardId === undefined) return loan.cardId;
   if (cardId !== null && !(await storedCard(db, memberId, cardId)))
-    throw new Failure('not_found', 'There is no such card.');
+    throw new Failure('not_found', 'We couldn’t find that card.');
   return cardId;
 }
 
@@ -80,7 +80,7 @@ async function replaceSchedule(
     onDate: today,
     kind: 'schedule',
     by: 'member',
-    words: `${plan.reason!}. ${counted(plan.after.length, 'payment')} ${plan.after.length === 1 ? 'is' : 'are'} to come.`,
+    words: `${plan.reason!}. ${counted(plan.after.length, 'repayment')} to go.`,
     details: { version: updated.version },
   });
   effects.change(updated, { ...recalculateStatus(updated, today) });
@@ -125,7 +125,7 @@ async function performAction(context: SystemContext, request: LoanRequest) {
   const loan = await lockLoan(systemDb, member.id, request.loan);
   if (!loan) throw noLoan();
   if (await hasOpenPayment(systemDb, member.id, loan.id))
-    throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
+    throw new Failure('conflict', 'A payment for this loan is on its way. Try again once the bank has confirmed it.');
   const plan = await planAllowedAction(systemDb, loan, today, request);
   const cardId = await checkCard(systemDb, member.id, loan, request.card_id);
   const change = changeOnWire(
@@ -137,7 +137,7 @@ async function performAction(context: SystemContext, request: LoanRequest) {
     await replaceSchedule(context, loan, plan, today);
     return { message: plan.message, payment: null, change };
   }
-  if (!ports.directDebit.open) throw new Failure('unavailable', 'Payments are not open here.');
+  if (!ports.directDebit.open) throw new Failure('unavailable', 'Payments aren’t available at the moment.');
   return {
     message: plan.message,
     payment: await orderPayment(context, loan, plan.payment, cardId, today),

@@ -54,12 +54,10 @@ function planDraw(loan: OwnLoan, today: string, request: LoanRequest): ActionPla
   if (cents > drawable)
     throw new Failure(
       'not_enough',
-      drawable === 0
-        ? 'Nothing more can be drawn: all of this loan has been paid out.'
-        : `At most ${dollars(drawable)} more can be drawn.`,
+      drawable === 0 ? 'You’ve drawn the full amount of this loan.' : `Enter an amount up to ${dollars(drawable)}.`,
     );
   if (loan.hardshipSince !== null)
-    throw new Failure('conflict', 'Your hardship request is open. More can be drawn once it is answered.');
+    throw new Failure('conflict', 'You can draw more once we’ve answered your hardship request.');
   const charged = chargedOn(loan, today);
   const larger = { ...charged, principalCents: charged.principalCents + cents };
   return {
@@ -103,7 +101,7 @@ function planPayment(
     reason: null,
     before,
     after,
-    message: `${dollars(cents)} is on its way to us. It counts from today.`,
+    message: `Your ${dollars(cents)} payment is on its way. It counts from today.`,
   };
 }
 
@@ -120,31 +118,33 @@ function planReschedule(loan: OwnLoan, today: string, request: LoanRequest): Act
   ];
   const last = frequencyDate(firstDueDate, frequency, instalments - 1);
   const latest = latestDay(loan);
-  if (firstDueDate <= today) throw badField('first_date', 'Choose a day to come.');
-  if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a day within a month.');
-  if (last > latest) throw badField('payments', `This loan ends by ${formatDate(latest)} at the latest.`);
+  if (firstDueDate <= today) throw badField('first_date', 'Choose a future date.');
+  if (firstDueDate > addDays(today, 31)) throw badField('first_date', 'Choose a date within the next month.');
+  if (last > latest)
+    throw badField('payments', `This loan has to be repaid by ${formatDate(latest)}. Choose fewer repayments.`);
   const after = changeSchedule(loan, today, { kind: 'reschedule', frequency, firstDueDate, instalments });
   return {
     payment: null,
     reason: 'You changed the schedule',
     before: remainingInstalments(loan, today),
     after,
-    message: 'The schedule is changed.',
+    message: 'Your new schedule is in place.',
   };
 }
 
 function planPostponement(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   const to = required('to', request.to);
-  if (to <= today) throw badField('to', 'Choose a day to come.');
-  if (to > addDays(today, 45)) throw badField('to', 'Choose a day within six weeks.');
+  if (to <= today) throw badField('to', 'Choose a future date.');
+  if (to > addDays(today, 45)) throw badField('to', 'Choose a date within the next 45 days.');
   // Only the last payment can be moved beyond the term: the others have later ones.
-  if (to > latestDay(loan)) throw badField('to', `This loan ends by ${formatDate(latestDay(loan))} at the latest.`);
+  if (to > latestDay(loan))
+    throw badField('to', `This loan has to be repaid by ${formatDate(latestDay(loan))}. Choose an earlier date.`);
   return {
     payment: null,
-    reason: `You moved a payment to ${formatDate(to)}`,
+    reason: `You moved a repayment to ${formatDate(to)}`,
     before: remainingInstalments(loan, today),
     after: changeSchedule(loan, today, { kind: 'postpone', to }),
-    message: `The payment is moved to ${formatDate(to)}.`,
+    message: `Your repayment is now due on ${formatDate(to)}.`,
   };
 }
 
@@ -154,7 +154,7 @@ function planCatchUp(loan: OwnLoan, today: string, request: LoanRequest): Action
   return {
     keepThrough: after[Math.min(payments, after.length) - 1]!.dueDate,
     payment: null,
-    reason: `You spread what was overdue over ${counted(payments, 'payment')}`,
+    reason: `You spread the overdue amount over ${counted(payments, 'repayment')}`,
     before: remainingInstalments(loan, today),
     after,
     message: 'Your catch-up plan is in place.',
@@ -167,7 +167,7 @@ function planCatchUp(loan: OwnLoan, today: string, request: LoanRequest): Action
  */
 export function planAction(loan: OwnLoan, today: string, request: LoanRequest): ActionPlan {
   if (!loanButtons(OWN_PROVIDER, loan.status).some(({ action }) => action === request.action))
-    throw new Failure('conflict', `That cannot be done while the loan is ${loan.status}.`);
+    throw new Failure('conflict', `You can’t do that while the loan’s status is “${loan.status}”.`);
   switch (request.action) {
     case 'RequestDraw':
       return planDraw(loan, today, request);
@@ -185,6 +185,6 @@ export function planAction(loan: OwnLoan, today: string, request: LoanRequest): 
       return planReschedule(loan, today, request);
     case 'RequestStatement':
     case 'Contact':
-      throw badField('action', 'This button asks for something that is no change of the loan.');
+      throw badField('action', 'This action doesn’t change the loan.');
   }
 }

@@ -38,16 +38,16 @@ export async function withdrawLoan(
 ): Promise<void> {
   const today = clock.today(DEFAULT_ZONE);
   const loan = await lockLoan(db, memberId, loanId);
-  if (!loan || loan.status === 'paid') throw new Failure('conflict', 'This loan is over already.');
+  if (!loan || loan.status === 'paid') throw new Failure('conflict', 'This loan has already been closed.');
   if (loan.drawnOn === null)
-    throw new Failure('conflict', 'The money is on its way to you just now. Please try again when it has arrived.');
+    throw new Failure('conflict', 'The money is still on its way to you. Try again once it has arrived.');
   if (loan.inFlightCents > 0)
-    throw new Failure('conflict', 'A payment is on its way to us just now. Please try again when it has arrived.');
+    throw new Failure('conflict', 'A payment is still on its way to us. Try again once it has arrived.');
   const { paid } = await withdrawalOf(db, loan);
   if (paid > loan.principalCents)
     throw new Failure(
       'conflict',
-      'You have paid more already than we lent you. Write to us under Messages, and we pay the difference back.',
+      'You’ve already paid more than you borrowed. Send us a message in the app and we’ll refund the difference.',
     );
   const owed = loan.principalCents - paid;
   const waived = loan.feesCents + loan.interestCents + paid;
@@ -63,14 +63,14 @@ export async function withdrawLoan(
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `Fees of ${dollars(waived)} are taken back.`,
+      words: `We cancelled ${dollars(waived)} of fees.`,
       details: { cents: -waived },
     });
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
-    words: `You withdrew. Fees of ${dollars(waived)} are taken back${owed > 0 ? `, and the ${dollars(owed)} that is left of what was paid out is collected from ${loan.account.name}` : ''}.`,
+    words: `You cancelled the loan. We cancelled ${dollars(waived)} of fees${owed > 0 ? ` and will collect the remaining ${dollars(owed)} you borrowed from ${loan.account.name}` : ''}.`,
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);

@@ -95,7 +95,7 @@ describe('draws', () => {
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
     expect((await kim.act('RequestDraw', { amount: 50 })).problem).toMatchObject({
       status: 409,
-      detail: 'Your hardship request is open. More can be drawn once it is answered.',
+      detail: 'You can draw more once we’ve answered your hardship request.',
     });
   });
 });
@@ -116,7 +116,7 @@ describe('closed loans stay closed', () => {
     expect(
       (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).problem
         .errors,
-    ).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
+    ).toEqual([{ field: 'relief', message: 'This loan is paid off, so there’s nothing to change.' }]);
     expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
     await serviceUntil(server, '2026-12-17');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0, cost: 48 });
@@ -127,7 +127,7 @@ describe('closed loans stay closed', () => {
     await serviceUntil(server, '2027-01-21');
     await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).problem.errors).toEqual([
-      { field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' },
+      { field: 'to', message: 'This loan has to be repaid by 10/02/2027. Choose an earlier date.' },
     ]);
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
   });
@@ -219,22 +219,22 @@ describe('a dishonoured repayment', () => {
     const kim = await paidFortnightly();
     await serviceUntil(server, '2026-11-28');
     const announced =
-      'We ask for $44.00 once more on 10/12/2026, your next pay day, and not again after that. You can pay sooner, or change the schedule.';
+      'We’ll try to collect $44.00 once more on 10/12/2026, your next payday, and won’t try again after that. You can also pay sooner or change your schedule.';
     expect(await kim.events()).toContain(
-      `The payment of $44.00 did not come: There was not enough in the account. There is no fee for this. ${announced}`,
+      `Your $44.00 repayment didn’t go through. There wasn’t enough money in the account. There’s no fee for this. ${announced}`,
     );
     const { email } = await db()
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)
       .executeTakeFirstOrThrow();
-    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment did not come');
+    const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject.startsWith('Your repayment'));
     expect(mail!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
     expect(bell.map(({ title }) => title)).toEqual([
-      'Small loan: a payment is missing',
-      'A payment did not come',
-      'Your loan has been paid out',
+      'Small loan: repayment missed',
+      'Your repayment didn’t go through',
+      'We’ve paid out your loan',
     ]);
     await moveTo(kim, full);
     await serviceUntil(server, '2026-12-09');
@@ -256,7 +256,7 @@ describe('a dishonoured repayment', () => {
     await paid.act('AdditionalPayment', { amount: 44, card_id: card.id });
     await helped.call(loans.askHardship, { body: { loan: helped.loan } });
     expect(await closed.events()).toContain(
-      'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
+      'Your $44.00 repayment didn’t go through. The account is closed. There’s no fee for this.',
     );
     await serviceUntil(server, '2026-12-12');
     const twice: [string, number, number][] = [
@@ -301,9 +301,9 @@ test('a signed provider event settles the result at once; an unsigned one is ref
     await onDebitEvent(parts, Buffer.from('{}'), 'good'),
     await onDebitEvent(parts, Buffer.from('{}'), 'good'),
   ]).toEqual([true, true]);
-  expect((await kim.events()).filter((words) => words.startsWith('The payment of $48.00 did not come'))).toHaveLength(
-    1,
-  );
+  expect(
+    (await kim.events()).filter((words) => words.startsWith('Your $48.00 repayment didn’t go through')),
+  ).toHaveLength(1);
   expect(await kim.show()).toMatchObject({ in_flight: 0, available_balance: 248 });
   const answer = await fetch(`${server.baseUrl}api/loans/debit/event`, {
     method: 'POST',
@@ -357,13 +357,13 @@ describe('hardship: information needed for the answer', () => {
     };
     const question = { words: 'What do you earn since your hours were cut?' };
     expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
-      'No hardship request of this loan is open.',
+      'This loan has no open hardship request.',
     );
     expect(
       (await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data,
     ).toMatchObject({ decide_by: '2026-12-07', more: null });
     expect((await inform('Here it is.')).problem.detail).toBe(
-      'We have not asked for anything. Write to us under Messages if something has changed.',
+      'We haven’t asked you for anything. If something has changed, send us a message in the app.',
     );
     server.clock.set('2026-11-25T22:00:00Z');
     expect((await backOffice(loans.askInformation, question)).body.data).toMatchObject({
@@ -371,10 +371,10 @@ describe('hardship: information needed for the answer', () => {
       more: { ...question, requested_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] },
     });
     expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
-      'The borrower has been asked already.',
+      'You’ve already asked the borrower for information.',
     );
     expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({
-      title: 'We need to know more for your hardship request',
+      title: 'We need more information for your hardship request',
       href: `/loans/${kim.loan}`,
     });
     server.clock.set('2026-11-29T22:00:00Z');
@@ -386,7 +386,7 @@ describe('hardship: information needed for the answer', () => {
       decide_by: '2026-12-21',
       more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] },
     });
-    expect((await inform('Again.')).problem.detail).toBe('You have answered already.');
+    expect((await inform('Again.')).problem.detail).toBe('You’ve already replied.');
     const id = informed.more!.files[0]!.id;
     expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
     expect(
@@ -415,7 +415,7 @@ describe('hardship: information needed for the answer', () => {
       ).problem,
     ).toMatchObject({
       status: 409,
-      detail: 'More could be asked for until 07/12/2026. The request must be answered now.',
+      detail: 'The time to ask for information ended on 07/12/2026. Answer the request now.',
     });
   });
 });

@@ -37,7 +37,7 @@ function serviceOne(effects: Effects, dueLoan: OwnLoan, today: string): void {
       onDate: today,
       kind: 'retry',
       by: 'system',
-      words: `We asked for ${dollars(retryCollection.cents)} once more, as announced.`,
+      words: `We tried to collect ${dollars(retryCollection.cents)} once more, as we’d told you.`,
       details: { cents: retryCollection.cents },
     });
     effects.schedulePayment(loan, {

@@ -49,7 +49,7 @@ async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
 async function sentBack(
   key: string,
   date: string,
-  reason = 'The direct debit was stopped at the bank.',
+  reason = 'The direct debit was cancelled at the bank.',
 ): Promise<void> {
   server.clock.set(`${date}T01:00:00Z`);
   const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
@@ -76,6 +76,8 @@ describe('a returned repayment', () => {
       available_balance: 248,
       overdue: 0,
       total: 264,
+      repaid: 0,
+      history: [{ date: '2026-11-16', principal: 200 }],
       owed: { principal: 200, interest: 0, fees: 48 },
     });
     expect(shownSchedule(shown)).toEqual([
@@ -87,15 +89,15 @@ describe('a returned repayment', () => {
       ['2027-02-04', 44, 'due'],
     ]);
     const reported =
-      'The payment of $44.00 that counted since 26/11/2026 was sent back: The direct debit was stopped at the bank. There is no fee for this.';
-    expect((await kim.events()).filter((words) => words.includes('sent back'))).toEqual([reported]);
+      'The bank returned your $44.00 repayment of 26/11/2026. The direct debit was cancelled at the bank. There’s no fee for this.';
+    expect((await kim.events()).filter((words) => words.includes('returned'))).toEqual([reported]);
     const [payment] = (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data;
     expect(payment).toMatchObject({
       kind: 'instalment',
       state: 'returned',
       settled_on: '2026-11-26',
       returned_on: '2026-12-02',
-      reason: 'The direct debit was stopped at the bank.',
+      reason: 'The direct debit was cancelled at the bank.',
     });
     const { email } = await db()
       .selectFrom('members')
@@ -104,7 +106,7 @@ describe('a returned repayment', () => {
       .executeTakeFirstOrThrow();
     expect(
       (await mailboxOf(server).emails(email))
-        .filter(({ subject }) => subject === 'A payment was sent back')
+        .filter(({ subject }) => subject === 'Your bank returned a repayment')
         .map(({ text }) => [text.includes(reported), text.includes('1800 007 007')]),
     ).toEqual([[true, true]]);
     // It is not collected automatically; the arrears steps begin on the day of the return.
@@ -126,9 +128,9 @@ describe('a returned repayment', () => {
         await fetch(`${server.baseUrl}${csv}`, { headers: { authorization: `Bearer ${await kim.token()}` } })
       ).text()
     ).split(/\r?\n/);
-    expect(lines.filter((line) => line.includes('Payment'))).toEqual([
-      '2026-11-26,Payment,-44.00,204.00',
-      '2026-12-02,"Payment, sent back by the bank",44.00,248.00',
+    expect(lines.filter((line) => line.includes('Repayment'))).toEqual([
+      '2026-11-26,Repayment,-44.00,204.00',
+      '2026-12-02,"Repayment, returned by the bank",44.00,248.00',
     ]);
     expect(
       await loansOverTime(db(), server.clock, kim.id, await loansOf(db(), server.clock, kim.id), [
@@ -163,9 +165,7 @@ describe('a returned repayment', () => {
     await sentBack(key, '2027-01-20');
     const shown = await kim.show();
     // Charged: 32.64 on 2,765.11; on 3,000.00 it is 35.42.
-    expect(await kim.events()).toContain(
-      'Interest of $2.78 from 16/12/2026 to 16/01/2027 on the $234.89 that was sent back.',
-    );
+    expect(await kim.events()).toContain('Interest of $2.78 from 16/12/2026 to 16/01/2027 on the returned $234.89.');
     expect(shown.owed).toEqual((await twin.show()).owed);
     // The January payment was overdue before; the December one is due from the day of the return.
     expect(shownSchedule(shown).slice(0, 3)).toEqual([
@@ -225,8 +225,8 @@ describe('a returned payout', () => {
       closed_on: '2026-11-18',
     });
     expect((await kim.events()).slice(0, 2)).toEqual([
-      'The $200.00 that we paid into Everyday was sent back: The account is closed. Nothing is owed, and the loan is closed.',
-      'Fees of $48.00 are taken back.',
+      'The $200.00 we paid into Everyday came back. The account is closed. You don’t owe anything, and the loan is closed.',
+      'We cancelled $48.00 of fees.',
     ]);
     await serviceUntil(server, '2026-11-27');
     expect(await kim.show()).toMatchObject({ available_balance: 0, in_flight: 0 });

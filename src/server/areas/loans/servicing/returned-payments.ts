@@ -37,7 +37,7 @@ function withoutRepayment(effects: Effects, loan: OwnLoan, { payment, today }: R
       onDate: today,
       kind: 'interest',
       by: 'system',
-      words: `Interest of ${dollars(interest)} from ${formatDate(countedFrom)} to ${formatDate(loan.chargedTo!)} on the ${dollars(split.principalCents)} that was sent back.`,
+      words: `Interest of ${dollars(interest)} from ${formatDate(countedFrom)} to ${formatDate(loan.chargedTo!)} on the returned ${dollars(split.principalCents)}.`,
       details: { cents: interest },
     });
   const isCounted = payment.countedVersion === loan.version;
@@ -55,7 +55,7 @@ function withoutRepayment(effects: Effects, loan: OwnLoan, { payment, today }: R
 function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPayment): void {
   const { payment, reason, today } = returned;
   const { cents, id, settledOn } = payment;
-  const text = `The payment of ${dollars(cents)} that counted since ${formatDate(settledOn)} was sent back: ${reason} There is no fee for this.`;
+  const text = `The bank returned your ${dollars(cents)} repayment of ${formatDate(settledOn)}. ${reason} There’s no fee for this.`;
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'returned',
@@ -74,7 +74,7 @@ function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPa
   const after = newPlan
     ? newSchedule(effects, owing, {
         instalments: newPlan.instalments,
-        reason: `After a payment of ${dollars(cents)} was sent back`,
+        reason: `After a returned repayment of ${dollars(cents)}`,
         by: 'system',
         today,
       })
@@ -84,13 +84,13 @@ function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPa
   const updated = { ...after, collectedTo };
   effects.change(updated, recalculateStatus(updated, today));
   const next = newPlan?.dueOn
-    ? 'It is due again from today. We do not ask your bank for it again: you can pay it, move a payment, or ask for help.'
+    ? 'It’s due again today. We won’t collect it automatically: you can pay it, move a repayment or ask for help.'
     : newPlan
-      ? 'The loan goes on as before this payment, at the same amount each time.'
-      : 'We do not ask your bank for it again: you can pay it, move a payment, or ask for help.';
+      ? 'Your loan continues as it was before this repayment, with the same amount each time.'
+      : 'We won’t collect it automatically: you can pay it, move a repayment or ask for help.';
   effects.sendEmail(loan, {
     key: `returned-${id}`,
-    subject: 'A payment was sent back',
+    subject: 'Your bank returned a repayment',
     paragraphs: [text, next],
     after: [HELP],
   });
@@ -110,7 +110,7 @@ function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, to
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `Fees of ${dollars(charges)} are taken back.`,
+      words: `We cancelled ${dollars(charges)} of fees.`,
       details: { cents: -charges },
     });
   effects.change(loan, {
@@ -124,8 +124,8 @@ function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, to
   });
   notifyDrawReturned(effects, loan, {
     id,
-    words: `The ${dollars(cents)} that we paid into ${loan.account.name} was sent back: ${reason}`,
-    after: 'Nothing is owed, and the loan is closed.',
+    words: `The ${dollars(cents)} we paid into ${loan.account.name} came back. ${reason}`,
+    after: 'You don’t owe anything, and the loan is closed.',
     today,
   });
 }
@@ -143,7 +143,7 @@ function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, t
       onDate: today,
       kind: 'interest',
       by: 'system',
-      words: `Interest of ${dollars(interest)} on it is taken back.`,
+      words: `We cancelled ${dollars(interest)} of interest on it.`,
       details: { cents: -interest },
     });
   const smaller = chargeTo(
@@ -153,15 +153,15 @@ function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, t
   );
   const updated = newSchedule(effects, smaller, {
     instalments: reamortise(smaller, today),
-    reason: `After a draw of ${dollars(cents)} was sent back`,
+    reason: `After a returned draw of ${dollars(cents)}`,
     by: 'system',
     today,
   });
   effects.change(updated, recalculateStatus(updated, today));
   notifyDrawReturned(effects, loan, {
     id,
-    words: `The draw of ${dollars(cents)} that we paid into ${loan.account.name} was sent back: ${reason}`,
-    after: `Nothing more is owed for it. The next payment is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
+    words: `The ${dollars(cents)} draw we paid into ${loan.account.name} came back. ${reason}`,
+    after: `You don’t owe anything for it. Your next repayment is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
     today,
   });
 }
@@ -174,9 +174,9 @@ function notifyDrawReturned(
   effects.recordEvent(loan, { onDate: today, kind: 'draw_returned', by: 'system', words: `${words} ${after}` });
   effects.sendEmail(loan, {
     key: `draw-returned-${id}`,
-    subject: 'The money of your loan was sent back',
+    subject: 'We couldn’t pay out your loan',
     paragraphs: [words, after],
-    after: ['Write to us under Messages if you still need it: we then pay it into another account of yours.'],
+    after: ['Still need the money? Send us a message in the app and we’ll pay it into another account.'],
   });
 }
 

@@ -84,7 +84,7 @@ describe('opening a loan', () => {
     expect(await ledgerOf(kim.id)).toEqual([0, 0, 0]);
     expect(await loansOf(db(), server.clock, kim.id)).toMatchObject([{ status: 'paid', owedCents: 0 }]);
     expect((await wordsOf(kim.id)).at(-1)).toBe(
-      'The money could not be paid into Old account: The account is closed. Nothing is owed, and the loan is closed.',
+      'We couldn’t pay the money into Old account. The account is closed. You don’t owe anything, and the loan is closed.',
     );
   });
 });
@@ -99,11 +99,11 @@ describe('servicing a loan', () => {
     await serviceUntil(server, '2026-12-24');
     expect(await ledgerOf(kim.id)).toEqual([124_00, 0, 0]);
     expect((await wordsOf(kim.id)).filter((words) => /fees|fee of/.test(words))).toEqual([
-      'Establishment fee of $40.00, and the first monthly fee of $8.00.',
-      '$44.00: $44.00 to fees. You owe $204.00 now.',
-      '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
+      'Establishment fee of $40.00 and first monthly fee of $8.00.',
+      'You paid $44.00: $44.00 to fees. You now owe $204.00.',
+      'You paid $44.00: $4.00 to fees, $40.00 to principal. You now owe $160.00.',
       'Monthly fee of $8.00.',
-      '$44.00: $8.00 to fees, $36.00 to what you borrowed. You owe $124.00 now.',
+      'You paid $44.00: $8.00 to fees, $36.00 to principal. You now owe $124.00.',
     ]);
     await serviceUntil(server, '2027-02-04');
     expect(await ledgerOf(kim.id)).toEqual([0, 0, 0]);

@@ -64,7 +64,7 @@ export function logOverdue(
     onDate: today,
     kind: 'overdue',
     by: 'system',
-    words: `${dollars(cents)} is overdue since ${formatDate(overdueSince)}. There is no fee for this.`,
+    words: `${dollars(cents)} has been overdue since ${formatDate(overdueSince)}. There’s no fee for this.`,
     details: { cents },
   });
 }
@@ -118,12 +118,12 @@ function firstDraw(
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
-      words: `The money could not be paid into ${loan.account.name}: ${result.reason} Nothing is owed, and the loan is closed.`,
+      words: `We couldn’t pay the money into ${loan.account.name}. ${result.reason} You don’t owe anything, and the loan is closed.`,
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
-      title: 'Your loan could not be paid out',
-      body: `${result.reason} Nothing is owed, and the loan is closed.`,
+      title: 'We couldn’t pay out your loan',
+      body: `${result.reason} You don’t owe anything, and the loan is closed.`,
     });
     effects.change(loan, { status: 'paid', closedOn: today, nextOn: null });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: 0 });
@@ -138,7 +138,7 @@ function firstDraw(
     onDate: today,
     kind: 'draw',
     by: 'system',
-    words: `${dollars(payment.cents)} was paid into ${loan.account.name}.`,
+    words: `We paid ${dollars(payment.cents)} into ${loan.account.name}.`,
     details: { cents: payment.cents },
   });
   if (feesCents > 0)
@@ -146,7 +146,7 @@ function firstDraw(
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)}, and the first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`,
+      words: `Establishment fee of ${dollars(loan.terms.establishmentFeeCents)} and first monthly fee of ${dollars(feesCents - loan.terms.establishmentFeeCents)}.`,
       details: { cents: feesCents },
     });
   const started: OwnLoan = { ...loan, principalCents: payment.cents, feesCents, chargedTo: today, collectedTo: today };
@@ -166,8 +166,8 @@ function firstDraw(
   });
   effects.notify(loan, {
     dedupeKey: `draw:${id}`,
-    title: 'Your loan has been paid out',
-    body: `${dollars(payment.cents)} was paid into ${loan.account.name}. The first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.`,
+    title: 'We’ve paid out your loan',
+    body: `We paid ${dollars(payment.cents)} into ${loan.account.name}. Your first repayment is on ${formatDate(loan.schedule[0]!.dueDate)}.`,
   });
   drawn.push({ memberId, id: loan.id });
 }
@@ -200,12 +200,12 @@ function laterDraw(
       onDate: today,
       kind: 'draw_failed',
       by: 'system',
-      words: `The draw of ${dollars(cents)} could not be paid out: ${result.reason} Nothing more is owed.`,
+      words: `We couldn’t pay out your ${dollars(cents)} draw. ${result.reason} You don’t owe anything more.`,
     });
     effects.notify(loan, {
       dedupeKey: `draw-failed:${id}`,
-      title: 'Your draw could not be paid out',
-      body: `${result.reason} Nothing more is owed.`,
+      title: 'We couldn’t pay out your draw',
+      body: `${result.reason} You don’t owe anything more.`,
     });
     settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
     return;
@@ -217,7 +217,7 @@ function laterDraw(
     onDate: today,
     kind: 'draw',
     by: 'system',
-    words: `${dollars(cents)} more was paid into ${loan.account.name}. The payments to come have changed.`,
+    words: `We paid another ${dollars(cents)} into ${loan.account.name}. Your upcoming repayments have changed.`,
     details: { cents },
   });
   const larger: OwnLoan = { ...charged, principalCents: charged.principalCents + cents };
@@ -229,8 +229,8 @@ function laterDraw(
   });
   effects.notify(updated, {
     dedupeKey: `draw:${id}`,
-    title: 'Your draw has been paid out',
-    body: `${dollars(cents)} was paid into ${loan.account.name}. The payments to come have changed: the next is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
+    title: 'We’ve paid out your draw',
+    body: `We paid ${dollars(cents)} into ${loan.account.name}. Your repayments have changed: the next is ${dollars(updated.schedule[0]!.cents)} on ${formatDate(updated.schedule[0]!.dueDate)}.`,
   });
   effects.change(updated, { ...recalculateStatus(updated, today), closedOn: null });
   settlements.push({
@@ -255,7 +255,7 @@ function afterExtra(effects: Effects, loan: OwnLoan, wasOverdue: boolean, cents:
     );
     return newSchedule(effects, loan, {
       instalments,
-      reason: `After an extra payment of ${dollars(cents)}`,
+      reason: `After an extra repayment of ${dollars(cents)}`,
       by: 'system',
       today,
     });
@@ -271,12 +271,12 @@ export function closeLoan(effects: Effects, loan: OwnLoan, today: string): void 
     onDate: today,
     kind: 'closed',
     by: 'system',
-    words: 'The loan is paid off. Nothing more is owed, and no fee follows.',
+    words: 'You paid off this loan. There’s nothing more to pay.',
   });
   effects.notify(loan, {
     dedupeKey: `closed:${today}`,
-    title: 'Your loan is paid off',
-    body: 'Nothing more is owed, and no fee follows.',
+    title: 'You’ve paid off your loan',
+    body: 'You don’t owe anything more, and there are no further fees.',
   });
   effects.change(loan, {
     status: 'paid',
@@ -312,7 +312,7 @@ export function reverseDelay(
     onDate: loan.chargedTo!,
     kind: 'interest',
     by: 'system',
-    words: `Interest of ${dollars(interest)} since ${formatDate(from)} is taken back: a payment of ${dollars(cents)} was held up on our side.`,
+    words: `We cancelled ${dollars(interest)} of interest since ${formatDate(from)} because a problem on our side delayed your ${dollars(cents)} repayment.`,
     details: { cents: -interest },
   });
   return {
@@ -398,10 +398,10 @@ function bookDishonour(
   const { effects, settlements, today } = settling;
   const { memberId, id, cents } = payment;
   const retry = nextRetry(settling, loan, payment, result);
-  const text = `The payment of ${dollars(cents)} did not come: ${result.reason} There is no fee for this.`;
+  const text = `Your ${dollars(cents)} repayment didn’t go through. ${result.reason} There’s no fee for this.`;
   const next = retry
-    ? `We ask for ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next pay day, and not again after that. You can pay sooner, or change the schedule.`
-    : 'We do not ask for it again by ourselves. You can pay it, or change the schedule.';
+    ? `We’ll try to collect ${dollars(retry.cents)} once more on ${formatDate(retry.on)}, your next payday, and won’t try again after that. You can also pay sooner or change your schedule.`
+    : 'We won’t try again automatically. You can pay it now or change your schedule.';
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'dishonour',
@@ -411,7 +411,7 @@ function bookDishonour(
   });
   effects.sendEmail(loan, {
     key: `dishonour-${id}`,
-    subject: 'A payment did not come',
+    subject: 'Your repayment didn’t go through',
     paragraphs: [text, next],
     after: [HELP],
   });

@@ -8,14 +8,15 @@ import type { PayeeToAdd } from './payee.ts';
 import { MAX_PAYEES, addPayee, allPayees, lockPayee, removePayee, setPayeeStatus } from './payee-store.ts';
 import { payeeIsAwaited } from '../transfers/transfer-store.ts';
 
-const missing = (): Failure => new Failure('not_found', 'There is no such payee.');
+const missing = (): Failure => new Failure('not_found', 'We couldn’t find that payee.');
 
 async function create({ memberDb, member, clock }: Context<'member'>, body: PayeeToAdd) {
   const added = await memberDb
     .transaction()
     .execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
-  if (added === 'full') throw new Failure('conflict', `You have ${MAX_PAYEES} payees already. Remove one first.`);
-  if (added === 'taken') throw new Failure('already_taken', 'You have this payee already.');
+  if (added === 'full')
+    throw new Failure('conflict', `You can have up to ${MAX_PAYEES} payees. Remove one to add another.`);
+  if (added === 'taken') throw new Failure('already_taken', 'You already have this payee.');
   return { success: true as const, data: payeeOnWire(added) };
 }
 
@@ -24,7 +25,7 @@ async function remove({ memberDb, member }: Context<'member'>, id: number) {
     const payee = await lockPayee(transaction, member.id, id);
     if (!payee) throw missing();
     if (await payeeIsAwaited(transaction, member.id, id))
-      throw new Failure('conflict', `A payment to ${payee.name} is on its way. Cancel it first, or wait for the bank.`);
+      throw new Failure('conflict', `A payment to ${payee.name} is still pending. Cancel it, or wait until it’s sent.`);
     await removePayee(transaction, member.id, id);
   });
   return { success: true as const, data: null };

@@ -19,9 +19,9 @@ export function payeeToAdd(body: PayeeToAdd): NewPayee {
 
 function warningOf(row: PayeeRow): string | null {
   if (row.kind === 'bpay' && !passesModulus10(row.crn!))
-    return 'The last digit of the reference does not fit the others. Compare it with the bill.';
+    return 'That reference doesn’t look right. Check it against the bill.';
   if (row.kind === 'account' && bankOfBsb(row.bsb) === null)
-    return 'We do not know the bank of this BSB. Compare it with what you were given.';
+    return 'We don’t recognise this BSB. Check it against what you were given.';
   return null;
 }
 

@@ -25,7 +25,7 @@ export const savingHandlers = {
       oneAccount(memberDb, member.id, params.id),
       checkTrails(memberDb, member.id, params.id),
     ]);
-    if (!balances) throw new Failure('not_found', 'There is no such account.');
+    if (!balances) throw new Failure('not_found', 'We couldn’t find that account.');
     const gaps = trail?.gaps ?? [];
     const missing = gaps.reduce((sum, { expectedCents, actualCents }) => sum + actualCents - expectedCents, 0);
     const stated = balances.reported_cents ?? balances.bank_balance_cents;

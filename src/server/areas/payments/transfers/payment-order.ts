@@ -52,19 +52,19 @@ const requestNames: Record<TransferRow['kind'], string> = {
 };
 
 function checkLimit(method: PaymentMethod | undefined, cents: number): void {
-  if (!method) throw new Failure('unavailable', 'Money cannot be sent that way at the moment.');
+  if (!method) throw new Failure('unavailable', 'You can’t pay that way right now. Try another way.');
   if (cents > method.limitCents)
-    throw badField('amount', `One payment carries at most ${formatCents(method.limitCents, { currency: true })}.`);
+    throw badField('amount', `Enter an amount up to ${formatCents(method.limitCents, { currency: true })}.`);
 }
 
 /** The paying account. Throws unless it is the member's own open account in dollars. */
 async function payingFrom(db: Database, memberId: number, id: number): Promise<PayingAccount> {
   const from = await payingAccount(db, memberId, id);
-  if (!from) throw new Failure('not_found', 'There is no such account.');
-  if (from.status !== 'active') throw badField('from_account_id', 'This account is not open.');
+  if (!from) throw new Failure('not_found', 'We couldn’t find that account.');
+  if (from.status !== 'active') throw badField('from_account_id', 'That account is closed. Choose another one.');
   if (from.kind !== 'transaction' && from.kind !== 'savings')
-    throw badField('from_account_id', 'Choose an account with money of your own.');
-  if (from.currency !== 'AUD') throw badField('from_account_id', 'Only Australian dollars can be sent.');
+    throw badField('from_account_id', 'Choose an everyday or savings account.');
+  if (from.currency !== 'AUD') throw badField('from_account_id', 'Choose an account in Australian dollars.');
   return from;
 }
 
@@ -73,8 +73,8 @@ function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn
   const today = clock.today(payer.timeZone);
   if (sendOn === null || sendOn === today)
     return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
-  if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a later day.');
-  if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a day within a year.');
+  if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a later date.');
+  if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a date within a year.');
   return { sendOn, sendsAt: new Date(startOfDayIn(sendOn, payer.timeZone)) };
 }
 
@@ -88,7 +88,7 @@ export async function orderPayment(
   payer: Payer,
   request: PaymentRequest,
 ): Promise<TransferRow> {
-  if (!bank.open) throw new Failure('unavailable', 'Payments are not open here.');
+  if (!bank.open) throw new Failure('unavailable', 'Payments aren’t available yet.');
   const from = await payingFrom(db, payer.id, request.fromAccountId);
   const method = request.kind === 'payment' ? request.target.kind : 'internal';
   checkLimit(

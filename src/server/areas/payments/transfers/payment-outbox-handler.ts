@@ -30,10 +30,10 @@ export interface SendingParts {
 async function obstacle(db: Database, clock: Clock, memberId: number, transfer: TransferRow): Promise<string | null> {
   if (transfer.payee_id !== null) {
     const payee = await lockPayee(db, memberId, transfer.payee_id);
-    if (payee?.status !== 'active') return 'the payee is blocked.';
+    if (payee?.status !== 'active') return 'This payee is blocked.';
   }
   const account = await payingAccount(db, memberId, transfer.from_account_id);
-  if (account?.status !== 'active') return `${transfer.from_name} is not open.`;
+  if (account?.status !== 'active') return `${transfer.from_name} is closed.`;
   if (await hasPendingRecord(db, memberId, transfer.id)) return null;
   try {
     await reserveMoney(db, clock, {
@@ -44,7 +44,8 @@ async function obstacle(db: Database, clock: Clock, memberId: number, transfer: 
     });
     return null;
   } catch (failure) {
-    if (failure instanceof Failure && failure.code === 'not_enough') return `not enough in ${transfer.from_name}.`;
+    if (failure instanceof Failure && failure.code === 'not_enough')
+      return `There wasn’t enough in ${transfer.from_name}.`;
     throw failure;
   }
 }
@@ -115,7 +116,7 @@ async function giveUp({ database, clock }: SendingParts, { memberId, id, sentAt 
   await database.transaction().execute(async (db) => {
     const transfer = await lockTransfer(db, memberId, id);
     if (transfer?.sent_at?.getTime() !== sentAt.getTime()) return;
-    await settle(db, clock, memberId, id, { state: 'failed', reason: 'the bank never received it.' });
+    await settle(db, clock, memberId, id, { state: 'failed', reason: 'The bank didn’t receive it.' });
   });
 }
 

@@ -68,11 +68,12 @@ async function postReservation(
  */
 export async function reserveMoney(db: Database, clock: Clock, reservation: Reservation): Promise<void> {
   const { memberId, accountId, transferId, amountCents } = reservation;
-  if (!(await lockPayingAccount(db, memberId, accountId))) throw new Failure('not_found', 'There is no such account.');
+  if (!(await lockPayingAccount(db, memberId, accountId)))
+    throw new Failure('not_found', 'We couldn’t find that account.');
   // Read after the lock, so that reservations of other payments are included.
   const available = availableCents((await oneAccount(db, memberId, accountId))!);
   if (available < amountCents) {
-    const message = `${formatCents(Math.max(0, available), { currency: true })} is available there.`;
+    const message = `You have ${formatCents(Math.max(0, available), { currency: true })} available. Enter a smaller amount.`;
     throw new Failure('not_enough', message, { errors: [{ field: 'amount', message }] });
   }
   await addPendingRecord(db, memberId, transferId, accountId, amountCents);

@@ -32,9 +32,9 @@ export const transferHandlers = {
     const { systemDb, member } = context;
     if (body.from_account_id === body.to_account_id) throw badField('to_account_id', 'Choose two different accounts.');
     const to = await payingAccount(systemDb, member.id, body.to_account_id);
-    if (!to) throw new Failure('not_found', 'There is no such account.');
-    if (to.status !== 'active') throw badField('to_account_id', 'This account is not open.');
-    if (to.currency !== 'AUD') throw badField('to_account_id', 'Only Australian dollars can be sent.');
+    if (!to) throw new Failure('not_found', 'We couldn’t find that account.');
+    if (to.status !== 'active') throw badField('to_account_id', 'That account is closed. Choose another one.');
+    if (to.currency !== 'AUD') throw badField('to_account_id', 'Choose an account in Australian dollars.');
     const transfer = await orderPayment(partsOf(context), member, {
       kind: 'internal',
       fromAccountId: body.from_account_id,
@@ -51,8 +51,9 @@ export const transferHandlers = {
   pay: withSystemDb('money-movement', async ({ body }, context) => {
     const { systemDb, member, clock } = context;
     const payee = await lockPayee(systemDb, member.id, body.ClientPayeeID);
-    if (!payee) throw new Failure('not_found', 'There is no such payee.');
-    if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Unblock the payee first.`);
+    if (!payee) throw new Failure('not_found', 'We couldn’t find that payee.');
+    if (payee.status === 'blocked')
+      throw new Failure('conflict', `${payee.name} is blocked. Unblock them to pay them.`);
     if (payee.confirmed_at === null) await requireRecentSignIn(context, body.password);
     const transfer = await orderPayment(partsOf(context), member, {
       kind: 'payment',
@@ -72,10 +73,12 @@ export const transferHandlers = {
     const cancelled = await settle(systemDb, clock, member.id, body.id, { state: 'cancelled' });
     if (cancelled) return { success: true, data: transferOnWire(cancelled) };
     const transfer = await findTransfer(systemDb, member.id, body.id);
-    if (!transfer) throw new Failure('not_found', 'There is no such transfer.');
+    if (!transfer) throw new Failure('not_found', 'We couldn’t find that payment.');
     throw new Failure(
       'conflict',
-      transfer.state === 'cancelled' ? 'It was cancelled before.' : 'It has gone to the bank already.',
+      transfer.state === 'cancelled'
+        ? 'It’s already cancelled.'
+        : 'It’s already with the bank, so it can’t be cancelled.',
     );
   }),
 

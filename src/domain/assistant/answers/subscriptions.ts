@@ -1,0 +1,102 @@
+import { subCategoryIds } from '../../categorise/taxonomy.ts';
+import { formatDate } from '../../calendar/date-format.ts';
+import type { SubscriptionResult } from '../findings.ts';
+import { list, listed, say } from '../piece.ts';
+import type { Inline, Row } from '../piece.ts';
+import { spanWords } from '../when.ts';
+import { ask, tell } from './answering.ts';
+import type { Inquiry, Answering } from './answering.ts';
+import { nearest } from './nearest.ts';
+import { answerRows } from './rows.ts';
+
+/** What the list of subscriptions is made of. */
+const steadySubs: ReadonlySet<number> = new Set([
+  subCategoryIds.streaming,
+  subCategoryIds.memberships,
+  subCategoryIds.software,
+]);
+
+const day = (date: string): string => formatDate(date, 'dmy');
+const MAX_LISTED = 8;
+
+function subscriptionWords({ name, amount, every }: SubscriptionResult): Inline[] {
+  return say`${name} (${amount} ${every})`;
+}
+
+/** What is paid for again and again. */
+export function* answerSubscriptions(context: Inquiry): Answering {
+  const { question } = context;
+  const reply = yield* ask('subscriptions', {});
+  const { subscriptions } = reply;
+  if (subscriptions.length === 0) return yield* tell('There are no subscriptions in your transactions.');
+  const named = nearest(subscriptions, [...question.names, ...question.mixed]);
+  if (named.length > 0 && question.names.length > 0)
+    return yield* tell(
+      listed(
+        named.map(
+          (item) =>
+            say`${item.name} is ${item.amount} ${item.every}, ${item.year} a year${item.next ? `, next on ${day(item.next)}` : ''}`,
+        ),
+      ),
+      '.',
+    );
+  if (
+    question.topics.some(
+      ({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)),
+    )
+  )
+    return yield* answerRows({ ...context, question: { ...question, intent: 'rows', measure: 'last' } });
+  if (/\btrials?\b/.test(question.text)) {
+    if (reply.trials.length === 0) return yield* tell('There’s no free trial about to end.');
+    return yield* tell(
+      `Free trials that may end soon: ${reply.trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
+    );
+  }
+  if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
+    const risen = subscriptions.filter(({ rise }) => rise !== null);
+    if (risen.length === 0) return yield* tell('None of your subscriptions has gone up.');
+    return yield* tell(
+      'These have gone up:',
+      list(
+        'Gone up',
+        risen.map(({ name, rise }) => ({
+          name,
+          figure: rise!.to,
+          note: say`was ${rise!.from} until ${day(rise!.since)}`,
+        })),
+      ),
+    );
+  }
+  if (/\bnext\b|\bwhen\b|\brenew\w*|\bcoming\b/.test(question.text)) {
+    const next = subscriptions
+      .filter((item) => item.next !== null)
+      .toSorted((a, b) => (a.next! < b.next! ? -1 : 1))
+      .slice(0, MAX_LISTED);
+    if (next.length > 0)
+      return yield* tell(
+        'Coming up next:',
+        list(
+          'Next renewals',
+          next.map((item) => ({ name: item.name, figure: item.amount, note: say`${day(item.next!)}` })),
+        ),
+      );
+  }
+  const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
+  if (
+    /\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)
+  )
+    return yield* tell('The most expensive is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text))
+    return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
+  yield* tell(
+    say`You have ${reply.count}, costing ${reply.month} a month or ${reply.year} a year.${subscriptions.length > MAX_LISTED ? ' The biggest:' : ''}`,
+    list(
+      'Subscriptions',
+      dearest
+        .slice(0, MAX_LISTED)
+        .map(({ name, amount, every }): Row => ({ name, figure: amount, note: say`${every}` })),
+    ),
+  );
+  if (/\b(?:last|past|spent|cost me)\b/.test(question.text))
+    yield* tell(say`You paid ${reply.spent} for them from ${spanWords(reply)}.`);
+}
