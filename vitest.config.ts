@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** Unit tests, and those of one area, share only code: one worker runs many files and loads their imports once. */
 const unit = ['src/**/*.test.ts', 'src/**/*.test.tsx'];
-/** Integration tests start programs and measure the code itself: each file has its own worker. */
+/** Tests over the whole server and of the code itself share only code as well. */
 const integration = ['tests/**/*.test.ts'];
+/** Tests that start and stop programs: each file has its own worker. */
+const programs = ['tests/process/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -17,7 +19,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit, isolate: false } },
       // Starting the whole program takes seconds, and many on a busy machine.
-      { extends: true, test: { name: 'integration', include: integration, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'programs', include: programs, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'integration', include: integration, exclude: programs, isolate: false, testTimeout: 60_000 },
+      },
     ],
   },
 });

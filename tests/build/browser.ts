@@ -42,3 +42,10 @@ const flags = [
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...args] });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, started once for all its files; it ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= openBrowser());
+}

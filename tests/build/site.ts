@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { TestRunner, expect } from 'vitest';
 import { Sweeps } from './accessibility.ts';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { startTestServer } from './server.ts';
@@ -122,13 +122,21 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
   };
 }
 
-export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
+let copied: Promise<string> | undefined;
+
+/** A copy of the page for this worker: a rebuild must not remove the files during the run. */
+async function copyPage(): Promise<string> {
   if (!existsSync(join(built, 'index.html')))
     throw new Error('The page is not built. Run npm test, or npm start once.');
-  // A copy: a rebuild of the page must not remove the files during the run.
   const folder = await mkdtemp(join(await memoryFolder(), 'wattle-page-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await cp(built, folder, { recursive: true });
-  const [server, browser] = await Promise.all([startTestServer({ webDirectory: folder, ...options }), openBrowser()]);
+  return folder;
+}
+
+export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
+  const webDirectory = await (copied ??= copyPage());
+  const [server, browser] = await Promise.all([startTestServer({ webDirectory, ...options }), sharedBrowser()]);
   const url = `http://localhost:${new URL(server.baseUrl).port}`;
   return {
     server,
@@ -136,10 +144,6 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
     url,
     browser,
     visitor: (visitorOptions = {}) => visitorOf({ browser, url }, visitorOptions),
-    async close() {
-      await browser.close();
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => server.close(),
   };
 }

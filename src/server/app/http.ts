@@ -91,8 +91,5 @@ export async function openHttp({
     );
     return sendProblem(reply, failure ?? new Failure('internal'));
   });
-  app.all(`${basePath}*`, () => {
-    throw new Failure('unknown_call');
-  });
   return app;
 }

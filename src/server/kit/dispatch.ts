@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Failure, errorTable } from '#contract/kit/errors.ts';
 import type { Auth, Endpoint } from '#contract/kit/endpoint.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { sendJson, sendRaw } from './answer.ts';
 import { bodyLimits, readBody } from './body.ts';
 import type { BodyRules } from './body.ts';
@@ -252,7 +253,10 @@ async function carryOut(
   }
 }
 
-/** Mounts every route below the base path. Two endpoints with one method and path are refused at boot. */
+/**
+ * Mounts every route below the base path, and answers every other request below it: 405 if the path takes another
+ * method, otherwise 404. Two endpoints with one method and path are refused at boot.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   basePath: string,
@@ -260,7 +264,7 @@ export function mountRoutes(
   parts: DispatchParts,
 ): void {
   const seen = new Map<string, string>();
-  const methodsOf = new Map<string, string[]>();
+  const mounted: { method: string; url: string }[] = [];
   for (const route of routes) {
     const { endpoint } = route;
     const url = basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
@@ -268,22 +272,25 @@ export function mountRoutes(
     const other = seen.get(key);
     if (other) throw new Error(`Two endpoints share ${key}: ${other} and ${endpoint.area}.${endpoint.name}`);
     seen.set(key, `${endpoint.area}.${endpoint.name}`);
-    methodsOf.set(url, [...(methodsOf.get(url) ?? []), endpoint.method]);
+    mounted.push({ method: endpoint.method, url });
     app.route({
       method: endpoint.method,
       url,
       handler: (request, reply) => run(parts, route, request, reply),
     });
   }
-  for (const [url, methods] of methodsOf) {
+  const allowed = allowedMethods(mounted);
+  const refuse = (reply: FastifyReply, methods: readonly string[]): never => {
+    reply.header('allow', methods.join(', '));
+    throw new Failure('method_not_allowed');
+  };
+  for (const { url, methods } of allowed.shadowed) {
     const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !methods.includes(method));
-    app.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header('allow', methods.join(', '));
-        throw new Failure('method_not_allowed');
-      },
-    });
+    app.route({ method: others, url, handler: (_request, reply) => refuse(reply, methods) });
   }
+  app.all(`${basePath}*`, (request, reply) => {
+    const methods = allowed.of(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) throw new Failure('unknown_call');
+    return refuse(reply, methods);
+  });
 }

@@ -179,7 +179,7 @@ export function AppShell(props: AppShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          className={`mx-auto w-full max-w-[76rem] px-4 pt-6 outline-none sm:px-6 lg:px-12 lg:pt-12 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}
+          className={`mx-auto w-full max-w-[76rem] px-4 pt-5 outline-none sm:px-6 lg:px-12 lg:pt-9 ${footer ? 'pb-28 lg:pb-16' : 'pb-12'}`}
         >
           {children}
         </main>

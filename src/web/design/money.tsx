@@ -16,7 +16,7 @@ const look = cva('figures whitespace-nowrap', {
       text: '',
       strong: 'font-semibold',
       heading: 'text-heading',
-      title: 'text-title',
+      title: 'text-figure',
     },
   },
 });

@@ -15,12 +15,12 @@ export interface PageHeaderProps {
 /** The head of a page of the statement: title, sentence, figure, and what one can do. */
 export function PageHeader({ title, over, lead, figure, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 lg:mb-10">
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-6">
       <div className="min-w-0 max-w-2xl">
         {over ? <div className="text-ink-faint text-caption mb-1.5 font-medium">{over}</div> : null}
         <h1 className="text-title">{title}</h1>
-        {lead ? <p className="text-ink-soft mt-2.5 max-w-[58ch]">{lead}</p> : null}
-        {figure ? <div className="mt-4">{figure}</div> : null}
+        {lead ? <p className="text-ink-soft mt-1 max-w-[64ch]">{lead}</p> : null}
+        {figure ? <div className="mt-3">{figure}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </header>
@@ -34,9 +34,9 @@ const loadingColumn = 'min-w-0 max-xl:has-[.animate-breathe]:min-h-dvh';
 export function Columns({ children, aside, wide = false }: { children: ReactNode; aside?: ReactNode; wide?: boolean }) {
   if (!aside) return <div className={wide ? undefined : 'max-w-[46rem]'}>{children}</div>;
   return (
-    <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className={loadingColumn}>{children}</div>
-      <aside className="min-w-0 space-y-10">{aside}</aside>
+      <aside className="min-w-0">{aside}</aside>
     </div>
   );
 }
@@ -55,18 +55,19 @@ export interface SectionProps {
   className?: string;
 }
 
-/** A part of the page: a heading on a rule and what belongs to it. No box around it: white space parts it from the next. */
+/**
+ * A part of the page: a card with its heading. A section inside a section, a dialog or a drawer has no card of its own,
+ * and neither has one whose heading is hidden: what it holds stands for itself.
+ */
 export function Section({ title, id, titleHidden, level = 2, note, action, children, className }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
-    <section id={id} className={cx('scroll-mt-20 not-first:mt-12', className)}>
-      <div
-        className={titleHidden ? 'sr-only' : 'border-rule mb-4 flex items-baseline justify-between gap-4 border-b pb-2'}
-      >
-        <Heading className={level === 2 ? 'text-heading' : 'text-subhead'}>{title}</Heading>
+    <section id={id} className={cx('scroll-mt-20 not-first:mt-4', titleHidden ? undefined : 'section-card', className)}>
+      <div className={titleHidden ? 'sr-only' : 'mb-3 flex items-baseline justify-between gap-4'}>
+        <Heading className="text-subhead">{title}</Heading>
         {action}
       </div>
-      {note ? <p className="text-ink-soft mb-4 max-w-[58ch]">{note}</p> : null}
+      {note ? <p className="text-ink-soft -mt-1 mb-4 max-w-[64ch]">{note}</p> : null}
       {children}
     </section>
   );
@@ -91,7 +92,7 @@ export function Card({ id, title, level = 2, action, tone = 'paper', children, c
     <section
       id={id}
       className={cx(
-        'rounded-panel px-5 py-5 sm:px-6',
+        'rounded-panel px-4 py-4 not-first:mt-4 sm:px-5 sm:py-5',
         tone === 'paper' ? 'bg-surface border-line border' : 'on-cover',
         className,
       )}

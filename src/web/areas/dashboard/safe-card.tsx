@@ -143,7 +143,7 @@ function Text({ title, figure, sentence }: { title: ReactNode; figure: ReactNode
   return (
     <>
       <h2 className="text-on-cover-soft min-h-[1lh]">{title}</h2>
-      <div className="text-title mt-1 flex min-h-[1.1em] items-center">{figure}</div>
+      <div className="text-figure mt-1 flex min-h-[1.1em] items-center">{figure}</div>
       <div className="text-on-cover-soft mt-2 min-h-[1lh]">{sentence}</div>
     </>
   );

@@ -14,7 +14,7 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
     <Section title="Emergency fund">
       {weeks === null ? null : (
         <p className="mb-1">
-          <span className="text-title figures">{weeks}</span>{' '}
+          <span className="text-figure figures">{weeks}</span>{' '}
           <span className="text-ink-soft">{weeks === 1 ? 'week' : 'weeks'} of usual spending</span>
         </p>
       )}
