@@ -267,7 +267,7 @@ describe('articles', () => {
     const guest = await createMember('reader@example.com');
     await arrive(guest, '/faq?entry=121');
     await page.getByText('A free financial counsellor helps you', { exact: false }).waitFor();
-    await page.getByLabel('Search the answers').fill('bsb');
+    await page.getByLabel('Search answers').fill('bsb');
     await expect.poll(() => page.getByRole('main').getByRole('button', { expanded: false }).count()).toBe(2);
     await button('What is a BSB?').click();
     await page.waitForURL(/entry=113/);
@@ -291,15 +291,15 @@ describe('articles', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Talk to a financial counsellor for free');
     await button('Yes').click();
-    await page.getByText('Thank you. Good to know.').waitFor();
+    await page.getByText('Thanks for letting us know.').waitFor();
     await page.reload();
-    await page.getByText('Thank you. Good to know.').waitFor();
+    await page.getByText('Thanks for letting us know.').waitFor();
     await page.getByRole('list', { name: 'Related tips' }).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Dearest debt first, or smallest first' }).waitFor();
     await visitor.open('/tips?page=3');
     await page.getByRole('link', { name: /^Say who gets your super/ }).waitFor();
     await visitor.open('/tips/999');
-    await page.getByText('There is no such tip').waitFor();
+    await page.getByText('We couldn’t find that tip').waitFor();
   });
 });
 

@@ -319,12 +319,12 @@ describe('keyboard and offline use', () => {
     // Parts of a screen load after it.
     await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
     await visitor.context.setOffline(true);
-    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await page.getByText('You’re offline.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Budgets', exact: true }).click();
     await heading('Budgets').waitFor();
     await page.getByText('$182.00').first().waitFor();
     await visitor.context.setOffline(false);
-    await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText('You’re offline.', { exact: false }).count()).toBe(0);
   });
 });
 

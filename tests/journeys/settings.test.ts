@@ -301,7 +301,7 @@ describe('the layout', () => {
       .toBe(true);
     await visitor.context.setOffline(true);
     await page.reload();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Mia');
     await field('First name').fill('Maria');
     await button('Save changes').click();

@@ -193,8 +193,8 @@ const csv = (...rows: string[]) => ({
 describe('the shop back office', () => {
   it('an operator adds a merchant and a deal, edits it, ends it and undoes that; names a collection; and every change is in the log', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Shop' }).click();
-    await waitForHeading('Shop');
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Shop catalogue' }).click();
+    await waitForHeading('Shop catalogue');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
     await button('New merchant').click();

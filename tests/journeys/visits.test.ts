@@ -95,7 +95,7 @@ describe('screen visits', () => {
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator/screens');
     await page.getByRole('row', { name: /Deals \/deals/ }).waitFor();
-    await page.getByRole('heading', { name: 'From screen to screen' }).waitFor();
+    await page.getByRole('heading', { name: 'Funnel' }).waitFor();
     await page.getByText('1 member, 100%').waitFor();
     await walkScreens(visitor, ['/operator/screens']);
   });

@@ -290,7 +290,7 @@ describe('the back office', () => {
 
     await page
       .getByRole('navigation', { name: 'Back office' })
-      .getByRole('link', { name: 'Prices to compare' })
+      .getByRole('link', { name: 'Comparison prices' })
       .click();
     await page.getByLabel('Cents for each kWh').first().fill('29.5');
     await button('Lay these out').click();

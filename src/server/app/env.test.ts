@@ -113,7 +113,7 @@ describe('the settings', () => {
     });
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must be on in production.']);
     expect(problemsOf({ ...production, SEED: 'demo' })).toEqual([
-      'SEED must be none in production: the passwords of the demo are public.',
+      'SEED must be none in production: the demo passwords are public.',
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('the settings', () => {
     const problemsAt = (PUBLIC_URL: string) =>
       problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
     const refused = [
-      'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
+      'PUBLIC_URL must start with https:// in production, unless it names this machine: otherwise passwords and sessions would be sent unencrypted.',
     ];
     for (const open of [
       'http://wattle.example',

@@ -12,9 +12,9 @@ export function NotFoundPage() {
         <h1 className="text-title">Page not found</h1>
         <EmptyState
           illustration="lost"
-          message="There is nothing at this address."
-          subtitle1="The link may be old, or a letter may be missing."
-          buttonText={signedIn ? 'Go to the dashboard' : 'Go to sign in'}
+          message="We couldn’t find that page."
+          subtitle1="The link may be out of date, or the address mistyped."
+          buttonText={signedIn ? 'Go home' : 'Sign in'}
           href={signedIn ? paths.dashboard : paths.login}
           className="pt-6"
         />

@@ -34,7 +34,7 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="locked"
-        message="This screen is for operators"
+        message="Only operators can see this"
         subtitle1={problem.message}
         buttonText="Go home"
         href="/nd2"
@@ -87,7 +87,7 @@ export function BackOfficeEmpty({ list, page, onPage, illustration, message, way
   return (
     <EmptyState
       illustration="lost"
-      message={`There’s nothing on page ${page}`}
+      message={`Page ${page} doesn’t exist`}
       buttonText="Go to the first page"
       onButton={() => onPage(1)}
     />

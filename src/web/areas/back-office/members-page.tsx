@@ -6,7 +6,6 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -27,12 +26,7 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Members"
-        over="Operator"
-        lead="Search by member number, or at least 3 letters of a name or email."
-      />
-      <BackOfficeNav current="/operator/members" />
+      <PageHeader title="Members" lead="Search by member number, or at least 3 letters of a name or email." />
       <Columns>
         <SearchBox
           label="Find a member"
@@ -55,7 +49,7 @@ export function MembersPage() {
           empty={
             <EmptyState
               illustration="search"
-              message="Nobody was found"
+              message="No members found"
               subtitle1="Try another part of the name or email."
             />
           }
@@ -73,7 +67,7 @@ export function MembersPage() {
                         {member.name || member.email}
                       </Link>
                       <span className="text-ink-faint text-caption block wrap-anywhere">
-                        No. {member.id}, {member.email}, since {time.instant(member.created_at)}
+                        Member {member.id}, {member.email}, joined {time.instant(member.created_at)}
                       </span>
                     </span>
                     {member.role === 'operator' ? (

@@ -100,11 +100,14 @@ export function FaqPage() {
   }
   return (
     <>
-      <PageHeader title="Questions and answers" lead="How things work here, and what Australians ask about money." />
+      <PageHeader
+        title="Questions and answers"
+        lead="How things work here, and common questions about money in Australia."
+      />
       <Columns
         aside={
-          <Section title="Talk to somebody">
-            <p className="text-ink-soft">If debt keeps you awake, free and independent help is one call away.</p>
+          <Section title="Talk to someone">
+            <p className="text-ink-soft">If debt is keeping you awake, free, independent help is one call away.</p>
             <p className="mt-2">
               <TextLink href="tel:1800007007">National Debt Helpline, 1800 007 007</TextLink>
             </p>
@@ -115,7 +118,7 @@ export function FaqPage() {
         }
       >
         <TextField
-          label="Search the answers"
+          label="Search answers"
           type="search"
           optional
           placeholder="BSB, hardship, pledge"
@@ -135,8 +138,8 @@ export function FaqPage() {
           empty={
             <EmptyState
               illustration="search"
-              message="No answer to that yet"
-              subtitle1="Try fewer or other words."
+              message="No matching answers"
+              subtitle1="Try fewer or different words."
               buttonText="Show all answers"
               onButton={() => change('q', null)}
             />

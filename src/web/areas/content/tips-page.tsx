@@ -20,10 +20,7 @@ export function TipsPage() {
   const { tags, count } = list.data ?? { tags: [], count: 0 };
   return (
     <>
-      <PageHeader
-        title="Tips"
-        lead="Short reads that leave a little more in your account. General information, not advice."
-      />
+      <PageHeader title="Tips" lead="Short reads to help your money go further. General information, not advice." />
       <Columns>
         {tags.length > 0 ? (
           <SegmentedControl<string>

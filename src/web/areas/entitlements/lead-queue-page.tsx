@@ -10,7 +10,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -95,12 +94,7 @@ export function BackOfficeLeadsPage() {
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader
-        title="Call-back requests"
-        over="Operator"
-        lead="Members who want a call about broadband, oldest first."
-      />
-      <BackOfficeNav current="/operator/leads" />
+      <PageHeader title="Call-back requests" lead="Members who want a call about broadband, oldest first." />
       <Columns>
         <SegmentedControl<LeadState>
           label="Show"

@@ -9,7 +9,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -95,8 +94,7 @@ export function BackOfficeQueuePage() {
   );
   return (
     <>
-      <PageHeader title="Loan applications" over="Lending" lead="Applications that need a decision, oldest first." />
-      <BackOfficeNav current="/operator/applications" />
+      <PageHeader title="Loan applications" lead="Applications that need a decision, oldest first." />
       <Columns wide>
         <SegmentedControl label="Which applications" choices={choices} value={status} onChange={setStatus} />
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>

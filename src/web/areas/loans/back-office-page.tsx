@@ -14,7 +14,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -199,10 +198,9 @@ export function LoanBackOfficePage() {
     <>
       <PageHeader
         title="Arrears and hardship"
-        over="Lending"
+
         lead="Hardship requests by deadline, overdue loans and payments that failed on our side. Borrowers see every change in their loan’s history."
       />
-      <BackOfficeNav current="/operator/loans/servicing" />
       <Columns wide>
         <SegmentedControl
           label="Which loans"

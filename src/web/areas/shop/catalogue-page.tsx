@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeChanges } from './catalogue-changes.tsx';
 import { BackOfficeCollections } from './catalogue-collections.tsx';
 import { BackOfficeDeals } from './catalogue-deals.tsx';
@@ -29,8 +28,10 @@ export function BackOfficeShopPage() {
   const Shown = parts[part];
   return (
     <>
-      <PageHeader title="Shop" over="Operator" lead="What members see in the shop. Every change is logged." />
-      <BackOfficeNav current="/operator/shop" />
+      <PageHeader
+        title="Shop catalogue"
+        lead="What members find in the shop. Every change is written down with what it was before."
+      />
       <Columns>
         <Tabs<Part>
           label="Parts of the shop"

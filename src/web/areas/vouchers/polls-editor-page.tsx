@@ -9,7 +9,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -106,11 +105,9 @@ export function BackOfficePollsPage() {
     <>
       <PageHeader
         title="Charity polls"
-        over="Operator"
         lead="One poll is open at a time, with one vote per member."
         actions={<Button onClick={() => setMaking(true)}>New poll</Button>}
       />
-      <BackOfficeNav current="/operator/polls" />
       <Columns>
         <QueryState query={list} what="the polls" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(polls) => (

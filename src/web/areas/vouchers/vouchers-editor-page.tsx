@@ -3,7 +3,6 @@ import { vouchers } from '#contract/areas/vouchers.ts';
 import type { TeamVoucher, VoucherStatus } from '#contract/areas/vouchers.ts';
 import { Button } from '#web/design/button.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeFilters, BackOfficeRows, useBackOfficeFind } from '#web/kit/back-office-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BackOfficeVoucher } from './voucher-editor-row.tsx';
@@ -35,11 +34,9 @@ export function BackOfficeVouchersPage() {
     <>
       <PageHeader
         title="Vouchers"
-        over="Operator"
         lead="What members can redeem, and how often they have."
         actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
       />
-      <BackOfficeNav current="/operator/vouchers" />
       <Columns>
         <BackOfficeFilters find={find} what="vouchers" statuses={statuses} />
         <BackOfficeRows
