@@ -81,8 +81,8 @@ describe('the shop', () => {
     await page.getByRole('link', { name: 'saved deals' }).click();
     await page.getByRole('link', { name: 'A thousand pieces of coast' }).waitFor();
 
-    const found = await site.server.callWith(shop.search, { token: ben.token, query: { q: 'game night' } });
-    const games = found.body.data[0]!.id;
+    const results = await site.server.callWith(shop.search, { token: ben.token, query: { q: 'game night' } });
+    const games = results.body.data[0]!.id;
     await site.server.callWith(shop.setInBasket, { token: ben.token, body: { deal_id: games, quantity: 2 } });
     await visitor.open('/shop/checkout');
     await page.getByText('You can’t pay in the shop yet', { exact: true }).waitFor();
