@@ -106,7 +106,11 @@ export function ChartPieces() {
         <Grid>
           <ChartSkeleton heightPx={180} />
           <SkeletonChart />
-          <EmptyState message="Nothing was spent in this period" subtitle1="Choose a longer one to see more." />
+          <EmptyState
+            illustration="spending"
+            message="Nothing was spent in this period"
+            subtitle1="Choose a longer one to see more."
+          />
         </Grid>
       </Specimen>
     </Chapter>

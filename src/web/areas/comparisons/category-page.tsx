@@ -125,7 +125,12 @@ export function CategoryPage() {
     return (
       <>
         {title}
-        <EmptyState message="Choose something to compare" buttonText="See comparisons" href="/compare" />
+        <EmptyState
+          illustration="spending"
+          message="Choose something to compare"
+          buttonText="See comparisons"
+          href="/compare"
+        />
       </>
     );
   return (

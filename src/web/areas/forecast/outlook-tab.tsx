@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Telescope from 'lucide-react/icons/telescope';
 import { forecast } from '#contract/areas/forecast.ts';
 import { forecastFeature } from '#domain/forecast/horizon.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -204,7 +203,7 @@ export function AheadTab() {
       isEmpty={({ accounts }) => accounts.length === 0}
       empty={
         <EmptyState
-          icon={Telescope}
+          illustration="forecast"
           message="No forecast yet"
           subtitle1="Import a bank statement, and you’ll see your balance for the days ahead, bills and paydays included."
           buttonText="Import a statement"

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import Telescope from 'lucide-react/icons/telescope';
 import { forecast } from '#contract/areas/forecast.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
@@ -108,7 +107,7 @@ export function OverviewTab() {
   if (shown?.accounts.length === 0) {
     return (
       <EmptyState
-        icon={Telescope}
+        illustration="forecast"
         message="No forecast yet"
         subtitle1="Import a bank statement, and you’ll see your balance for the days ahead, bills and paydays included."
         buttonText="Import a statement"

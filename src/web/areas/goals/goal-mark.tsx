@@ -2,7 +2,7 @@ import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { GoalRing } from '#web/design/charts/goal-ring.tsx';
 import type { Goal } from './goal-facts.ts';
 
-/** The progress ring around a goal's image or icon. */
+/** The progress ring, in the goal's colour, around its image or icon. */
 export function GoalMark({ goal, sizePx = 88 }: { goal: Goal; sizePx?: number }) {
   const inner = Math.round(sizePx * 0.66);
   return (

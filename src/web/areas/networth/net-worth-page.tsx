@@ -1,6 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Scale from 'lucide-react/icons/scale';
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
@@ -153,7 +152,7 @@ function Nothing({ onAdd }: { onAdd: (editing: Editing) => void }) {
   return (
     <>
       <EmptyState
-        icon={Scale}
+        illustration="net-worth"
         message="What you own, less what you owe"
         subtitle1="Add your super, car, savings or loans, and see your net worth change over the years."
         subtitle2="Accounts you link or import are added for you."

@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { spending } from '#contract/areas/spending.ts';
 import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
@@ -123,7 +122,7 @@ export function AnalysisPage() {
           isEmpty={({ report }) => isEmpty(report)}
           empty={
             <EmptyState
-              icon={ChartNoAxesColumn}
+              illustration="spending"
               message="No transactions in this period"
               subtitle1="Choose a longer period, or import a statement that covers it. You’ll see your spending over time and by category."
               buttonText="Import a statement"

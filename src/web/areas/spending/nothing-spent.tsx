@@ -1,11 +1,10 @@
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { EmptyState } from '#web/design/empty-state.tsx';
 
 /** Nothing was spent in the chosen period. */
 export function NothingSpent() {
   return (
     <EmptyState
-      icon={ChartNoAxesColumn}
+      illustration="spending"
       message="No spending in this period"
       subtitle1="Choose a longer period, or import a statement that covers it."
       buttonText="Import a statement"

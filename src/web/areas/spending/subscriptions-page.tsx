@@ -1,4 +1,3 @@
-import Repeat from 'lucide-react/icons/repeat';
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
@@ -134,7 +133,7 @@ export function SubscriptionsPage() {
           }
           empty={
             <EmptyState
-              icon={Repeat}
+              illustration="subscriptions"
               message="No subscriptions in the last 30 days"
               subtitle1="Payments in Streaming & apps or Memberships & subscriptions appear here, with what they cost a year."
               buttonText="See all transactions"

@@ -70,6 +70,7 @@ function Year({ report }: { report: TaxReport }) {
     return (
       <>
         <EmptyState
+          illustration="tax"
           message={`No tax items for ${report.name} yet`}
           subtitle1="Pay, interest and donations are added automatically when you import them."
           buttonText="Import a statement"
