@@ -311,7 +311,7 @@ describe('L05: the buttons of a loan', () => {
     });
     expect(file.headers.get('content-type')).toBe('application/pdf');
     const words = (await textOfPdf(await file.bytes())).flat();
-    expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
+    expect(words).toEqual(expect.arrayContaining(['16/11/2026', 'Loan paid out to you', '$204.00']));
     expect(
       (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).problem
         .errors,
@@ -561,7 +561,7 @@ describe('missed payments', () => {
     expect(await mailboxOf(server).emails(email)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          subject: 'We have agreed to your hardship request',
+          subject: 'We’ve approved your hardship request',
           text: expect.stringContaining('1800 007 007'),
         }),
       ]),
