@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig } from 'vite';
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { defineConfig, runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
@@ -47,7 +50,7 @@ const routeWords: Plugin = {
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const isTable = source === './route-table.ts' && importer?.endsWith('/app/palette.tsx') === true;
+    const isTable = source === './route-table.ts' && importer?.endsWith('/app/palette-screens.ts') === true;
     const isArea = source.endsWith('/routes.ts') && importer?.endsWith('/route-table.ts?words') === true;
     if (!isTable && !isArea) return undefined;
     const found = await this.resolve(source, importer?.replace('?words', ''), { ...options, skipSelf: true });
@@ -82,15 +85,37 @@ const plainImports: Plugin = {
 };
 
 /** The chunks that stand behind the first places of the house, by the beginning of the path; the server names them in the page. */
-const firstChunks: readonly { path: string; chunks: readonly string[]; frame?: string }[] = [
+const firstChunks: readonly {
+  path: string;
+  exact?: true;
+  title?: string;
+  chunks: readonly string[];
+  frame?: string;
+}[] = [
+  { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
   { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
   { path: '/auth/', chunks: ['door'] },
   { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
   { path: '/', chunks: ['shell'] },
 ];
 
+interface LandingModule {
+  LandingPage: ComponentType<{ brand: string; plans: object[] }>;
+}
+
+/** The landing page as plain HTML. The names in braces are filled in by the server: the brand, and each plan in turn. */
+async function landingFrame(): Promise<string> {
+  const { module } = await runnerImport<LandingModule>(
+    new URL('src/web/areas/landing/landing-page.tsx', import.meta.url).pathname,
+    { configFile: false, logLevel: 'silent' },
+  );
+  const plan = { name: '{plan}', price: '{price}', description: '{description}', features: ['{feature}'] };
+  return renderToStaticMarkup(createElement(module.LandingPage, { brand: '{brand}', plans: [plan] }));
+}
+
 /** What is seen there before the first script has run, without its comments and the space between its tags. */
-function frameOf(file: string): string {
+async function frameOf(file: string): Promise<string> {
+  if (file === 'landing') return landingFrame();
   return readFileSync(new URL(`src/web/app/${file}`, import.meta.url), 'utf8')
     .replaceAll(/<!--.*?-->\n?/gs, '')
     .replaceAll(/\n\s*/g, '');
@@ -100,7 +125,7 @@ function frameOf(file: string): string {
 const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     // The gallery is built by the same settings and has no first places.
     if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/web/app/index.html'))) return;
@@ -109,11 +134,15 @@ const preloads: Plugin = {
       if (!found) throw new Error(`There is no chunk ${name}.`);
       return `/${found.fileName}`;
     };
-    const list = firstChunks.map(({ path, chunks: names, frame: file }) => ({
-      path,
-      files: names.map(fileOf),
-      ...(file ? { frame: frameOf(file) } : {}),
-    }));
+    const list = await Promise.all(
+      firstChunks.map(async ({ path, exact, title, chunks: names, frame: file }) => ({
+        path,
+        ...(exact ? { exact } : {}),
+        ...(title ? { title } : {}),
+        files: names.map(fileOf),
+        ...(file ? { frame: await frameOf(file) } : {}),
+      })),
+    );
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(list) });
   },
 };

@@ -10,9 +10,7 @@ const options = ['--help', '--dev'];
 const args = process.argv.slice(2);
 const unknown = args.find((argument) => !options.includes(argument));
 if (unknown) {
-  console.error(
-    `npm start does not know ${unknown}. Use --help; settings are environment variables, which --help lists.`,
-  );
+  console.error(`Unknown option: ${unknown}. Settings are environment variables: npm start -- --help lists them.`);
   process.exit(1);
 }
 

@@ -120,7 +120,6 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',
-  'src/web/areas/back-office/audit-filters.tsx': 'rows of the database, for operators',
   'src/web/areas/goals/goal-facts.ts': 'a number of times in a row',
 };
 

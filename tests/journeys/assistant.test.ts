@@ -251,7 +251,7 @@ describe('files', () => {
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
     ]);
     await page.getByText('We couldn’t upload that photo.').waitFor();
-    await page.getByText('Attach pictures, PDF files, or plain text and CSV.').waitFor();
+    await page.getByText('Attach a photo, a PDF, or a text or CSV file.').waitFor();
     for (const rule of expected) expect(visitor.complaints.filter((words) => rule.test(words))).toHaveLength(1);
     await page.getByRole('link', { name: 'View its transaction' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Receipts' }).waitFor();

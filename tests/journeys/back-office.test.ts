@@ -20,6 +20,22 @@ const confirmWithReason = async (words: string, action: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+describe('a member at an address of the back office', () => {
+  it('sees the page of any unknown address, and no call of operators is made', async () => {
+    const nell = await verifiedMember(site, 'nell@example.com');
+    const calls: string[] = [];
+    await arrive(nell, '/nd2');
+    page.on('request', (request) => calls.push(request.url()));
+    for (const path of ['/operator', '/operator/members', '/operator/members/1', '/operator/nowhere']) {
+      await visitor.open(path);
+      await waitForHeading('Page not found');
+      expect(await page.getByRole('navigation').count()).toBe(0);
+    }
+    expect(calls.filter((url) => url.includes('/api/operator/'))).toEqual([]);
+    await visitor.leave();
+  });
+});
+
 describe('operators and a member', () => {
   it('an operator locks a feature and views the account with consent; both see the actions in a complete log', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
@@ -39,15 +55,15 @@ describe('operators and a member', () => {
     await waitForHeading('Mia Marlow');
     await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
     await page.getByRole('option', { name: 'Hidden' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Say why.').waitFor();
-    await confirmWithReason('It names the wrong employer.', 'Keep it');
-    await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
+    await confirmWithReason('It names the wrong employer.', 'Save');
+    await page.getByText('Plan: locked. Changed to hidden: It names the wrong employer.').waitFor();
     const give = async (entries: string, why: string) => {
       await button('Give entries').click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
       await confirmWithReason(why, 'Give');
-      await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
+      await page.getByRole('list', { name: 'Changes by operators' }).getByText(why).waitFor();
     };
     await give('25', 'She found a fault.');
     await give('600', 'It cost her a draw.');
@@ -69,10 +85,10 @@ describe('operators and a member', () => {
     await arrive(other, '/notifications');
     await page.getByText(/^600 entries, for Mia Marlow\. boss@example\.com asks: It cost her a draw\./).waitFor();
     await page.getByText('A gift needs a second approval').first().click();
-    await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
+    await page.getByRole('link', { name: 'Gifts to approve 1 waiting' }).waitFor();
     await button('Approve: 600 entries for Mia Marlow').click();
     await confirmWithReason('Her tickets are in the messages.', 'Approve');
-    await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Gifts to approve', exact: true }).waitFor();
     await page.getByText('No gifts need approval').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
     // The address holds the filters, for a reload and for anyone who gets the link.
@@ -88,7 +104,7 @@ describe('operators and a member', () => {
     await page.getByText('You’re viewing Mia Marlow’s account').waitFor();
     await page.getByRole('tabpanel').getByText('Everyday').waitFor();
     await page.getByRole('tab', { name: 'Budgets' }).click();
-    await page.getByText('Nothing is here.').waitFor();
+    await page.getByText('Nothing here.').waitFor();
     await button('Stop viewing').click();
     await waitForHeading('Mia Marlow');
     await visitor.leave();
@@ -115,7 +131,7 @@ describe('operators and a member', () => {
       ]);
     await entries.last().getByText('It names the wrong employer.').waitFor();
     await button('Check now').click();
-    await page.getByText('All 7 entries are whole').waitFor();
+    await page.getByText('All 7 entries are intact').waitFor();
     await page.getByRole('combobox', { name: 'Operator' }).click();
     await page.getByRole('option', { name: 'other@example.com' }).click();
     await expect.poll(() => entries.count()).toBe(1);
@@ -124,9 +140,9 @@ describe('operators and a member', () => {
     await expect
       .poll(() => entries.allTextContents())
       .toEqual([expect.stringMatching(/proposed byboss@example\.com.*agreed byother@example\.com/)]);
-    await page.getByLabel('Member’s number').fill('4000000');
-    await page.getByText('No entry fits').waitFor();
-    await button('Show all').first().click();
+    await page.getByLabel('Member number').fill('4000000');
+    await page.getByText('No entries match').waitFor();
+    await button('Clear filters').first().click();
     await expect.poll(() => entries.count()).toBe(7);
     await walkScreens(visitor, [own, '/operator/gifts?standing=decided', '/operator/audit']);
     await visitor.leave();
@@ -146,23 +162,35 @@ describe('operators and the system', () => {
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
     for (const key of ['one', 'two'])
       await enqueue(systemDb, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
-    await arrive(chief, '/operator/system');
-    await page.getByText('It has not been checked yet.').waitFor();
+    await arrive(chief, '/operator');
+    await waitForHeading('Overview');
+    await page
+      .getByRole('list', { name: 'Queues' })
+      .getByRole('link', { name: /^Loan applications/ })
+      .waitFor();
+    await page.getByRole('radio', { name: 'Sign-ups' }).check();
+    await page.getByRole('button', { name: 'Sign-ups per day as a table' }).click();
+    // The day of the sign-ups of this file, and the newest in the table.
+    await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/^Mon 16 Nov[1-9]/);
+    const sections = page.getByRole('navigation', { name: 'Back office' });
+    await expect.poll(() => sections.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+    await sections.getByRole('link', { name: /^System health/ }).click();
+    await page.getByText('Not checked yet.').waitFor();
     await button('Check now').click();
     await page.getByText('The ledger adds up', { exact: true }).waitFor();
     await button('Run now: coupons').click();
-    await page.getByRole('list', { name: 'Jobs' }).getByText('Asked for').waitFor();
+    await page.getByRole('list', { name: 'Jobs' }).getByText('Requested').waitFor();
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
     await expect
       .poll(() => messages.allTextContents())
       .toEqual([
-        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
-        expect.stringMatching(/^Product news, no\. \d+ Late.*, 0 tries/),
+        expect.stringMatching(/^Product news \d+ Late.*, 0 attempts/),
+        expect.stringMatching(/^Product news \d+ Late.*, 0 attempts/),
       ]);
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
     await button('End the session of ben@example.com').click();
-    await confirmWithReason('A shared computer.', 'End it');
+    await confirmWithReason('A shared computer.', 'End session');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
     // For keyboard users the focus is on the list, not at the top of the page.
     await expect
@@ -172,7 +200,7 @@ describe('operators and the system', () => {
     await visitor.open('/operator/texts');
     await button('Rename Spending').click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everyday spending');
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await page
       .getByRole('list', { name: 'Tags' })
       .getByText(/“Spending” until/)
@@ -184,27 +212,33 @@ describe('operators and the system', () => {
     await expect.poll(() => page.getByLabel('Search tips').inputValue()).toBe('payday');
     await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
     await page.getByLabel('Title').fill('');
-    await button('Keep the draft').click();
+    await button('Save draft').click();
     await page.getByText('This field is required.').waitFor();
     await page.getByLabel('Title').fill('Save on payday');
     await button('Preview').click();
     await page.getByRole('article', { name: 'As members see it' }).getByText('Save on payday').waitFor();
-    await button('Keep the draft').click();
-    await button('Publish the draft').click();
+    await button('Save draft').click();
+    await button('Publish draft').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Version 2, read by members').waitFor();
+    await page.getByText('Version 2, published').waitFor();
     await visitor.open('/tips/1');
     await waitForHeading('Save on payday');
     await visitor.open('/operator/texts/1');
     await button('See version 1').click();
-    await button('Put it back').click();
-    await page.getByText('Version 3, read by members').waitFor();
+    await button('Restore').click();
+    await page.getByText('Version 3, published').waitFor();
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
 
     await visitor.open('/operator/plans');
     await page.getByRole('combobox', { name: 'Platinum' }).click();
     await page.getByRole('option', { name: 'Premium and above' }).click();
     await page.getByText('Saved. Members see their new tier').waitFor();
-    await walkScreens(visitor, ['/operator/system', '/operator/texts', '/operator/texts/1', '/operator/plans']);
+    await walkScreens(visitor, [
+      '/operator',
+      '/operator/system',
+      '/operator/texts',
+      '/operator/texts/1',
+      '/operator/plans',
+    ]);
   }, 90_000);
 });

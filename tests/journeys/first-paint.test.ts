@@ -39,6 +39,38 @@ function placesOf(page: Page): Promise<string[]> {
   }, words);
 }
 
+describe('the landing page', () => {
+  for (const width of [360, 1280]) {
+    it(`stands in the HTML without JavaScript at ${width} px, with the plans of the catalogue`, async () => {
+      const { page, leave } = await site.visitor({ viewport: { width, height: 800 }, javaScriptEnabled: false });
+      await page.goto('/');
+      expect(await page.title()).toBe('Know what’s safe to spend · Wattle');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Know what’s safe to spend.');
+      const plans = page.getByRole('article');
+      expect(await plans.getByRole('heading').allTextContents()).toEqual(['Free', 'Premium', 'Pro']);
+      expect(await plans.nth(1).textContent()).toMatch(/^Premium\$10\.00 a month/);
+      expect(await page.getByRole('link', { name: 'Create an account' }).first().getAttribute('href')).toBe(
+        '/auth/sign-up',
+      );
+      await leave();
+    });
+
+    it(`stays as it is when the scripts have run at ${width} px, and leads to the sign-in and back`, async () => {
+      const { page, expectAccessible, leave } = await site.visitor({ viewport: { width, height: 800 } });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      expect(await page.locator('[data-landing]').count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectAccessible();
+      await page.getByRole('link', { name: 'Sign in' }).first().click();
+      await page.getByLabel('Email', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Wattle, home' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Know what’s safe to spend.' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+      await leave();
+    });
+  }
+});
+
 describe('the sign-in screen before the first script', () => {
   for (const width of [360, 1280]) {
     it(`nothing moves when the screen replaces it at ${width} px`, async () => {

@@ -243,7 +243,7 @@ describe('keyboard and overlays', () => {
     await find.fill('bud');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['BudgetScreen']);
     await find.fill('zebra');
-    await page.getByText('Nothing by that name.').waitFor();
+    await page.getByText('No matches. Try other words.').waitFor();
     await find.fill('');
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await find.press(key);
     await page.getByText('Import a statement would open.').waitFor();

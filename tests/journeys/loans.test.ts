@@ -238,7 +238,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   // A refused file does not discard the typed text.
   await choose('<p>Gross 512.40</p>');
   await button('Send reply').click();
-  await page.getByText('Attach pictures, PDF files, or plain text and CSV.', { exact: true }).waitFor();
+  await page.getByText('Attach a photo, a PDF, or a text or CSV file.', { exact: true }).waitFor();
   await button('Remove payslip.txt').click();
   await choose('Gross 512.40');
   await button('Send reply').click();

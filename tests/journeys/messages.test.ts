@@ -103,10 +103,10 @@ describe('messages to the support team', () => {
     });
     const boss = await createMember('boss@example.com');
     await makeOperators(site.server, boss);
-    await arrive(boss, '/operator');
+    await arrive(boss, '/operator/messages');
     await page.getByRole('link', { name: /Kim waits/ }).click();
-    await page.getByRole('form', { name: 'Answer' }).getByLabel('Your answer').fill('Yes, good morning.');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByRole('form', { name: 'Reply' }).getByLabel('Your reply').fill('Yes, good morning.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByRole('list', { name: 'Messages' }).getByText('Yes, good morning.').waitFor();
     await visitor.expectAccessible();
     const { body } = await site.server.call(messages.list, { token: kim.token });

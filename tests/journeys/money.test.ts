@@ -228,7 +228,7 @@ describe('problem files', () => {
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await button('Preview transactions').click();
     // Nothing was analysed: the choice is sent again, with the columns.
-    await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await page.getByRole('alert').getByText('We can’t reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
     await button('Try again').click();
     await button('Import 2 transactions').click();
@@ -319,12 +319,12 @@ describe('keyboard and offline use', () => {
     // Parts of a screen load after it.
     await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
     await visitor.context.setOffline(true);
-    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await page.getByText('You’re offline.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Budgets', exact: true }).click();
     await heading('Budgets').waitFor();
     await page.getByText('$182.00').first().waitFor();
     await visitor.context.setOffline(false);
-    await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText('You’re offline.', { exact: false }).count()).toBe(0);
   });
 });
 

@@ -301,11 +301,11 @@ describe('the layout', () => {
       .toBe(true);
     await visitor.context.setOffline(true);
     await page.reload();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Mia');
     await field('First name').fill('Maria');
     await button('Save changes').click();
-    await page.getByText('We cannot reach the server. Check your connection and try again.').waitFor();
+    await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
     await visitor.context.setOffline(false);
     await button('Save changes').click();

@@ -18,6 +18,7 @@ export function backOfficeRows(memberId: number, now: Date): RawBuilder<unknown>
 
 export const backOfficeEntries: Record<string, Entry> = {
   'backOffice.counts': namesNoRow(team, {}, operators),
+  'backOffice.overview': namesNoRow(team, {}, operators),
   'backOffice.audit': namesNoRow(team, {}, operators),
   'backOffice.auditWords': namesNoRow(team, {}, operators),
   'backOffice.auditCheck': namesNoRow(team, {}, operators),

@@ -96,13 +96,13 @@ describe('the import from the command line', () => {
     });
     expect(await run(['november.ofx', '--member', 'nobody@example.com'])).toMatchObject({
       code: 1,
-      err: 'There is no member nobody@example.com.\n',
+      err: 'Couldn’t find a member with the email nobody@example.com.\n',
     });
-    expect((await run(['nowhere.ofx', '--member', 'kim@example.com'])).err).toBe('There is no file nowhere.ofx.\n');
-    expect((await run(['november.ofx'])).err).toContain('npm run import -- FILE');
-    expect((await run(['november.ofx', '--member', 'kim@example.com'], {})).err).toContain(
-      'Start the server once with npm start.',
+    expect((await run(['nowhere.ofx', '--member', 'kim@example.com'])).err).toBe(
+      'Couldn’t find the file nowhere.ofx.\n',
     );
+    expect((await run(['november.ofx'])).err).toContain('npm run import -- FILE');
+    expect((await run(['november.ofx', '--member', 'kim@example.com'], {})).err).toContain('Run npm start once first.');
     expect((await run(['--help'])).out).toContain('--date-order');
   });
 });

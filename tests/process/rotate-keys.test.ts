@@ -66,7 +66,7 @@ describe('the key stored in the data folder', () => {
     expect(done).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /^authenticator apps +0 sealed anew, 0 already, 0 not opened\n[^]*All is sealed under the present key\. Former keys are not needed any more\.\n$/,
+        /^authenticator apps +0 re-encrypted, 0 already done, 0 unreadable\n[^]*Everything is encrypted under the current key\. You no longer need former keys\.\n$/,
       ),
     });
     expect([await keyNames(), (await readFile(keyFile(), 'utf8')) === before]).toEqual([['secret-key'], false]);
@@ -92,13 +92,13 @@ describe('the key stored in the data folder', () => {
     const refusedStart = programFolder.start();
     expect(await refusedStart.ended).toEqual({ code: 1, signal: null });
     expect(refusedStart.said()).toContain(
-      `The key in ${programFolder.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`,
+      `The key in ${programFolder.directory}/secret-key is not this database’s key. Nothing was changed.\nStart with the former key`,
     );
     await rm(keyFile());
     const lost = programFolder.start();
     expect(await lost.ended).toEqual({ code: 1, signal: null });
     expect(lost.said()).toContain(
-      `The key by which this database is sealed is missing in ${programFolder.directory}/secret-key. Nothing was changed.`,
+      `This database’s key is missing from ${programFolder.directory}/secret-key. Nothing was changed.`,
     );
     expect(await keyNames()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the key stored in the data folder', () => {
   it('moves into the environment with the former one next to it', async () => {
     expect(await reencrypt([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('SECRET_KEY is not the one'),
+      err: expect.stringContaining('SECRET_KEY is not this database’s key'),
     });
     expect(await reencrypt(['--new-key'], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
       code: 1,

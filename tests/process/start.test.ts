@@ -59,7 +59,7 @@ describe('starting', () => {
     const program = programFolder.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toBe(
-      'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
+      'Fix these settings:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
     );
   });
 
@@ -108,7 +108,7 @@ describe('starting', () => {
     const program = programFolder.start({ PORT: String(port) });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toContain(
-      `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`,
+      `Port ${port} on 127.0.0.1 is already in use. Stop what’s using it, or set PORT to another one.\n`,
     );
     other.close();
     await expect(readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(

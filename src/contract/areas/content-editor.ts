@@ -112,7 +112,9 @@ const articleBody = {
   revision: z.optional(wholeBetween(1, 1_000_000_000)),
   section: text(60),
   title: text(160),
-  body: z.array(text(2000)).check(z.minLength(1, 'This field is required.'), z.maxLength(20, 'At most 20.')),
+  body: z
+    .array(text(2000))
+    .check(z.minLength(1, 'This field is required.'), z.maxLength(20, 'Add up to 20 paragraphs.')),
   sources: z
     .array(
       z.object({
@@ -122,11 +124,11 @@ const articleBody = {
         ),
       }),
     )
-    .check(z.maxLength(10, 'At most 10.')),
+    .check(z.maxLength(10, 'Add up to 10 sources.')),
   link_title: optionalText(60),
   link_path: z.optional(
     text(200, 0).check(
-      z.refine((value) => value === '' || pathPattern.test(value), 'Enter a path of ours, such as /goals.'),
+      z.refine((value) => value === '' || pathPattern.test(value), 'Enter a path in the app, such as /goals.'),
     ),
   ),
   checked_on: dateInput,
@@ -134,7 +136,7 @@ const articleBody = {
 
 const linkIsComplete = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>(
   (value) => !value.link_title === !value.link_path,
-  { path: ['link_title'], message: 'A way on has both words and a path.' },
+  { path: ['link_title'], message: 'Add both a link text and a path.' },
 );
 const hasRevision = z.refine<{ id?: number | undefined; revision?: number | undefined }>(
   (value) => value.id === undefined || value.revision !== undefined,
@@ -205,7 +207,9 @@ export const contentEditor = defineArea('contentEditor', {
       .object({
         ...articleBody,
         summary: text(200),
-        steps: z.array(text(300)).check(z.minLength(1, 'This field is required.'), z.maxLength(12, 'At most 12.')),
+        steps: z
+          .array(text(300))
+          .check(z.minLength(1, 'This field is required.'), z.maxLength(12, 'Add up to 12 steps.')),
       })
       .check(linkIsComplete, hasRevision),
     reply: savedReply,
@@ -232,10 +236,10 @@ export const contentEditor = defineArea('contentEditor', {
       prices: z
         .array(z.object({ frequency: payFrequency, price: positiveMoney, entries: wholeBetween(0, 10_000) }))
         .check(
-          z.maxLength(4, 'At most 4.'),
+          z.maxLength(4, 'Add up to 4 prices.'),
           z.refine(
             (rows) => new Set(rows.map(({ frequency }) => frequency)).size === rows.length,
-            'Each way of paying stands there once.',
+            'Add each billing period once.',
           ),
         ),
     }),

@@ -105,7 +105,7 @@ export const content = defineArea('content', {
       .check(
         z.refine((value) => (value.article_id === undefined) !== (value.voucher_id === undefined), {
           path: ['article_id'],
-          message: 'Name an article or a voucher.',
+          message: 'Choose an article or a voucher.',
         }),
       ),
     reply: doneWith({ count: z.int() }),

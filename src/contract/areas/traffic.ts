@@ -47,8 +47,8 @@ export const traffic = defineArea('traffic', {
           z
             .array(text(200))
             .check(
-              z.minLength(2, 'Name two screens at least.'),
-              z.maxLength(MAX_STEPS, `Name at most ${MAX_STEPS} screens.`),
+              z.minLength(2, 'Choose at least two screens.'),
+              z.maxLength(MAX_STEPS, `Choose up to ${MAX_STEPS} screens.`),
             ),
         ),
       ),

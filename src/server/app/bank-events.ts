@@ -45,7 +45,7 @@ export async function mountBankEvents(app: FastifyInstance, basePath: string, pa
         signature: typeof signature === 'string' ? signature : '',
       });
       if (result === 'unknown') throw new Failure('not_found');
-      if (result === 'forged') throw new Failure('forbidden', 'The signature of this event is not valid.');
+      if (result === 'forged') throw new Failure('forbidden', 'This event’s signature isn’t valid.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });
     });
   });

@@ -54,7 +54,7 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeContext)
         form,
       }).catch((error: unknown) => {
         throw error instanceof FeedUnavailable || error instanceof FeedMalformed
-          ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
+          ? new Failure('unavailable', 'We couldn’t fetch your keys. Try again later.')
           : error;
       });
       if (answer.kind === 'taken') return reply.code(204).send();
@@ -69,7 +69,8 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeContext)
         );
       return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({
         error: 'invalid_token',
-        error_description: 'The token is not one that a bank we know signed for this address, just now and once.',
+        error_description:
+          'The token must be signed recently by a registered bank for this address, and can be used only once.',
       });
     });
   });

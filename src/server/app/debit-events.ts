@@ -19,7 +19,7 @@ export async function mountDebitEvents(app: FastifyInstance, basePath: string, p
       const signature = request.headers['verification-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!(await onDebitEvent(parts, body, typeof signature === 'string' ? signature : '')))
-        throw new Failure('forbidden', 'The signature of this event is not valid.');
+        throw new Failure('forbidden', 'This event’s signature isn’t valid.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });
     });
   });

@@ -42,14 +42,14 @@ export function mountDevOutbox(app: FastifyInstance, parts: { database: Database
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(email?.html ?? '<p>There is no such letter.</p>');
+      .send(email?.html ?? '<p>We couldn’t find that email.</p>');
   });
   app.get('/dev/outbox', async (_request, reply) => {
     const { mails, texts, pushes } = await all();
     const entries = [
       ...mails.map((mail) => ({
         at: mail.deliveredAt,
-        html: `<h2>${escaped(mail.subject)}</h2><p><small>E-mail to ${escaped(mail.to)} · <a href="/dev/outbox/mail/${mail.id}">as it looks</a></small></p><pre>${linked(mail.text)}</pre>`,
+        html: `<h2>${escaped(mail.subject)}</h2><p><small>Email to ${escaped(mail.to)} · <a href="/dev/outbox/mail/${mail.id}">view as HTML</a></small></p><pre>${linked(mail.text)}</pre>`,
       })),
       ...texts.map((text) => ({
         at: text.deliveredAt,
@@ -57,7 +57,7 @@ export function mountDevOutbox(app: FastifyInstance, parts: { database: Database
       })),
       ...pushes.map((push) => ({
         at: push.sentAt,
-        html: `<h2>Message to a browser</h2><p><small>By ${escaped(new URL(push.endpoint).host)}</small></p><pre>${escaped(push.payload)}</pre>`,
+        html: `<h2>Push message</h2><p><small>Via ${escaped(new URL(push.endpoint).host)}</small></p><pre>${escaped(push.payload)}</pre>`,
       })),
     ].sort((a, b) => b.at.getTime() - a.at.getTime());
     const articles = entries.map(

@@ -68,10 +68,10 @@ describe('the settings', () => {
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
     ['SEED', 'some', 'SEED must be demo or none.'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
-    ['PRODUCT', 'My Product', 'PRODUCT must be lower-case letters, digits and hyphens, a letter first.'],
+    ['PRODUCT', 'My Product', 'PRODUCT must be lower-case letters, digits and hyphens, starting with a letter.'],
     ['HELP_URL', 'http://help.example', 'HELP_URL must be a URL that starts with https://.'],
     ['HELP_URL', 'javascript:alert(1)', 'HELP_URL must be a URL that starts with https://.'],
-    ['OPERATOR_ABN', '53 004 085 617', 'OPERATOR_ABN must be the eleven digits of an ABN.'],
+    ['OPERATOR_ABN', '53 004 085 617', 'OPERATOR_ABN must be an ABN of 11 digits.'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS must be on or off.'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.'],
@@ -113,7 +113,7 @@ describe('the settings', () => {
     });
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must be on in production.']);
     expect(problemsOf({ ...production, SEED: 'demo' })).toEqual([
-      'SEED must be none in production: the passwords of the demo are public.',
+      'SEED must be none in production: the demo passwords are public.',
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('the settings', () => {
     const problemsAt = (PUBLIC_URL: string) =>
       problemsOf({ NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL });
     const refused = [
-      'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
+      'PUBLIC_URL must start with https:// in production, unless it names this machine: otherwise passwords and sessions would be sent unencrypted.',
     ];
     for (const open of [
       'http://wattle.example',

@@ -12,7 +12,7 @@ export class WrongSettings extends StartRefusal {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(['The settings are wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    super(['Fix these settings:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.problems = problems;
   }
 }
@@ -150,25 +150,25 @@ const table = {
     'development',
   ),
   HOST: setting(
-    'The address to listen on; 0.0.0.0 is every address of this machine.',
-    'an address or a name of this machine',
+    'The address to listen on; 0.0.0.0 is every address on this machine.',
+    'an address or host name of this machine',
     '127.0.0.1',
     z
       .string()
       .regex(/^[\w.:-]+$/)
       .default('127.0.0.1'),
   ),
-  PORT: wholeNumber('The port to listen on; 0 takes a free one.', 0, 65_535, 3000),
+  PORT: wholeNumber('The port to listen on; 0 picks a free one.', 0, 65_535, 3000),
   PUBLIC_URL: url(
     'The address for members and for links in emails. Required in production, with https unless it names this machine.',
     WEB,
-    'the address listened on',
+    'the listening address',
   ),
-  DATA_DIR: text('The folder for the database, files and keys of this server.', 'data'),
+  DATA_DIR: text('The folder for this server’s database, files and keys.', 'data'),
   DATABASE_URL: url(
-    'A PostgreSQL 15 or newer to use instead of the embedded one.',
+    'PostgreSQL 15 or newer, instead of the embedded one.',
     ['postgres:', 'postgresql:'],
-    'the embedded one, in DATA_DIR',
+    'the embedded database, in DATA_DIR',
   ),
   DATABASE_OWNER_URL: url(
     'The same database with the role that owns its tables, for migrations only; DATABASE_URL then names a role that owns nothing. docs/operating.md describes how to create both.',
@@ -176,29 +176,29 @@ const table = {
     'DATABASE_URL, whose sessions work as wattle_app',
   ),
   SEED: setting(
-    'The data to create at the first start.',
+    'The data to create at first start.',
     'demo or none',
     'demo; none in production',
     z.enum(['demo', 'none']).optional(),
   ),
   PRODUCT: setting(
-    'The product segment of the base path of the calls.',
-    'lower-case letters, digits and hyphens, a letter first',
+    'The product segment in the API’s base path.',
+    'lower-case letters, digits and hyphens, starting with a letter',
     'wattle',
     z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,39}$/)
       .default('wattle'),
   ),
-  BRAND: text('The name that members read.', 'Wattle'),
+  BRAND: text('The product name that members see.', 'Wattle'),
   OPERATOR_NAME: text(
-    'The provider of this site in the terms and the privacy policy: the name of the company or person.',
+    'Who runs this site, as named in the terms and privacy policy: a company or person.',
     '',
-    'the name of BRAND alone',
+    'only the name in BRAND',
   ),
   OPERATOR_ABN: setting(
-    'The Australian Business Number shown beside it.',
-    'the eleven digits of an ABN',
+    'Their Australian Business Number (ABN).',
+    'an ABN of 11 digits',
     'none',
     z
       .string()
@@ -207,19 +207,19 @@ const table = {
       .optional()
       .transform((value) => value ?? ''),
   ),
-  OPERATOR_ADDRESS: text('Its postal address, in one line.', '', 'none'),
+  OPERATOR_ADDRESS: text('Their postal address, on one line.', '', 'none'),
   OPERATOR_CREDIT_LICENCE: text(
-    'The number of its Australian credit licence, for loan agreements.',
+    'Their Australian credit licence number, for loan agreements.',
     '',
     'none, which the agreements say',
   ),
   OPERATOR_CONTACT: text('The contact for people without an account, such as an email address.', '', 'none'),
-  HELP_URL: url('The help page that “Get help” opens.', ['https:'], 'a public page about money'),
-  WORKERS: wholeNumber('The number of serving processes.', 1, 64, 1),
-  LOG_LEVEL: choice('The minimum level of logged lines.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
-  RATE_LIMITS: choice('Whether attempts are counted and limited. Off is refused in production.', ['on', 'off'], 'on'),
+  HELP_URL: url('The help page that “Get Help” opens.', ['https:'], 'a public page about money'),
+  WORKERS: wholeNumber('The number of server processes.', 1, 64, 1),
+  LOG_LEVEL: choice('The lowest level to log.', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+  RATE_LIMITS: choice('Whether attempts are rate limited. Must be on in production.', ['on', 'off'], 'on'),
   TRUST_PROXY: setting(
-    'The proxies that are trusted to report the caller’s address, separated by commas.',
+    'Proxies trusted to report the caller’s address, separated by commas.',
     `addresses, networks such as 10.0.0.0/8, or ${PROXY_GROUPS.join(', ')}`,
     'none',
     z
@@ -228,16 +228,16 @@ const table = {
       .default(''),
   ),
   MIN_FREE_DISK_MB: wholeNumber(
-    'Below so many free megabytes on the disk of DATA_DIR nothing is written any more, and /readyz fails.',
+    'With fewer free megabytes on the disk of DATA_DIR, nothing is written and /readyz fails.',
     0,
     999_999,
     256,
   ),
-  UPLOAD_DISK_MB: wholeNumber('How many megabytes of DATA_DIR uploads under way may take together.', 1, 999_999, 4096),
+  UPLOAD_DISK_MB: wholeNumber('The most megabytes of DATA_DIR for uploads in progress.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
-    'made at the first start and kept in DATA_DIR',
+    'created at first start and stored in DATA_DIR',
     z
       .string()
       .optional()
@@ -249,7 +249,7 @@ const table = {
       }),
   ),
   SECRET_KEY_PREVIOUS: setting(
-    'Former keys, newest first. They only decrypt. After “npm run rotate-keys” they can be removed.',
+    'Former keys, newest first, used only to decrypt. You can remove them after “npm run rotate-keys”.',
     `up to ${MAX_FORMER} keys such as SECRET_KEY, separated by commas`,
     'none',
     z
@@ -265,7 +265,7 @@ const table = {
         return keys.filter((key) => key !== undefined);
       }),
   ),
-  METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine alone'),
+  METRICS_TOKEN: text('The bearer token for /metrics.', '', 'open to this machine only'),
   SMTP_URL: url('The mail server.', ['smtp:', 'smtps:'], 'emails are stored in the database'),
   MAIL_FROM: setting(
     'The sender of emails.',
@@ -279,12 +279,12 @@ const table = {
   SMS_URL: url('The gateway that text messages are posted to.', WEB, 'text messages are stored in the database'),
   SMS_TOKEN: text('The bearer token of that gateway.'),
   PUSH: choice(
-    'Where messages to browsers are sent: to the browsers’ push services, or nowhere (they are stored in the database).',
+    'Where push messages are sent: to browsers’ push services, or nowhere (they’re stored in the database).',
     ['web', 'embedded'],
     'web',
   ),
   PUSH_CONTACT: setting(
-    'How push services reach the operator.',
+    'How push services can contact the operator.',
     'a mailto: or https: address',
     'PUBLIC_URL, or the address of MAIL_FROM',
     z
@@ -307,33 +307,33 @@ const table = {
         return new Uint8Array(bytes);
       }),
   ),
-  OIDC_ISSUER: url('The OpenID Connect provider for external sign-in.', WEB, 'no such sign-in'),
+  OIDC_ISSUER: url('The OpenID Connect provider for external sign-in.', WEB, 'external sign-in is off'),
   OIDC_CLIENT_ID: text('Our client ID at that provider.'),
   OIDC_CLIENT_SECRET: text('Our client secret at that provider.'),
   ASSET_PRICES_DIR: text(
     'A folder with your own tables of asset values: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.',
     '',
-    'our sample prices; in production none',
+    'our sample prices; none in production',
   ),
-  COINGECKO_URL: url('The API for coin prices, such as https://api.coingecko.com/api/v3.', WEB, 'prices of a table'),
+  COINGECKO_URL: url('The API for coin prices, such as https://api.coingecko.com/api/v3.', WEB, 'prices from a table'),
   COINGECKO_KEY: text('The key for it, if it requires one.'),
-  METALS_API_URL: url('The API for metal prices, such as https://metals-api.com/api.', WEB, 'prices of a table'),
+  METALS_API_URL: url('The API for metal prices, such as https://metals-api.com/api.', WEB, 'prices from a table'),
   METALS_API_KEY: text('The key for it.'),
   COUPONS_FILE: text(
-    'A CSV with coupons of your own, with the columns of ours.',
+    'A CSV file with your own coupons, with the same columns as ours.',
     '',
-    'our sample table; in production none',
+    'our sample table; none in production',
   ),
   COMMISSION_FACTORY_URL: url(
     'The API for coupons, such as https://api.commissionfactory.com.',
     WEB,
-    'coupons of a table',
+    'coupons from a table',
   ),
   COMMISSION_FACTORY_KEY: text('The key for it.'),
   POSTHOG_URL: url(
     'Where product analytics are sent for members who allow it: PostHog, or a service that accepts its capture batches, such as https://eu.i.posthog.com.',
     WEB,
-    'they stay in our own table',
+    'they stay in our own database',
   ),
   POSTHOG_KEY: text('The project key for it.'),
   EMBEDDED_BANK: choice(
@@ -344,30 +344,27 @@ const table = {
   EMBEDDED_BANK_SEED: text(
     'A file of additional customers for the embedded bank, in the format of the seed of the public mock data holder (seed-data.banking.json).',
     '',
-    'its own customers alone',
+    'only its own customers',
   ),
   UP_URL: url(
     'The API of Up, for members who connect it with a personal token, such as https://api.up.com.au/api/v1. With an https PUBLIC_URL, Up reports new transactions by webhook.',
     WEB,
-    'Up cannot be connected',
+    'members can’t connect Up',
   ),
   CDR_HOLDERS: text(
     'A JSON file with the data holders of the Consumer Data Right at which we are registered as a recipient, and our client at each; its fields are in docs/operating.md.',
     '',
-    'none can be connected',
+    'members can’t connect other banks',
   ),
   CDR_SIGNING_KEYS: paths(
     'PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.',
     'each holder has a key of its own in CDR_HOLDERS',
   ),
-  CDR_ENCRYPTION_KEYS: paths(
-    'PEM files with our RSA keys, to which holders encrypt where our registration says so.',
-    'nothing is encrypted',
-  ),
+  CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, for holders that encrypt to us.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url(
-    'The public API of the register, which lists the logos of banks, such as https://api.cdr.gov.au.',
+    'The register’s public API, for bank logos, such as https://api.cdr.gov.au.',
     ['https:', 'http:'],
-    'banks are shown by their initials',
+    'banks are shown with their initials',
   ),
   MONOOVA_URL: url(
     'The payments API of Monoova for payouts and repayments of loans, such as https://api.mpay.com.au.',
@@ -377,9 +374,9 @@ const table = {
   MONOOVA_KEY: text('The API key for it.'),
   MONOOVA_ACCOUNT: text('The number of our Monoova account, from which loans are paid out.'),
   MONOOVA_CERTIFICATE: text(
-    'A PEM file with the certificate for the signatures of Monoova’s notices.',
+    'A PEM file with the certificate that verifies Monoova’s notices.',
     '',
-    'no notice is believed, and Monoova is asked',
+    'notices are ignored, and we ask Monoova instead',
   ),
   ASSISTANT_URL: url(
     'The chat completions API of a language model for the assistant, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.',
@@ -445,9 +442,9 @@ function problemsBetween(values: Values): string[] {
     if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in production.');
     if (!isHiddenFromListeners(values.PUBLIC_URL))
       problems.push(
-        'PUBLIC_URL must start with https:// in production, unless it names this machine alone: passwords and sessions would go over the network in the clear.',
+        'PUBLIC_URL must start with https:// in production, unless it names this machine: otherwise passwords and sessions would be sent unencrypted.',
       );
-    if (values.SEED === 'demo') problems.push('SEED must be none in production: the passwords of the demo are public.');
+    if (values.SEED === 'demo') problems.push('SEED must be none in production: the demo passwords are public.');
   }
   return problems;
 }
@@ -582,5 +579,5 @@ export function describeSettings(): string {
     const details = [`Allowed: ${allowed}.`, otherwise && `Otherwise: ${otherwise}.`].filter(Boolean).join(' ');
     return `  ${name}\n      ${about}\n      ${details}`;
   });
-  return ['Settings, by environment variables:', ...blocks].join('\n\n');
+  return ['Settings (environment variables):', ...blocks].join('\n\n');
 }

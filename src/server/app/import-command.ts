@@ -104,11 +104,11 @@ function orderFrom(args: readonly string[]): Order {
       },
     });
     const dateOrder = values['date-order'] ?? null;
-    if (!values.member || positionals.length === 0) throw new Error('Name at least one file and the member.');
+    if (!values.member || positionals.length === 0) throw new Error('Give at least one file and --member EMAIL.');
     if (dateOrder !== null && dateOrder !== 'dmy' && dateOrder !== 'mdy' && dateOrder !== 'ymd')
-      throw new Error('--date-order is dmy, mdy or ymd.');
+      throw new Error('--date-order must be dmy, mdy or ymd.');
     if (values.account !== undefined && !/^\d+$/.test(values.account))
-      throw new Error('--account is the number of an account.');
+      throw new Error('--account must be an account number.');
     return {
       files: positionals,
       member: values.member.trim().toLowerCase(),
@@ -125,7 +125,7 @@ function orderFrom(args: readonly string[]): Order {
 
 async function fileToRead(file: string): Promise<FileToRead> {
   const stats = await stat(file).catch(() => null);
-  if (!stats?.isFile()) throw new StartRefusal(`There is no file ${file}.`);
+  if (!stats?.isFile()) throw new StartRefusal(`Couldn’t find the file ${file}.`);
   return { name: path.basename(file), path: path.resolve(file), sizeBytes: stats.size };
 }
 
@@ -153,12 +153,12 @@ function tableOf(report: ImportReport): [string, string][] {
   return [
     ...files,
     ...accounts,
-    ['Batch', report.batch_id === null ? 'none: this was a preview' : String(report.batch_id)],
+    ['Batch', report.batch_id === null ? 'none (preview)' : String(report.batch_id)],
     ['Imported', String(report.imported)],
     ['Duplicates', String(report.duplicates)],
     ['Refused', String(report.rejected_count)],
     ['Pending replaced', String(report.pending_replaced)],
-    ['By hand replaced', String(report.manual_replaced)],
+    ['Manual entries replaced', String(report.manual_replaced)],
     ['Categorised', String(report.categorised)],
     ['Transfers', String(report.transfers)],
     ['Days', days],
@@ -184,7 +184,7 @@ function print(report: ImportReport, json: boolean): void {
 
 async function importInto(database: OpenDatabase, order: Order, files: FileToRead[]): Promise<ImportReport> {
   const member = await findByEmail(database.systemDb, order.member);
-  if (!member) throw new StartRefusal(`There is no member ${order.member}.`);
+  if (!member) throw new StartRefusal(`Couldn’t find a member with the email ${order.member}.`);
   // Archives are extracted to a temporary folder: the data folder belongs to the server.
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   try {
@@ -211,7 +211,7 @@ async function main(): Promise<void> {
   const files = await Promise.all(order.files.map(fileToRead));
   const settings = readSettings();
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDirectory, 'database-password')))
-    throw new StartRefusal(`There is no data in ${settings.dataDirectory} yet. Start the server once with npm start.`);
+    throw new StartRefusal(`No data in ${settings.dataDirectory} yet. Run npm start once first.`);
   const running = settings.databaseUrl || (await findRunningEngine(settings.dataDirectory));
   const resources = running ? null : await openResources(settings, (line) => void process.stderr.write(`${line}\n`));
   const database = openDatabase(running || resources!.databaseUrl, { maxConnections: 3 });

@@ -19,9 +19,9 @@ export type WorkerMessage = { kind: 'serving'; address: string } | { kind: 'fail
 export function listeningProblem(error: unknown, { host, port }: Listening): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
+    return `Port ${port} on ${host} is already in use. Stop what’s using it, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} isn’t allowed for this user. Set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} isn’t an address of this machine.`;
   return undefined;
 }
 

@@ -20,7 +20,7 @@ const SAME_REQUEST_MS = 700;
 const demo = [
   ['Demo member', 'demo@wattle.example / Wattle-demo-1'],
   ['Demo operator', 'operator@wattle.example / Wattle-operator-1'],
-  ['Behind with a loan', 'brother@wattle.example / Wattle-brother-1'],
+  ['Behind on a loan', 'brother@wattle.example / Wattle-brother-1'],
   ['Second operator', 'operator2@wattle.example / Wattle-operator-2'],
 ] as const;
 
@@ -49,10 +49,10 @@ async function crash(error: unknown, resources: ServerResources): Promise<void> 
 
 function helpText(): string {
   return [
-    'npm start            starts the server with everything it needs',
-    'npm start -- --help  prints this',
-    'npm run rotate-keys       re-encrypts stored data under a new key; npm run rotate-keys -- --help describes how',
-    'npm run dev          the same, and reloads page and server when a file changes',
+    'npm start                 starts the server with everything it needs',
+    'npm start -- --help       shows this help',
+    'npm run rotate-keys       re-encrypts stored data under a new key (see npm run rotate-keys -- --help)',
+    'npm run dev               starts the server and reloads when a file changes',
     '',
     describeSettings(),
   ].join('\n');
@@ -104,9 +104,9 @@ function greet(settings: Settings, serving: Serving): void {
   print(
     [
       '',
-      `${settings.brand} is ready after ${seconds} s.`,
+      `${settings.brand} is ready (${seconds} s).`,
       ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-      '  Ctrl-C stops it.',
+      '  Press Ctrl-C to stop.',
       '',
     ].join('\n'),
   );
@@ -129,7 +129,7 @@ class Ending {
     if (!this.#stop || (this.#stopRequestedAt !== undefined && now - this.#stopRequestedAt > SAME_REQUEST_MS))
       process.exit(130);
     if (this.#stopRequestedAt === undefined)
-      void this.#end('Stopping: running calls may finish. Press Ctrl-C again to end at once.', 0);
+      void this.#end('Stopping once running requests finish. Press Ctrl-C again to stop now.', 0);
   }
 
   async #end(line: string, exitCode: number): Promise<void> {

@@ -55,6 +55,41 @@ describe('the page', () => {
     expect((await page(facts)).match(/<meta name="operator-\w+" content="" \/>/g)).toHaveLength(4);
   });
 
+  it('has the landing page at the root alone, with each plan of the catalogue as plain text', async () => {
+    const frame =
+      '<div data-landing=""><h1>{brand}</h1><section data-plans=""><article data-plan=""><h3>{plan}</h3><p>{price}</p><p>{description}</p><ul><li data-feature="">{feature}</li></ul></article></section></div>';
+    const list = [
+      { path: '/', exact: true, files: [], title: 'Hello', frame },
+      { path: '/', files: ['/assets/shell.js'] },
+    ];
+    await writeFile(path.join(folder, 'preloads.json'), JSON.stringify(list));
+    const at = async (url: string, plans: Parameters<typeof servePages>[2]['plans']) => {
+      const app = fastify();
+      await servePages(app, folder, {
+        product: 'wattle',
+        brand: 'Gold & Green',
+        help: '',
+        ...(plans ? { plans } : {}),
+      });
+      const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+      await app.close();
+      return body;
+    };
+    const plans = async () => [
+      { name: 'Free', price: '$0', description: 'For {plan} & you', features: [] },
+      { name: 'Pro', price: '$20.00 a month', description: 'All', features: ['A < B', 'C'] },
+    ];
+    const html = await at('/?c=1', plans);
+    expect(html).toContain('<title>Hello · Gold &#38; Green</title>');
+    expect(html).toContain(
+      '<article data-plan=""><h3>Free</h3><p>$0</p><p>For {plan} &#38; you</p><ul></ul></article><article data-plan=""><h3>Pro</h3><p>$20.00 a month</p><p>All</p><ul><li data-feature="">A &#60; B</li><li data-feature="">C</li></ul></article>',
+    );
+    expect(await at('/accounts', plans)).not.toContain('data-landing');
+    const failing = async () => Promise.reject(new Error('no database'));
+    expect(await at('/', failing)).toContain('<h1>Gold &#38; Green</h1></div>');
+    await rm(path.join(folder, 'preloads.json'));
+  });
+
   it('serves its assets compressed and cacheable for ever, only by their exact names', async () => {
     await mkdir(path.join(folder, 'assets'));
     for (const [name, text] of [

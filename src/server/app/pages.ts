@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
 import type { OperatorFacts } from '../kit/implement.ts';
+import { escaped, withPlans } from './page-plans.ts';
+import type { PagePlan } from './page-plans.ts';
 
 /** Files whose name contains a hash of their content never change; everything else is revalidated. */
 function cacheControl(path: string): string {
@@ -14,8 +16,12 @@ function cacheControl(path: string): string {
 interface FirstScreen {
   /** The start of the path; the first match applies. */
   path: string;
+  /** Only this path, and none below it. */
+  exact?: true;
   /** The chunks that the screen needs. */
   files: string[];
+  /** The title of the page, in place of the bare name. */
+  title?: string;
   /** What is shown before the first script has run, in place of the page's own logo; `{brand}` stands for the name. */
   frame?: string;
 }
@@ -32,16 +38,14 @@ interface PageFacts {
   brand: string;
   help: string;
   operator?: OperatorFacts | undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  /** The plans of the catalogue, for the landing page. */
+  plans?: () => Promise<readonly PagePlan[]>;
 }
 
 /** Fills in the content of the page's tags. The replacement is a function, so that a `$` in a name stays as it is. */
-function withFacts(html: string, { operator, ...facts }: PageFacts): string {
+function withFacts(html: string, { product, brand, help, operator }: PageFacts): string {
   const operatorTags = Object.entries(operator ?? {}).map(([name, value]) => [`operator-${name}`, value] as const);
-  return [...Object.entries(facts), ...operatorTags].reduce(
+  return [...Object.entries({ product, brand, help }), ...operatorTags].reduce(
     (page, [name, value]) =>
       page.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*`),
@@ -63,6 +67,20 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => name !== '/index.html'));
 }
 
+/** The page of a first screen: its title, the files to preload, and what is shown before the first script has run. */
+function pageOf(html: string, { title, files, frame }: FirstScreen, brand: string): string {
+  const named =
+    title === undefined ? html : html.replace(/<title>.*?</, () => `<title>${escaped(`${title} · ${brand}`)}<`);
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const preloaded = named.replace('</head>', `${links}</head>`);
+  if (frame === undefined) return preloaded;
+  const shown = frame.replaceAll('{brand}', () => escaped(brand));
+  return preloaded.replace(
+    /(<div id="root">).*?(<\/div>\s*<noscript>)/s,
+    (_, opening: string, rest: string) => `${opening}${shown}${rest}`,
+  );
+}
+
 /**
  * Serves the built page: hashed files cacheable for ever, index.html revalidated, and index.html for every other path
  * of the page.
@@ -71,33 +89,25 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     app.setNotFoundHandler(() => {
-      throw new Failure('not_found', 'The page has not been built. Run npm start, which builds it.');
+      throw new Failure('not_found', 'The web app hasn’t been built. Run npm start to build it.');
     });
     return;
   }
   const html = withFacts(await readFile(index, 'utf8'), facts);
-  const pages = (await readFirstScreens(folder)).map(({ path, files, frame }) => {
-    const preloaded = html.replace(
-      '</head>',
-      `${files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')}</head>`,
-    );
-    const shown = frame?.replaceAll('{brand}', () => escaped(facts.brand));
-    return {
-      path,
-      html:
-        shown === undefined
-          ? preloaded
-          : preloaded.replace(
-              /(<div id="root">).*?(<\/div>\s*<noscript>)/s,
-              (_, opening: string, rest: string) => `${opening}${shown}${rest}`,
-            ),
-    };
-  });
-  const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const pages = (await readFirstScreens(folder)).map((screen) => ({
+    ...screen,
+    html: pageOf(html, screen, facts.brand),
+  }));
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    const page = pages.find(({ path, exact }) => (exact ? pathname === path : pathname.startsWith(path)));
+    // Without the database the page itself still comes, and says so.
+    const plans = page?.exact ? await (facts.plans?.() ?? Promise.resolve([])).catch(() => []) : [];
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pages.find(({ path }) => request.url.startsWith(path))?.html ?? html);
+      .send(page?.exact ? withPlans(page.html, plans) : (page?.html ?? html));
+  };
   const files = await namesIn(folder);
   await app.register(fastifyStatic, {
     root: folder,

@@ -42,8 +42,8 @@ function keyRefusal(problem: string): StartRefusal {
   return new StartRefusal(
     [
       `${problem} Nothing was changed.`,
-      'Start with the former key, or name it in SECRET_KEY_PREVIOUS and re-encrypt everything with “npm run rotate-keys”. A key stored in a data folder is in its file secret-key.',
-      'If that key is lost for good, “npm run rotate-keys -- --help” explains how to continue without it.',
+      'Start with the former key, or add it to SECRET_KEY_PREVIOUS and run “npm run rotate-keys” to re-encrypt everything. A key stored in a data folder is in its secret-key file.',
+      'If that key is lost, “npm run rotate-keys -- --help” explains how to continue without it.',
     ].join('\n'),
   );
 }
@@ -58,7 +58,7 @@ async function keysFor(
   { secretKey, formerKeys, dataDirectory, acceptLoss }: ResourceSettings,
 ): Promise<Keys> {
   const refuseNewKey = (): never => {
-    throw keyRefusal(`The key by which this database is sealed is missing in ${dataDirectory}/secret-key.`);
+    throw keyRefusal(`This database’s key is missing from ${dataDirectory}/secret-key.`);
   };
   const mustExist = !acceptLoss && (await isEncrypted(system));
   const configuredKeys: Keys['encryption'] = secretKey
@@ -68,7 +68,7 @@ async function keysFor(
   const keys = await openKeys(system, [key, ...former]);
   if (!keys && !acceptLoss)
     throw keyRefusal(
-      `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not the one by which this database is sealed${formerKeys.length > 0 ? ', nor is any of SECRET_KEY_PREVIOUS' : ''}.`,
+      `${secretKey ? 'SECRET_KEY is' : `The key in ${dataDirectory}/secret-key is`} not this database’s key${formerKeys.length > 0 ? ', and neither is any in SECRET_KEY_PREVIOUS' : ''}.`,
     );
   return keys ?? keysOf(key, former, randomBytes(32));
 }
@@ -117,7 +117,7 @@ export async function openResources(
     if (!engine) await checkServingRole(databaseUrl);
     if (steps.length > 0)
       print(
-        `The schema was updated by ${steps.length} ${steps.length === 1 ? 'migration' : 'migrations'}, up to ${steps.at(-1)}.`,
+        `Applied ${steps.length} database ${steps.length === 1 ? 'migration' : 'migrations'}, up to ${steps.at(-1)}.`,
       );
     const keys = await openKeysAndSeed(databaseUrl, settings);
     return { databaseUrl, keys, lost: engine?.lost ?? new Promise(() => {}), leave: async () => lock?.leave(), close };

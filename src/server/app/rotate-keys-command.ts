@@ -46,7 +46,7 @@ function print(line: string): void {
 function printTallies(tallies: readonly Tally[]): void {
   const width = Math.max(...tallies.map(({ what }) => what.length));
   for (const { what, reencrypted, already, unreadable } of tallies)
-    print(`${what.padEnd(width)}  ${reencrypted} sealed anew, ${already} already, ${unreadable} not opened`);
+    print(`${what.padEnd(width)}  ${reencrypted} re-encrypted, ${already} already done, ${unreadable} unreadable`);
 }
 
 async function withNewKey({ dataDirectory, formerKeys }: Settings, { dataKey }: Keys): Promise<Keys> {
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   if (newKey && settings.secretKey)
     throw new StartRefusal(
-      'SECRET_KEY is set: put the new key there and the former one into SECRET_KEY_PREVIOUS, then run this without --new-key.',
+      'SECRET_KEY is set. Put the new key there and the former one in SECRET_KEY_PREVIOUS, then run this without --new-key.',
     );
   const isBesideServers = settings.databaseUrl !== '' && settings.secretKey !== undefined;
   const resources = await openResources({ ...settings, acceptLoss }, (line) => void process.stderr.write(`${line}\n`), {
@@ -75,10 +75,10 @@ async function main(): Promise<void> {
     );
     printTallies(tallies);
     if (isFinished && !settings.secretKey) await forgetFormerKey(settings.dataDirectory);
-    if (isFinished) print('All is sealed under the present key. Former keys are not needed any more.');
+    if (isFinished) print('Everything is encrypted under the current key. You no longer need former keys.');
     else
       print(
-        'Not everything could be decrypted, so former keys are still needed. Name the missing key in SECRET_KEY_PREVIOUS and run this again, or finish with --accept-loss.',
+        'Not everything could be decrypted, so former keys are still needed. Add the missing key to SECRET_KEY_PREVIOUS and run this again, or finish with --accept-loss.',
       );
     if (!isFinished) process.exitCode = 1;
   } finally {

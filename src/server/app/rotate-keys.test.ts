@@ -198,9 +198,9 @@ describe('a new SECRET_KEY', () => {
     expect((await filesOnDisk()).some((content) => content.includes('a line of the statement'))).toBe(false);
 
     await expect(keysWith(B)).rejects.toThrow(
-      'SECRET_KEY is not the one by which this database is sealed. Nothing was changed.\nStart with the former key, or name it in SECRET_KEY_PREVIOUS and re-encrypt everything with “npm run rotate-keys”.',
+      'SECRET_KEY is not this database’s key. Nothing was changed.\nStart with the former key, or add it to SECRET_KEY_PREVIOUS and run “npm run rotate-keys” to re-encrypt everything.',
     );
-    await expect(keysWith(B, C)).rejects.toThrow('nor is any of SECRET_KEY_PREVIOUS');
+    await expect(keysWith(B, C)).rejects.toThrow('and neither is any in SECRET_KEY_PREVIOUS');
 
     await expectWhole(await serve(B, A), member, 0);
     expect(await reencrypt([B, A])).toMatchObject({
@@ -208,7 +208,7 @@ describe('a new SECRET_KEY', () => {
         'authenticator apps': [1, 0, 0],
         'consents of banks': [1, 0, 0],
         'withdrawals on their way to banks': [1, 0, 0],
-        'files of members': [2, 0, 0],
+        'members’ files': [2, 0, 0],
       },
       isFinished: true,
     });
@@ -217,7 +217,7 @@ describe('a new SECRET_KEY', () => {
         'authenticator apps': [0, 1, 0],
         'consents of banks': [0, 1, 0],
         'withdrawals on their way to banks': [0, 1, 0],
-        'files of members': [0, 2, 0],
+        'members’ files': [0, 2, 0],
       },
       isFinished: true,
     });
@@ -278,9 +278,9 @@ describe('a new SECRET_KEY', () => {
     await expect(keysWith(B)).rejects.toThrow(StartRefusal);
     const rest = await reencrypt([B, A]);
     expect(rest).toMatchObject({
-      counts: { 'files of members': [2, 0, 0] },
+      counts: { 'members’ files': [2, 0, 0] },
       isFinished: true,
-      said: ['The files of members up to number 50 are already done.'],
+      said: ['Files up to member 50 are already done.'],
     });
     const opened = encryptedFiles(files(), await keysWith(B));
     for (const member of [1, 50, 51, 60])
@@ -288,7 +288,7 @@ describe('a new SECRET_KEY', () => {
         `paper ${member}`,
       );
     // A run after completion processes everything again.
-    expect(await reencrypt([B])).toMatchObject({ counts: { 'files of members': [0, 4, 0] } });
+    expect(await reencrypt([B])).toMatchObject({ counts: { 'members’ files': [0, 4, 0] } });
   });
 
   it('counts what no key decrypts, leaves it unchanged, and finishes only when the loss is accepted', async () => {
@@ -321,13 +321,13 @@ describe('a new SECRET_KEY', () => {
     );
 
     expect(await reencrypt([A, B])).toMatchObject({
-      counts: { 'files of members': [1, 0, 1] },
+      counts: { 'members’ files': [1, 0, 1] },
       isFinished: false,
-      said: [`Cannot be decrypted: members/${id}/messages/${name}`],
+      said: [`Couldn’t decrypt members/${id}/messages/${name}`],
     });
     await expect(keysWith(A)).rejects.toThrow(StartRefusal);
     expect(await reencrypt([A, B], { acceptLoss: true })).toMatchObject({
-      counts: { 'files of members': [0, 1, 1] },
+      counts: { 'members’ files': [0, 1, 1] },
       isFinished: true,
     });
     expect(await readFile(join(folder, name))).toEqual(broken);
@@ -364,14 +364,14 @@ describe('data from earlier versions', () => {
         (await encryptedFiles(files(), await keysWith(A)).get(`members/${id}/goals/old.txt`))!.bytes,
       ).toString();
     expect(await read()).toBe('kept in the clear');
-    expect(await reencrypt([A])).toMatchObject({ counts: { 'files of members': [1, 0, 0] }, isFinished: true });
+    expect(await reencrypt([A])).toMatchObject({ counts: { 'members’ files': [1, 0, 0] }, isFinished: true });
     const stored = await readFile(join(folder, 'old.txt'));
     expect([stored.includes('kept in the clear'), stored.includes('text/plain\nwattle sealed file 1\n')]).toEqual([
       false,
       true,
     ]);
     expect(await read()).toBe('kept in the clear');
-    expect(await reencrypt([A])).toMatchObject({ counts: { 'files of members': [0, 1, 0] } });
+    expect(await reencrypt([A])).toMatchObject({ counts: { 'members’ files': [0, 1, 0] } });
   });
 });
 

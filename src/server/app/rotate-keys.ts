@@ -41,7 +41,7 @@ async function reencryptFilesOf(
     const outcome = await reencryptFile(files, keys, key);
     if (outcome === 'gone') continue;
     tally[outcome] += 1;
-    if (outcome === 'unreadable' && tally.unreadable <= MAX_NAMED) say(`Cannot be decrypted: ${key}`);
+    if (outcome === 'unreadable' && tally.unreadable <= MAX_NAMED) say(`Couldn’t decrypt ${key}`);
   }
   // A member who left while the file was processed must not get it back.
   if (tally.reencrypted > before && !(await hasMember(system, memberId))) await files.removeAll(folder);
@@ -54,9 +54,9 @@ async function reencryptFilesOf(
 async function reencryptFiles(parts: ReencryptParts): Promise<Tally> {
   const { system, say } = parts;
   const towards = markOf(parts.keys);
-  const tally: Tally = { what: 'files of members', reencrypted: 0, already: 0, unreadable: 0 };
+  const tally: Tally = { what: 'members’ files', reencrypted: 0, already: 0, unreadable: 0 };
   let after = await doneMember(system, towards);
-  if (after > 0) say(`The files of members up to number ${after} are already done.`);
+  if (after > 0) say(`Files up to member ${after} are already done.`);
   for (;;) {
     const members = await membersAfter(system, after, BATCH_MEMBERS);
     for (const memberId of members) await reencryptFilesOf(parts, memberId, tally);

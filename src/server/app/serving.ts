@@ -51,7 +51,9 @@ function forkWorker(order: WorkerOrder): Promise<{ worker: Worker; address: stri
     });
     // The channel to a worker that has just crashed is closed; its exit is handled below.
     worker.on('error', () => {});
-    worker.once('exit', (code, signal) => reject(new Error(`A worker ended before it served (${signal ?? code}).`)));
+    worker.once('exit', (code, signal) =>
+      reject(new Error(`A worker stopped before it was ready (${signal ?? code}).`)),
+    );
   });
 }
 

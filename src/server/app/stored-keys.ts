@@ -27,7 +27,7 @@ async function formerKey(folder: string): Promise<string | undefined> {
 function keyIn(file: string, text: string): Uint8Array {
   if (!/^([0-9a-f]{2}){32,}$/i.test(text.trim()))
     throw new StartRefusal(
-      `The file ${file} does not contain a valid key: it was changed or damaged. Restore it from a backup, or name the key in SECRET_KEY. Nothing was changed.`,
+      `The file ${file} doesn’t contain a valid key: it was changed or damaged. Restore it from a backup, or set the key in SECRET_KEY. Nothing was changed.`,
     );
   return Buffer.from(text.trim(), 'hex');
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { planPriceWords } from '#domain/plans/price-words.ts';
 import { openDatabase } from '../kit/database.ts';
 import type { OpenDatabase } from '../kit/database.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -15,7 +16,7 @@ import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
 import { supportAccessGate } from '../areas/back-office/public.ts';
-import { featureGateOver } from '../areas/settings/public.ts';
+import { featureGateOver, plansInFull } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
 import { mountRecipient } from './bank-recipient.ts';
@@ -148,6 +149,13 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     brand: settings.brand,
     help: settings.helpUrl ?? '',
     operator: settings.operator,
+    plans: async () =>
+      (await plansInFull(database.systemDb)).map(({ name, price_cents: cents, description, features }) => ({
+        name,
+        price: planPriceWords(cents),
+        description,
+        features,
+      })),
   });
   const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandName } from '#web/design/brand-mark.tsx';
 import { BrandSprig } from '#web/design/brand-sprig.tsx';
 import { Link } from '#web/design/link.tsx';
+import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -15,9 +16,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <div className="on-cover flex flex-col px-5 py-4 lg:sticky lg:top-0 lg:h-dvh lg:overflow-hidden lg:px-12 lg:py-12">
         <BrandSprig className="pointer-events-none absolute top-9 -right-14 hidden h-[60dvh] lg:block" />
         <Link
-          href="/auth/login"
+          href={paths.landing}
           className="-my-1.5 self-start rounded-tag py-1.5"
-          aria-label={`${product.brand}, sign in`}
+          aria-label={`${product.brand}, home`}
         >
           <BrandName name={product.brand} />
         </Link>

@@ -3,7 +3,9 @@ import type { Location, NavigationType, Navigator, To } from 'react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { lastRouteName, passGate } from '#web/kit/gates.ts';
 import { paths } from '#web/kit/paths.ts';
-import { isAuth } from '#web/kit/route.ts';
+import { isAuth, isBackOffice } from '#web/kit/route.ts';
+import { sessionReady } from '#web/kit/session-start.ts';
+import { sessionStore } from '#web/kit/session-store.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 import { routeAt } from './preload.ts';
 
@@ -33,7 +35,8 @@ export interface RoutedLocation {
 type Arrival = Omit<RoutedLocation, 'location' | 'how'>;
 
 const screens = new Map<AreaRoute, ComponentType>();
-let shell: RoutedLocation['Shell'];
+let memberShell: RoutedLocation['Shell'];
+let backOfficeShell: RoutedLocation['Shell'];
 
 async function screenOf(route: AreaRoute): Promise<ComponentType> {
   const screen = screens.get(route) ?? (await route.page());
@@ -43,16 +46,35 @@ async function screenOf(route: AreaRoute): Promise<ComponentType> {
 
 async function shellOf(route: AreaRoute): Promise<RoutedLocation['Shell']> {
   if (isAuth(route.flags)) return undefined;
-  shell ??= (await import('./shell-layout.tsx')).ShellLayout;
-  return shell;
+  // It has a header and a footer of its own.
+  if (route.path === paths.landing) return ({ children }) => children;
+  if (isBackOffice(route.path))
+    return (backOfficeShell ??= (await import('./back-office-layout.tsx')).BackOfficeLayout);
+  return (memberShell ??= (await import('./shell-layout.tsx')).ShellLayout);
+}
+
+/** A back-office screen is prepared for operators only: for a member no file of it is loaded and no call is made. */
+async function refuses(route: AreaRoute, url: URL): Promise<Partial<Arrival> | string | undefined> {
+  const elsewhere = await passGate(route.gate, url.href);
+  if (elsewhere !== undefined) return elsewhere;
+  try {
+    return (await (await import('#web/kit/operator.ts')).isOperator()) ? undefined : {};
+  } catch (error) {
+    return { route, failure: { error } };
+  }
 }
 
 /** Runs the gate, the reads and the chunk loads in parallel. Returns a path if the gate redirects. */
 async function prepare(url: URL): Promise<Arrival | string> {
   const lastRoute = lastRouteName();
-  if (url.pathname === '/') return paths.dashboard;
+  if (url.pathname === paths.landing) {
+    await sessionReady();
+    if (sessionStore.current()) return paths.dashboard;
+  }
   const route = routeAt(url.pathname);
   if (!route) return { lastRoute };
+  const refusal = isBackOffice(route.path) ? await refuses(route, url) : undefined;
+  if (refusal !== undefined) return typeof refusal === 'string' ? refusal : { ...refusal, lastRoute };
   const chunks = Promise.allSettled([screenOf(route), shellOf(route)]);
   const elsewhere = await passGate(route.gate, url.href);
   if (elsewhere !== undefined) return elsewhere;

@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readArrival } from '#web/kit/arrival.ts';
+import { paths } from '#web/kit/paths.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { startSession } from '#web/kit/session-start.ts';
+import type { Locations } from './location.ts';
 import { AppRouter, startLocations } from './router.tsx';
 
 // The token is removed from the address before any request is sent (rule S13).
@@ -12,10 +14,27 @@ const arrival = readArrival(window.location.href);
 if (arrival.cleanUrl !== undefined) window.history.replaceState(window.history.state, '', arrival.cleanUrl);
 startSession(arrival);
 
+/** The landing page came as plain HTML with links. It stays as it is for as long as it is the place that is shown. */
+function landingLeft(locations: Locations): Promise<void> {
+  const stays = () =>
+    locations.state().current?.location.pathname === paths.landing && document.querySelector('[data-landing]') !== null;
+  if (!stays()) return Promise.resolve();
+  // It was hidden from somebody who might have been sent on.
+  delete document.documentElement.dataset['known'];
+  return new Promise((resolve) => {
+    const stop = locations.subscribe(() => {
+      if (stays()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 // The static content stays until the first screen can replace it. Not awaited here: chunks of the screens import from
 // this module and would wait for it.
 const started = startLocations();
 void started.then(async (locations) => {
+  await landingLeft(locations);
   // Lets pending input and painting run before the expensive first render.
   await new Promise((resolve) => setTimeout(resolve));
   const root = createRoot(document.getElementById('root') as HTMLElement);

@@ -13,6 +13,7 @@ import Users from 'lucide-react/icons/users';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { NavGroup, NavItem } from '#web/design/navigation.tsx';
 import { logOut } from '#web/kit/session.ts';
+import { nearest } from './nearest-path.ts';
 import { hasRoute, pathNamed, titleAt } from './route-table.ts';
 
 /** The navigation of rule C14: five groups, and every screen of a member belongs to one of them or to the account. */
@@ -72,13 +73,6 @@ function helpHref(): string {
 export interface Address {
   pathname: string;
   search: string;
-}
-
-const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-
-/** The longest of the paths that a screen lies at or below. */
-function nearest(pathname: string, paths: readonly string[]): string | undefined {
-  return paths.filter((path) => isWithin(pathname, path)).toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** The group that a screen belongs to; undefined for the screens of the account, such as Settings. */

@@ -1,4 +1,3 @@
-import Compass from 'lucide-react/icons/compass';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { useSessionKey } from '#web/kit/query.ts';
 import { paths } from '#web/kit/paths.ts';
@@ -12,10 +11,10 @@ export function NotFoundPage() {
       <div className="text-center">
         <h1 className="text-title">Page not found</h1>
         <EmptyState
-          icon={Compass}
-          message="There is nothing at this address."
-          subtitle1="The link may be old, or a letter may be missing."
-          buttonText={signedIn ? 'Go to the dashboard' : 'Go to sign in'}
+          illustration="lost"
+          message="We couldn’t find that page."
+          subtitle1="The link may be out of date, or the address mistyped."
+          buttonText={signedIn ? 'Go home' : 'Sign in'}
           href={signedIn ? paths.dashboard : paths.login}
           className="pt-6"
         />

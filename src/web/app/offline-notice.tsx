@@ -18,7 +18,7 @@ export function OfflineNotice() {
       {online ? null : (
         <p className="bg-warning-soft text-warning flex items-center justify-center gap-2 px-4 py-2 text-center text-caption font-medium">
           <CloudOff size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
-          You are offline. You can read what was loaded before; nothing can be changed until you are back.
+          You’re offline. You can read what’s already loaded, but you can’t make changes.
         </p>
       )}
     </div>

@@ -1,33 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import Bot from 'lucide-react/icons/bot';
-import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import { CommandPalette } from '#web/design/command-palette.tsx';
+import { CommandPalette, fittingGroups } from '#web/design/command-palette.tsx';
 import type { Command, CommandGroup } from '#web/design/command-palette.tsx';
 import type { AreaCommand, AreaFinder, Finding } from '#web/kit/commands.ts';
 import { askAssistant } from '#web/areas/assistant/public.ts';
+import { useMember } from '#web/kit/member.ts';
 import { go } from '#web/kit/navigator.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { commandTable, finderTable } from './command-table.ts';
-import { routeTable } from './route-table.ts';
+import { screenCommands } from './palette-screens.ts';
 
 const TYPING_PAUSE_MS = 150;
 const SHORTEST_SEARCH = 2;
-
-/** The screens that can be gone to from anywhere: places, not steps, and only those behind an open gate. */
-function screenCommands(signedIn: boolean): Command[] {
-  return routeTable
-    .filter(
-      (route) =>
-        !route.unlisted && !route.path.includes(':') && (signedIn ? route.gate !== 'guest' : route.gate !== 'auth'),
-    )
-    .map((route) => ({
-      id: route.path,
-      label: route.title,
-      keywords: route.keywords,
-      icon: CornerDownRight,
-      onSelect: () => go(route.path),
-    }));
-}
 
 function actionCommands(signedIn: boolean): Command[] {
   const fits = ({ who = 'member' }: AreaCommand) => who === 'everybody' || (who === 'member') === signedIn;
@@ -36,12 +20,19 @@ function actionCommands(signedIn: boolean): Command[] {
     .map(({ id, label, keywords, icon, run }) => ({ id, label, keywords, icon, onSelect: () => void run() }));
 }
 
+/** A question rather than the name of something: it goes to the assistant even where a transaction has the words. */
+function isQuestion(words: string): boolean {
+  return words.endsWith('?') || words.split(/\s+/).length > 2;
+}
+
+const hasCommands = ({ commands }: CommandGroup): boolean => commands.length > 0;
+
 interface Result {
   words: string;
   groups: readonly { label: string; findings: readonly Finding[] }[];
 }
 
-/** Whatever is typed can be asked of the assistant too. */
+/** Anything that is typed can go to the assistant too. */
 function assistantCommands(words: string, signedIn: boolean): Command[] {
   if (!signedIn || words.length < SHORTEST_SEARCH) return [];
   return [{ id: 'ask', label: `Ask the assistant: “${words}”`, icon: Bot, onSelect: () => askAssistant(words) }];
@@ -76,22 +67,27 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const [query, setQuery] = useState('');
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
   const signedIn = session !== null;
+  const isOperator = useMember().data?.role === 'operator';
   const { result, busy } = useFindings(query.trim(), signedIn ? finderTable : []);
-  const groups: CommandGroup[] = [
-    { label: 'Screens', commands: screenCommands(signedIn) },
-    ...result.groups.map(({ label, findings }) => ({
-      label,
-      isResult: true,
-      commands: findings.map((item) => ({
-        id: item.id,
-        label: item.label,
-        hint: item.detail,
-        onSelect: () => go(item.href),
-      })),
-    })),
+  const words = query.trim();
+  const places: CommandGroup[] = [
+    { label: 'Screens', commands: screenCommands(signedIn, isOperator) },
     { label: 'Actions', commands: actionCommands(signedIn) },
-    { label: 'Assistant', isResult: true, commands: assistantCommands(query.trim(), signedIn) },
   ];
+  const resultGroups: CommandGroup[] = result.groups.map(({ label, findings }) => ({
+    label,
+    isResult: true,
+    commands: findings.map((item) => ({
+      id: item.id,
+      label: item.label,
+      hint: item.detail,
+      onSelect: () => go(item.href),
+    })),
+  }));
+  const assistant: CommandGroup = { label: 'Assistant', isResult: true, commands: assistantCommands(words, signedIn) };
+  const [screens, actions] = places as [CommandGroup, CommandGroup];
+  const isPlaced = fittingGroups(places, words).length > 0 || (!isQuestion(words) && resultGroups.some(hasCommands));
+  const groups = isPlaced ? [screens, ...resultGroups, actions, assistant] : [assistant, ...resultGroups];
   function close() {
     setQuery('');
     onClose();

@@ -22,17 +22,17 @@ function explain(error: unknown): Explanation {
   if (isChunkFailure(error)) {
     return navigator.onLine
       ? {
-          title: 'There is a newer version',
-          what: 'This screen has changed since you opened the app. Load the page again to get the new one.',
+          title: 'A new version is available',
+          what: 'We’ve updated the app since you opened it. Reload to get the new version.',
         }
       : {
           title: 'This screen needs a connection',
-          what: 'You are offline, and this screen has not been opened on this device before.',
+          what: 'You’re offline, and this device hasn’t opened this screen before.',
         };
   }
   return {
-    title: 'This screen stopped working',
-    what: 'Something on it went wrong. It is a fault of ours, not of yours.',
+    title: 'Something went wrong',
+    what: 'That’s on us. Reload the page to try again.',
   };
 }
 
@@ -49,10 +49,10 @@ export function RouteError({ error }: { error: unknown }) {
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button icon={RefreshCw} onClick={() => window.location.reload()}>
-          Load the page again
+          Reload
         </Button>
         <ButtonLink variant="secondary" href={signedIn ? paths.dashboard : paths.login}>
-          {signedIn ? 'Go to the dashboard' : 'Go to sign in'}
+          {signedIn ? 'Go home' : 'Sign in'}
         </ButtonLink>
       </div>
     </div>

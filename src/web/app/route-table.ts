@@ -13,6 +13,7 @@ import { routes as forecast } from '#web/areas/forecast/routes.ts';
 import { routes as goals } from '#web/areas/goals/routes.ts';
 import { routes as household } from '#web/areas/household/routes.ts';
 import { routes as imports } from '#web/areas/imports/routes.ts';
+import { routes as landing } from '#web/areas/landing/routes.ts';
 import { routes as legal } from '#web/areas/legal/routes.ts';
 import { routes as lending } from '#web/areas/lending/routes.ts';
 import { routes as loans } from '#web/areas/loans/routes.ts';
@@ -48,6 +49,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...goals,
   ...household,
   ...imports,
+  ...landing,
   ...legal,
   ...lending,
   ...loans,

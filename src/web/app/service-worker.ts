@@ -124,7 +124,7 @@ function pushedBy({ data }: PushEventOfWorker): Pushed {
     typeof input[name] === 'string' && input[name] !== '' ? input[name] : otherwise;
   const href = text('href', '/notifications');
   return {
-    title: text('title', 'Something is new'),
+    title: text('title', 'You have a new notification'),
     body: text('body', ''),
     href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
     tag: text('tag', 'news'),

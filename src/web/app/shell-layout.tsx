@@ -1,11 +1,8 @@
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import { AppShell } from '#web/design/app-shell.tsx';
-import { paletteOf } from '#web/design/palettes.ts';
-import { applyTheme, storedTheme } from '#web/design/theme.ts';
-import type { ModeChoice } from '#web/design/theme.ts';
 import { TodayProvider } from '#web/design/today.tsx';
 import { useMember } from '#web/kit/member.ts';
 import { product } from '#web/kit/product.ts';
@@ -15,6 +12,7 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { useAvatar } from '#web/kit/avatar.ts';
 import { accountItems, memberGroups } from './navigation.ts';
+import { useMemberTheme } from './member-theme.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownLocation } from './shown-location.ts';
@@ -29,17 +27,6 @@ const wide = window.matchMedia('(min-width: 64rem)');
 function watchWidth(tell: () => void): () => void {
   wide.addEventListener('change', tell);
   return () => wide.removeEventListener('change', tell);
-}
-
-/** Applies the palette and mode that the member chose on any device (rule C10). */
-function useMemberTheme(member: { theme: number; theme_mode: ModeChoice } | undefined): void {
-  const palette = member ? paletteOf(member.theme).id : undefined;
-  const mode = member?.theme_mode;
-  useEffect(() => {
-    if (palette === undefined || mode === undefined) return;
-    const shown = storedTheme();
-    if (shown.palette !== palette || shown.mode !== mode) applyTheme({ palette, mode });
-  }, [palette, mode]);
 }
 
 /** The layout of the members' screens, configured by the flags of the route (rule C12). */

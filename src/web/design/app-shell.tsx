@@ -11,6 +11,8 @@ import { IconButton, IconLink } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
 import { Link } from './link.tsx';
 import { AccountNav, BottomNav, GroupNav, type NavGroup, type NavItem } from './navigation.tsx';
+import { ScrolledTitle } from './scrolled-title.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** The layout flags of a route (rule C12), named as in the route table. */
 export interface ShellFlags {
@@ -33,7 +35,7 @@ export interface AppShellProps {
   /** Profile, help, settings and signing out. */
   account: readonly NavItem[];
   person?: { name: string; href: string; image?: string | null };
-  /** The name of the screen, in the bar of a phone. */
+  /** The name of the screen, in the bar of a phone once its heading has scrolled away. */
   title?: string;
   onBack?: () => void;
   /** Opens the command palette. */
@@ -45,17 +47,6 @@ export interface AppShellProps {
   /** A line over everything, such as "You are offline". */
   notice?: ReactNode;
   children: ReactNode;
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#content"
-      className="bg-raised text-ink focus:shadow-raised fixed top-2 left-2 z-50 -translate-y-24 rounded-control px-4 py-2.5 font-semibold focus:translate-y-0"
-    >
-      Skip to content
-    </a>
-  );
 }
 
 function BellButton({ count, onOpen }: NonNullable<AppShellProps['bell']>) {
@@ -139,9 +130,7 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
           <BrandMark className="size-7" />
         </Link>
       )}
-      <p className="text-subhead line-clamp-2 min-w-0 flex-1 leading-[1.2]">
-        {flags.disableMobileTitle ? null : title}
-      </p>
+      {flags.disableMobileTitle ? <span className="flex-1" /> : <ScrolledTitle title={title ?? ''} />}
       {favouritesHref && !flags.hideFavorites ? (
         <IconLink label="Favourites" icon={Heart} href={favouritesHref} />
       ) : null}

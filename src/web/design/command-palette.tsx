@@ -37,6 +37,17 @@ export interface CommandPaletteProps {
   emptyText?: string;
 }
 
+/** Words around what somebody looks for: "where is my plan" is found like "plan". */
+const fillers = new Set(
+  'a an the my our to of for in go open show see view find where is are how do can i change edit set'.split(' '),
+);
+
+function tellingWords(text: string): string[] {
+  const words = text.replaceAll('?', '').split(/\s+/);
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
 /** How well a command fits: 0 not at all; the start of the label counts most, then the start of a word, then any place. */
 export function fitOf(command: Pick<Command, 'label' | 'keywords'>, query: string): number {
   const label = plainText(command.label);
@@ -45,7 +56,7 @@ export function fitOf(command: Pick<Command, 'label' | 'keywords'>, query: strin
   if (text === '') return 1;
   if (label.startsWith(text)) return 4;
   if (label.includes(` ${text}`)) return 3;
-  const words = text.split(/\s+/);
+  const words = tellingWords(text);
   if (words.every((word) => label.includes(word))) return 2;
   return words.every((word) => label.includes(word) || more.includes(word)) ? 1 : 0;
 }
@@ -138,7 +149,7 @@ export function CommandPalette({
   query,
   onQuery,
   busy,
-  emptyText = 'Nothing by that name.',
+  emptyText = 'No matches. Try other words.',
 }: CommandPaletteProps) {
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -190,7 +201,7 @@ export function CommandPalette({
           spellCheck={false}
           // The palette is opened to type into.
           autoFocus
-          placeholder="A screen, a transaction, a person, an action"
+          placeholder="Find a screen or transaction, or ask a question"
           className="h-14 min-w-0 flex-1 bg-transparent outline-none"
           value={query}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 /** Paths that the session redirects to. Other paths belong to their areas. */
 export const paths = {
+  landing: '/',
   login: '/auth/login',
   logout: '/auth/logout',
   dashboard: '/nd2',

@@ -48,3 +48,8 @@ export const authFlags: LayoutFlags = {
 export function isAuth(flags: LayoutFlags | undefined): boolean {
   return flags?.noHeader === true && flags.disableNavMenu === true && flags.hideFooterNav === true;
 }
+
+/** Whether a path belongs to the back office, which has a layout of its own and is unknown to members. */
+export function isBackOffice(path: string): boolean {
+  return path === '/operator' || path.startsWith('/operator/');
+}

@@ -9,29 +9,40 @@ import { lastCheck } from './audit/audit-store.ts';
 import { jobOnWire } from './system-handlers.ts';
 import { countGivenUp, jobRuns, lastLedgerCheck } from './system-store.ts';
 
-/** Counts failed jobs, undelivered messages and failed checks. */
-async function countFaults(db: Database): Promise<number> {
-  const [jobs, givenUp, ledger, log] = await Promise.all([
+/** What waits for an operator, each queue by itself. */
+export async function readWaiting(db: Database) {
+  const [messages, applications, hardship, exceptions, leads, gifts, jobs, givenUp] = await Promise.all([
+    countForTeam(db, false),
+    countUndecided(db),
+    countOpenRequests(db),
+    countExceptions(db),
+    countNewLeads(db),
+    countWaitingGifts(db),
     jobRuns(db),
     countGivenUp(db),
-    lastLedgerCheck(db),
-    lastCheck(db),
   ]);
-  const failed = jobs.filter((job) => jobOnWire(job).state === 'failed').length;
-  return failed + givenUp + ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
+  const failedJobs = jobs.filter((job) => jobOnWire(job).state === 'failed');
+  return { messages, applications, hardship, exceptions, leads, gifts, failedJobs, givenUp };
 }
 
 export const countHandlers = {
   async counts(_input, { systemDb }) {
-    const [messages, applications, requests, held, leads, gifts, faults] = await Promise.all([
-      countForTeam(systemDb, false),
-      countUndecided(systemDb),
-      countOpenRequests(systemDb),
-      countExceptions(systemDb),
-      countNewLeads(systemDb),
-      countWaitingGifts(systemDb),
-      countFaults(systemDb),
+    const [waiting, ledger, log] = await Promise.all([
+      readWaiting(systemDb),
+      lastLedgerCheck(systemDb),
+      lastCheck(systemDb),
     ]);
-    return { data: { messages, applications, loans: requests + held, leads, gifts, system: faults } };
+    const { messages, applications, hardship, exceptions, leads, gifts, failedJobs, givenUp } = waiting;
+    const faults = ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
+    return {
+      data: {
+        messages,
+        applications,
+        loans: hardship + exceptions,
+        leads,
+        gifts,
+        system: failedJobs.length + givenUp + faults,
+      },
+    };
   },
 } satisfies Partial<HandlersOf<typeof backOffice>>;

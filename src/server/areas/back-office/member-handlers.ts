@@ -28,7 +28,7 @@ function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonl
   });
 }
 
-const noMember = () => new Failure('not_found', 'There is no such member.');
+const noMember = () => new Failure('not_found', 'We couldn’t find that member.');
 
 export const memberHandlers = {
   async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
@@ -87,8 +87,8 @@ export const memberHandlers = {
       if (!(await memberFacts(db, memberId))) throw noMember();
       const plan = await currentPlan(db, clock, memberId);
       const status = (await activeFeatures(db, memberId, plan.plan_id)).find((one) => one.feature === feature);
-      if (!status) throw new Failure('not_found', 'There is no such feature.');
-      if (status.fixed) throw new Failure('forbidden', 'This one stays as it is.');
+      if (!status) throw new Failure('not_found', 'We couldn’t find that feature.');
+      if (status.fixed) throw new Failure('forbidden', 'This feature can’t be changed.');
       if (mode === 'Plan') await dropMemberFeature(db, memberId, feature);
       else await setMemberFeature(db, { memberId, feature, mode, reason }, by);
       await audit(db, by, {
@@ -112,7 +112,7 @@ export const memberHandlers = {
         ...(sessionId === undefined ? {} : { sessionId }),
         reason: 'ended_by_team',
       });
-      if (ended === 0) throw new Failure('not_found', 'There is no such open session.');
+      if (ended === 0) throw new Failure('not_found', 'That session has already ended.');
       await audit(
         db,
         { operatorId: member.id, at: clock.now() },

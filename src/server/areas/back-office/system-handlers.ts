@@ -63,7 +63,7 @@ export const systemHandlers = {
       if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
         throw (await jobExists(db, name))
           ? new Failure('conflict', 'A run has already been requested.')
-          : new Failure('not_found', 'There is no such job.');
+          : new Failure('not_found', 'We couldn’t find that job.');
       }
       const order: JobRequest = { name, id: randomUUID() };
       await enqueue(db, clock, { topic: JOB_TOPIC, key: order.id, payload: order });
@@ -95,7 +95,7 @@ export const systemHandlers = {
     const now = clock.now();
     return systemDb.transaction().execute(async (db) => {
       const was = await makeDue(db, id, now, lateOf(now));
-      if (!was) throw new Failure('not_found', 'There is no such message, or it is no longer stuck.');
+      if (!was) throw new Failure('not_found', 'That message has already been delivered.');
       await wakeOutbox(db, was.topic);
       const { topic, state, tries, error } = was;
       await audit(

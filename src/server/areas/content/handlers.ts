@@ -18,7 +18,7 @@ const withHits =
   (hits: Hits) =>
   (tip: Omit<TipInShort, 'hits'>): TipInShort => ({ ...tip, hits: hits.get(tip.id) ?? 0 });
 
-const noTip = () => new Failure('not_found', 'There is no such tip.');
+const noTip = () => new Failure('not_found', 'We couldn’t find that tip.');
 
 const handlers = {
   async faq(_input, { systemDb }) {
@@ -95,9 +95,9 @@ const handlers = {
   storeHitCount: withSystemDb('shared-tables', async ({ body }, { systemDb, member, clock, limit }) => {
     await limit(hitLimit, String(member.id));
     if (body.article_id !== undefined && !(await isRead(systemDb, body.article_id)))
-      throw new Failure('not_found', 'There is no such article.');
+      throw new Failure('not_found', 'We couldn’t find that article.');
     if (body.voucher_id !== undefined && !(await voucherExists(systemDb, body.voucher_id)))
-      throw new Failure('not_found', 'There is no such voucher.');
+      throw new Failure('not_found', 'We couldn’t find that voucher.');
     const [kind, id] =
       body.article_id === undefined
         ? (['voucher', body.voucher_id!] as const)

@@ -7,6 +7,6 @@ import { findAttachment } from './message-store.ts';
 export async function openAttachment(db: Database, ports: Ports, memberId: number, id: number): Promise<RawReply> {
   const attachment = await findAttachment(db, memberId, id);
   const file = attachment && (await ports.files.get(attachment.file_key));
-  if (!file) throw new Failure('not_found', 'There is no such file.');
+  if (!file) throw new Failure('not_found', 'We couldn’t find that file.');
   return { contentType: attachment.content_type, body: Buffer.from(file.bytes), downloadName: attachment.name };
 }

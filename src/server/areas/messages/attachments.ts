@@ -15,13 +15,13 @@ export interface CheckedFile {
   ending: string;
 }
 
-const refused = 'Attach pictures, PDF files, or plain text and CSV.';
+const refused = 'Attach a photo, a PDF, or a text or CSV file.';
 /** Maximum width and height of stored images in pixels. */
 const MAX_PIXELS = 2400;
 const refusedPdf: Record<Exclude<PdfKind, 'passive'>, string> = {
   active: 'This PDF contains a script or an embedded file. Print it to a new PDF and attach that.',
-  locked: 'This PDF is protected, so we cannot check it. Print it to a new PDF and attach that.',
-  unreadable: 'We cannot read this PDF. Print it to a new PDF and attach that.',
+  locked: 'This PDF is protected, so we can’t check it. Print it to a new PDF and attach that.',
+  unreadable: 'We couldn’t read this PDF. Print it to a new PDF and attach that.',
 };
 
 /** The sender's file name without characters or an extension that could mislead about its path or type. */
@@ -49,7 +49,7 @@ function isText(bytes: Uint8Array): boolean {
  */
 export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
   if (file.sizeBytes > attachmentLimits.bytesEach)
-    throw new Failure('too_large', `${shownName(file.name, 'file')} is larger than 10 MB.`);
+    throw new Failure('too_large', `${shownName(file.name, 'file')} is over 10 MB. Attach a smaller file.`);
   const bytes = new Uint8Array(await readFile(file.path));
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (head.startsWith('%PDF-')) {
@@ -76,7 +76,8 @@ export async function checkFile(file: UploadedFile): Promise<CheckedFile> {
 }
 
 export async function checkFiles(files: readonly UploadedFile[]): Promise<CheckedFile[]> {
-  if (files.length > attachmentLimits.files) throw badField('attachments', `At most ${attachmentLimits.files} files.`);
+  if (files.length > attachmentLimits.files)
+    throw badField('attachments', `Attach up to ${attachmentLimits.files} files.`);
   if (files.some(({ field }) => field !== 'attachments')) throw badField('attachments', 'Attach files in this field.');
   const checked: CheckedFile[] = [];
   for (const file of files) checked.push(await checkFile(file));

@@ -133,9 +133,9 @@ const handlers = {
   async create({ body }, context) {
     const { memberDb, member, limit } = context;
     if (body.from_user_id !== undefined && body.from_user_id !== member.id)
-      throw badField('from_user_id', 'This is not you.');
+      throw badField('from_user_id', 'You can only send messages as yourself.');
     if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID)
-      throw badField('to_user_id', 'Messages go to the team.');
+      throw badField('to_user_id', 'You can only write to the support team.');
     if (body.message_header_id === undefined && !body.subject) throw badField('subject', 'This field is required.');
     await limit(writeLimit, String(member.id));
     const added = await sendMessage(context, body);

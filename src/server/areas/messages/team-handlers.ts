@@ -34,12 +34,12 @@ async function emailMember(
   await postEmail(db, clock, settings.brand, `message-${person.member_id}-${added.id}`, {
     to: person.email,
     firstName: person.first_name,
-    subject: `${settings.brand} has answered you`,
+    subject: `New reply from ${settings.brand} support`,
     paragraphs: [
-      `There is a new message for you in the conversation “${subject}”.`,
-      'For your security, this email does not include it. Please sign in to read it.',
+      `We’ve replied to your conversation “${subject}”.`,
+      'For your security, this email doesn’t include the reply. Sign in to read it.',
     ],
-    action: { label: 'Read the message', url: `${caller.origin}/messages/${added.header_id}` },
+    action: { label: 'Read the reply', url: `${caller.origin}/messages/${added.header_id}` },
   });
 }
 
@@ -112,7 +112,7 @@ export const teamHandlers = {
         memberId: body.member_id,
         kind: 'messages',
         dedupeKey: `message:${reply.id}`,
-        title: 'The team has answered you',
+        title: 'New reply from support',
         body: conversation.subject,
         href: `/messages/${reply.header_id}`,
         hasEmail: true,

@@ -6,7 +6,7 @@ import type { AttachmentRow, DetailRow, HeaderRow } from './message-store.ts';
 /** Default page size of conversations. */
 export const DEFAULT_PAGE_SIZE = 50;
 
-export const missing = (): Failure => new Failure('not_found', 'There is no such conversation.');
+export const missing = (): Failure => new Failure('not_found', 'We couldn’t find that conversation.');
 
 function parties(memberId: number, fromTeam: boolean): { from_user_id: number; to_user_id: number } {
   return fromTeam ? { from_user_id: TEAM_ID, to_user_id: memberId } : { from_user_id: memberId, to_user_id: TEAM_ID };

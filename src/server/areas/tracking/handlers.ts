@@ -49,8 +49,8 @@ async function noteForService(
 
 /** From the start of the first day to the end of the last, in our time zone. */
 function spanOf({ from, to }: Pick<QueryOf<typeof traffic.screens>, 'from' | 'to'>): Span {
-  if (to < from) throw badField('to', 'Choose a day from the first one on.');
-  if (daysBetween(from, to) > MAX_DAYS) throw badField('from', 'Choose a year at most.');
+  if (to < from) throw badField('to', 'Choose an end date on or after the start date.');
+  if (daysBetween(from, to) > MAX_DAYS) throw badField('from', 'Choose a period of up to a year.');
   return { from: new Date(startOfDayIn(from, DEFAULT_ZONE)), to: new Date(startOfDayIn(addDays(to, 1), DEFAULT_ZONE)) };
 }
 
@@ -91,7 +91,7 @@ const handlers = {
   async trackUpdate({ body }, { memberDb, member, clock, limit }) {
     await limit(visitLimit, String(member.id));
     if (!(await lengthenVisit(memberDb, member.id, body.event_id, body.time_spent, clock.now())))
-      throw new Failure('not_found', 'There is no such visit.');
+      throw new Failure('not_found', 'We couldn’t find that visit.');
     return { success: true };
   },
 

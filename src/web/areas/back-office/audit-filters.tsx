@@ -68,9 +68,9 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
   const chosen = (options: { value: string; label: string }[], word = '') =>
     word === '' || options.some(({ value }) => value === word) ? options : [...options, say(word)];
   return (
-    <div role="search" aria-label="Entries of the log" className="mb-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+    <div role="search" aria-label="Filter the log" className="mb-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
       <SearchBox
-        label="Member’s number"
+        label="Member number"
         placeholder="Any"
         maxLength={15}
         labelHidden={false}
@@ -81,10 +81,10 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
         label="Operator"
         options={chosen(
           [
-            any('Anybody'),
+            any('Anyone'),
             ...operators.map(({ id, email }) => ({
               value: String(id),
-              label: email ?? `Operator ${id}, who has left`,
+              label: email ?? `Operator ${id} (left)`,
             })),
           ],
           words.by,
@@ -99,7 +99,7 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
         onChange={(word) => set('action', word)}
       />
       <Select
-        label="Kind of row"
+        label="Type"
         options={chosen([any('Any'), ...subjects.map(say)], words.kind)}
         value={words.kind ?? ''}
         onChange={(word) => set('kind', word)}
@@ -121,7 +121,7 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
       />
       {isNarrowed ? (
         <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" onClick={clear}>
-          Show all
+          Clear filters
         </Button>
       ) : null}
     </div>

@@ -1,11 +1,9 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { AuditCheck } from '#contract/areas/back-office.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
@@ -19,9 +17,9 @@ import { CheckSection } from './check-section.tsx';
 const AUDIT_ROWS = 20;
 
 const faults: Record<NonNullable<AuditCheck['fault']>, string> = {
-  altered: 'is not what was written',
-  missing: 'is not there',
-  rewritten: 'is not the one that an earlier check found',
+  altered: 'was changed after it was written',
+  missing: 'is missing',
+  rewritten: 'differs from the last check',
 };
 
 function CheckWords({ check }: { check: AuditCheck }) {
@@ -30,13 +28,13 @@ function CheckWords({ check }: { check: AuditCheck }) {
   if (check.fault !== null) {
     return (
       <Notice tone="negative" title={`Entry ${check.fault_sequence} ${faults[check.fault]}`}>
-        Found {at}. The entries before it are whole.
+        Found {at}. The entries before it are intact.
       </Notice>
     );
   }
   return (
-    <Notice tone="positive" title={`All ${check.entries.toLocaleString('en-AU')} entries are whole`}>
-      Checked {at}. The last one’s hash: <span className="figures break-all">{check.head_hash}</span>
+    <Notice tone="positive" title={`All ${check.entries.toLocaleString('en-AU')} entries are intact`}>
+      Checked {at}. Latest hash: <span className="figures break-all">{check.head_hash}</span>
     </Notice>
   );
 }
@@ -44,15 +42,9 @@ function CheckWords({ check }: { check: AuditCheck }) {
 function CheckPart() {
   const last = useApiQuery(backOffice.auditCheck);
   const run = useApiMutation(backOffice.runAuditCheck, { refreshes: [backOffice.auditCheck] });
-  const note = 'Each entry carries the hash of the one before. The check goes through all of them each hour.';
+  const note = 'Each entry includes the hash of the one before it. We check all of them every hour.';
   return (
-    <CheckSection
-      title="Is it whole?"
-      note={note}
-      last={last}
-      run={run}
-      words={(check) => <CheckWords check={check} />}
-    />
+    <CheckSection title="Integrity" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />
   );
 }
 
@@ -69,10 +61,8 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        over="Operator"
-        lead="What operators changed, with before and after. Nothing here can be changed or removed."
+        lead="Every change operators made, with the values before and after. Entries can’t be edited or deleted."
       />
-      <BackOfficeNav current="/operator/audit" />
       <Columns>
         <CheckPart />
         <Section title="Changes">
@@ -81,15 +71,15 @@ export function AuditPage() {
             query={list}
             what="the log"
             skeleton={<SkeletonRows rows={6} />}
-            failed={operatorProblemOr({ what: 'these entries', words: 'The whole log', href: '/operator/audit' })}
+            failed={operatorProblemOr({ what: 'these entries', words: 'Show the whole log', href: '/operator/audit' })}
           >
             {({ data, people, next }) => (
               <>
                 {data.length === 0 ? (
                   <EmptyState
-                    icon={ScrollText}
-                    message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
-                    {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
+                    illustration={find.isNarrowed ? 'search' : 'history'}
+                    message={find.isNarrowed ? 'No entries match' : 'No changes yet'}
+                    {...(find.isNarrowed ? { buttonText: 'Clear filters', onButton: find.clear } : {})}
                   />
                 ) : null}
                 <AuditLines rows={data} people={people} label="Changes" />

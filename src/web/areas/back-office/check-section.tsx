@@ -36,9 +36,7 @@ export function CheckSection<Check>({ title, note, last, run, words }: CheckSect
         compact
         failed={operatorProblem}
       >
-        {({ data: check }) =>
-          check === null ? <p className="text-ink-soft">It has not been checked yet.</p> : words(check)
-        }
+        {({ data: check }) => (check === null ? <p className="text-ink-soft">Not checked yet.</p> : words(check))}
       </QueryState>
       <ProblemNote>{run.error?.message}</ProblemNote>
     </Section>

@@ -17,11 +17,11 @@ export function MemberChanges({ memberId }: { memberId: number }) {
     { keepPrevious: true },
   );
   return (
-    <QueryState query={list} what="what was done" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
+    <QueryState query={list} what="the changes" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
       {({ data, people, next }) => (
         <>
-          {data.length === 0 ? <p className="text-ink-soft">Nothing yet.</p> : null}
-          <AuditLines rows={data} people={people} label="What was done" />
+          {data.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
+          <AuditLines rows={data} people={people} label="Changes by operators" />
           <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
         </>
       )}

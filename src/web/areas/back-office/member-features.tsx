@@ -17,7 +17,7 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
     refreshes: [backOffice.member],
     onSuccess: () => {
       setPendingChange(null);
-      showToast({ tone: 'positive', text: 'Kept. The member sees it with the next look.' });
+      showToast({ tone: 'positive', text: 'Saved. The member sees the change when they next open the app.' });
     },
   });
   return (
@@ -29,10 +29,10 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
               <span className="font-medium">{feature}</span>
               <span className="text-ink-faint text-caption block">
                 {fixed
-                  ? 'Kept back from everybody.'
+                  ? 'Off for everyone.'
                   : own === null
-                    ? `By plan: ${words[byPlan]}.`
-                    : `By plan ${words[byPlan]}, here ${words[own.mode]}: ${own.reason}`}
+                    ? `Plan: ${words[byPlan]}`
+                    : `Plan: ${words[byPlan]}. Changed to ${words[own.mode]}: ${own.reason}`}
               </span>
             </span>
             {fixed ? null : (
@@ -41,7 +41,7 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
                   label={`${feature} for this member`}
                   labelHidden
                   options={[
-                    { value: 'Plan' as Mode, label: 'As the plan says' },
+                    { value: 'Plan' as Mode, label: 'Same as plan' },
                     { value: 'Open' as Mode, label: 'Open' },
                     { value: 'Lock' as Mode, label: 'Locked' },
                     { value: 'Hide' as Mode, label: 'Hidden' },
@@ -56,9 +56,9 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
       </ul>
       {pendingChange ? (
         <ReasonDialog
-          title={`${pendingChange.feature}: ${pendingChange.mode === 'Plan' ? 'as the plan says' : words[pendingChange.mode]}`}
-          description="The member may ask why. The reason stands in the audit log."
-          action="Keep it"
+          title={`${pendingChange.feature}: ${pendingChange.mode === 'Plan' ? 'same as plan' : words[pendingChange.mode]}`}
+          description="Give a reason in case the member asks. It’s kept in the audit log."
+          action="Save"
           busy={save.isPending}
           problem={save.error?.message}
           onReason={(reason) => save.mutate({ body: { member_id: member.id, ...pendingChange, reason } })}

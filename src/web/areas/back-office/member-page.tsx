@@ -4,7 +4,6 @@ import type { MemberInFull } from '#contract/areas/back-office.ts';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -23,13 +22,13 @@ function Facts({ member }: { member: MemberInFull }) {
   return (
     <DefinitionList
       items={[
-        { term: 'E-mail', is: `${member.email}, ${proven(member.email_verified_at)}` },
+        { term: 'Email', is: `${member.email}, ${proven(member.email_verified_at)}` },
         {
           term: 'Mobile',
           is: member.mobile === null ? 'None' : `${member.mobile}, ${proven(member.mobile_verified_at)}`,
         },
         { term: 'Member since', is: time.instant(member.created_at) },
-        { term: 'Zone', is: member.time_zone },
+        { term: 'Time zone', is: member.time_zone },
         {
           term: 'Plan',
           is:
@@ -45,7 +44,7 @@ function Facts({ member }: { member: MemberInFull }) {
 
 function SignIns({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
-  if (member.sign_ins.length === 0) return <p className="text-ink-soft">None yet.</p>;
+  if (member.sign_ins.length === 0) return <p className="text-ink-soft">No sign-ins yet.</p>;
   return (
     <ul aria-label="Sign-ins" className="divide-line divide-y">
       {member.sign_ins.map((signIn) => (
@@ -62,17 +61,17 @@ function SignIns({ member }: { member: MemberInFull }) {
 
 function Banks({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
-  if (member.connections.length === 0) return <p className="text-ink-soft">No bank is connected.</p>;
+  if (member.connections.length === 0) return <p className="text-ink-soft">No banks connected.</p>;
   const items = member.connections.map(({ bank, state, problem, last_synced_at: at }) => ({
     term: bank,
-    is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, read ${time.instant(at, 'full')}`}`,
+    is: `${actionWords(state)}${problem === null ? '' : `, ${problem}`}${at === null ? '' : `, synced ${time.instant(at, 'full')}`}`,
   }));
   return <DefinitionList items={items} />;
 }
 
 function Ledger({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
-  if (member.ledger.length === 0) return <p className="text-ink-soft">No account of the ledger.</p>;
+  if (member.ledger.length === 0) return <p className="text-ink-soft">No ledger accounts.</p>;
   return (
     <DefinitionList
       items={member.ledger.map(({ unit, balance, ...row }) => ({
@@ -86,10 +85,10 @@ function Ledger({ member }: { member: MemberInFull }) {
 function Parts({ member }: { member: MemberInFull }) {
   return (
     <>
-      <Section title="Who it is">
+      <Section title="Profile">
         <Facts member={member} />
       </Section>
-      <Section title="Looking along">
+      <Section title="Support access">
         <MemberLooks member={member} />
       </Section>
       <Section title="Features">
@@ -110,7 +109,7 @@ function Parts({ member }: { member: MemberInFull }) {
       <Section title="Sign-ins">
         <SignIns member={member} />
       </Section>
-      <Section title="What was done">
+      <Section title="Changes by operators">
         <MemberChanges memberId={member.id} />
       </Section>
     </>
@@ -126,10 +125,8 @@ export function MemberPage() {
     <>
       <PageHeader
         title={member ? member.name || member.email : 'Member'}
-        over="Operator"
-        lead={member ? `No. ${member.id}` : undefined}
+        lead={member ? `Member ${member.id}` : undefined}
       />
-      <BackOfficeNav current="/operator/members" />
       <Columns>
         <QueryState
           query={memberQuery}

@@ -18,18 +18,18 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
     refreshes: [backOffice.member],
     onSuccess: ({ ended }) => {
       setEnding(null);
-      showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` });
+      showToast({ tone: 'positive', text: ended === 1 ? 'Session ended.' : `${ended} sessions ended.` });
     },
   });
   return (
     <>
-      {member.sessions.length === 0 ? <p className="text-ink-soft">Nobody is signed in.</p> : null}
+      {member.sessions.length === 0 ? <p className="text-ink-soft">Not signed in anywhere.</p> : null}
       <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
         {member.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>
               <span className="font-medium">{session.device}</span>{' '}
-              {session.looking ? <Badge tone="warning">The team looks along</Badge> : null}
+              {session.looking ? <Badge tone="warning">Support access</Badge> : null}
               <span className="text-ink-faint text-caption block">
                 {session.ip}, since {time.instant(session.started_at, 'full')}
               </span>
@@ -53,8 +53,8 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
       {ending === null ? null : (
         <ReasonDialog
           title={ending === 'all' ? 'End all sessions?' : 'End this session?'}
-          description="It ends at once, also in pages that are open. The member can sign in again."
-          action="End it"
+          description="It ends straight away, including in open pages. The member can sign in again."
+          action={ending === 'all' ? 'End sessions' : 'End session'}
           danger
           busy={end.isPending}
           problem={end.error?.message}

@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -7,7 +6,6 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -28,12 +26,7 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Members"
-        over="Operator"
-        lead="Search by member number, or at least 3 letters of a name or email."
-      />
-      <BackOfficeNav current="/operator/members" />
+      <PageHeader title="Members" lead="Search by member number, or at least 3 letters of a name or email." />
       <Columns>
         <SearchBox
           label="Find a member"
@@ -48,16 +41,16 @@ export function MembersPage() {
           skeleton={<SkeletonRows rows={6} />}
           failed={(problem) =>
             problem.code === 'bad_input' ? (
-              <EmptyState icon={Users} message={problem.message} />
+              <EmptyState illustration="error" message={problem.message} />
             ) : (
               operatorProblem(problem)
             )
           }
           empty={
             <EmptyState
-              icon={Users}
-              message="Nobody was found"
-              subtitle1="Try another part of the name or the address."
+              illustration="search"
+              message="No members found"
+              subtitle1="Try another part of the name or email."
             />
           }
         >
@@ -74,7 +67,7 @@ export function MembersPage() {
                         {member.name || member.email}
                       </Link>
                       <span className="text-ink-faint text-caption block wrap-anywhere">
-                        No. {member.id}, {member.email}, since {time.instant(member.created_at)}
+                        Member {member.id}, {member.email}, joined {time.instant(member.created_at)}
                       </span>
                     </span>
                     {member.role === 'operator' ? (

@@ -3,17 +3,25 @@ import type { AreaRoute } from '#web/kit/route.ts';
 /** Back-office screens that belong to no other area. */
 export const routes: readonly AreaRoute[] = [
   {
+    path: '/operator',
+    gate: 'auth',
+    title: 'Overview',
+    page: async () => (await import('./overview-page.tsx')).OverviewPage,
+    preload: async () => (await import('./reads.ts')).readOverview(),
+    keywords: 'back office operator queues alerts',
+  },
+  {
     path: '/operator/members',
     gate: 'auth',
     title: 'Members',
     parent: '/operator',
     page: async () => (await import('./members-page.tsx')).MembersPage,
-    unlisted: true,
+    keywords: 'users accounts people find member',
   },
   {
     path: '/operator/members/:memberId',
     gate: 'auth',
-    title: 'A member',
+    title: 'Member',
     parent: '/operator',
     page: async () => (await import('./member-page.tsx')).MemberPage,
     unlisted: true,
@@ -32,14 +40,14 @@ export const routes: readonly AreaRoute[] = [
     title: 'Audit log',
     parent: '/operator',
     page: async () => (await import('./audit-page.tsx')).AuditPage,
-    unlisted: true,
+    keywords: 'history changes who did what',
   },
   {
     path: '/operator/system',
     gate: 'auth',
-    title: 'System',
+    title: 'System health',
     parent: '/operator',
     page: async () => (await import('./system-page.tsx')).SystemPage,
-    unlisted: true,
+    keywords: 'jobs outbox ledger sessions errors status',
   },
 ];

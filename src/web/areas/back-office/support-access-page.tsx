@@ -121,7 +121,7 @@ function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; member
       what={`the member’s ${part.toLowerCase()}`}
       skeleton={<SkeletonRows rows={6} />}
       failed={operatorProblem}
-      empty={<p className="text-ink-soft py-4">Nothing is here.</p>}
+      empty={<p className="text-ink-soft py-4">Nothing here.</p>}
     >
       {(lines) => (
         <DefinitionList
@@ -174,11 +174,7 @@ export function LookPage() {
   const back = () => void goTo(`/operator/members/${memberId}`);
   return (
     <>
-      <PageHeader
-        title="Support access"
-        over="Operator"
-        lead="The account as the member sees it. Everything you view is logged."
-      />
+      <PageHeader title="Support access" lead="The account as the member sees it. Everything you view is logged." />
       <Columns wide>
         {begin.data ? (
           <Looking begun={begin.data} memberId={memberId} onEnd={back} />

@@ -18,8 +18,8 @@ import { cronWords } from './system-words.ts';
 const LOOK_AGAIN_MS = 10_000;
 
 const badges = {
-  never: { tone: 'plain', words: 'Not yet run' },
-  requested: { tone: 'info', words: 'Asked for' },
+  never: { tone: 'plain', words: 'Not run yet' },
+  requested: { tone: 'info', words: 'Requested' },
   running: { tone: 'info', words: 'Running' },
   done: { tone: 'positive', words: 'Done' },
   failed: { tone: 'negative', words: 'Failed' },
@@ -45,13 +45,12 @@ export function SystemJobs() {
   const list = useApiQuery(backOffice.jobs, {}, { refetchIntervalMs: LOOK_AGAIN_MS });
   const run = useApiMutation(backOffice.runJob, {
     refreshes: [backOffice.jobs, backOffice.audit],
-    onSuccess: () =>
-      showToast({ tone: 'positive', text: 'Asked for. It begins within seconds, and stands in the audit log.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Run requested. It starts within seconds.' }),
   });
   return (
     <Section
-      title="Recurring work"
-      note="Of a failure its kind and its place in the program are kept, and nothing of what it said: that may repeat a member’s words."
+      title="Jobs"
+      note="For a failure we keep its type and place in the code, not its message, which could contain a member’s data."
     >
       <ProblemNote>{run.error?.message}</ProblemNote>
       <QueryState
@@ -59,7 +58,7 @@ export function SystemJobs() {
         what="the jobs"
         skeleton={<SkeletonRows rows={8} />}
         failed={operatorProblem}
-        empty={<p className="text-ink-soft">No process that runs jobs has started yet.</p>}
+        empty={<p className="text-ink-soft">No job runner has started yet.</p>}
       >
         {({ data }) => (
           <ul aria-label="Jobs" className="divide-line divide-y">

@@ -11,11 +11,11 @@ const counted = (count: number, singular: string): string =>
 
 function CheckWords({ check }: { check: LedgerCheck }) {
   const time = useMemberTime();
-  const over = `${counted(check.transfers, 'transfer')} over ${counted(check.accounts, 'account')}, checked ${time.instant(check.at, 'full')}.`;
+  const over = `${counted(check.transfers, 'transfer')} in ${counted(check.accounts, 'account')}, checked ${time.instant(check.at, 'full')}.`;
   if (check.faults > 0) {
     return (
-      <Notice tone="negative" title={`The ledger does not add up: ${counted(check.faults, 'fault')}`}>
-        The first: {check.first_fault}. {over}
+      <Notice tone="negative" title={`The ledger doesn’t add up: ${counted(check.faults, 'fault')}`}>
+        First fault: {check.first_fault}. {over}
       </Notice>
     );
   }
@@ -30,7 +30,7 @@ function CheckWords({ check }: { check: LedgerCheck }) {
 export function SystemLedger() {
   const last = useApiQuery(backOffice.ledgerCheck);
   const run = useApiMutation(backOffice.runLedgerCheck, { refreshes: [backOffice.ledgerCheck] });
-  const note = 'Each hour: every transfer sums to zero, and every balance is the sum of its postings.';
+  const note = 'Every hour we check that each transfer sums to zero and each balance is the sum of its postings.';
   return (
     <CheckSection title="Ledger" note={note} last={last} run={run} words={(check) => <CheckWords check={check} />} />
   );

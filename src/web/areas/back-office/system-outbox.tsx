@@ -34,33 +34,31 @@ export function SystemOutbox() {
   );
   const retry = useApiMutation(backOffice.retryMessage, {
     refreshes: [backOffice.outbox],
-    onSuccess: () => showToast({ tone: 'positive', text: 'It is tried again now.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Trying again now.' }),
   });
   return (
     <Section
-      title="Messages that do not get through"
-      note="Letters, texts and orders to the outside that have been due for five minutes, or whose last try failed."
+      title="Undelivered messages"
+      note="Emails, texts and payment orders that are more than five minutes late, or whose last attempt failed."
     >
       <ProblemNote>{retry.error?.message}</ProblemNote>
       <QueryState query={list} what="the messages" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
         {({ data, next }) => (
           <>
-            {data.length === 0 ? (
-              <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p>
-            ) : null}
+            {data.length === 0 ? <p className="text-ink-soft">Nothing is stuck.</p> : null}
             <ul {...focus} aria-label="Messages" className="divide-line divide-y">
               {data.map((message) => (
                 <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                   <span className="min-w-0">
                     <span className="font-medium">
-                      {actionWords(message.topic.replaceAll('-', ' '))}, no. {message.id}
+                      {actionWords(message.topic.replaceAll('-', ' '))} {message.id}
                     </span>{' '}
                     <Badge tone={badges[message.state].tone}>{badges[message.state].words}</Badge>
                     <span className="text-ink-faint text-caption block">
                       Since {time.instant(message.created_at, 'full')},{' '}
-                      {message.tries === 1 ? '1 try' : `${message.tries} tries`}
+                      {message.tries === 1 ? '1 attempt' : `${message.tries} attempts`}
                       {message.error === null ? '' : `, ${message.error}`}
-                      {message.state === 'failing' ? `, next try ${time.instant(message.due_at, 'full')}` : ''}
+                      {message.state === 'failing' ? `, next attempt ${time.instant(message.due_at, 'full')}` : ''}
                     </span>
                   </span>
                   <Button

@@ -1,5 +1,4 @@
 import { Columns, PageHeader } from '#web/design/page.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { SystemJobs } from './system-jobs.tsx';
 import { SystemLedger } from './system-ledger.tsx';
 import { SystemOutbox } from './system-outbox.tsx';
@@ -9,12 +8,7 @@ import { SystemSessions } from './system-sessions.tsx';
 export function SystemPage() {
   return (
     <>
-      <PageHeader
-        title="System"
-        over="Operator"
-        lead="Whether the ledger adds up, messages get through and the recurring work is done, and who is signed in."
-      />
-      <BackOfficeNav current="/operator/system" />
+      <PageHeader title="System health" lead="The ledger, the outbox, scheduled jobs and open sessions." />
       <Columns>
         <SystemLedger />
         <SystemOutbox />

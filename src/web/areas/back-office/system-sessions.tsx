@@ -33,7 +33,7 @@ export function SystemSessions() {
     refreshes: [backOffice.sessions],
     onSuccess: () => {
       setEnding(null);
-      showToast({ tone: 'positive', text: 'The session has ended.' });
+      showToast({ tone: 'positive', text: 'Session ended.' });
     },
   });
   return (
@@ -41,7 +41,7 @@ export function SystemSessions() {
       <QueryState query={list} what="the sessions" skeleton={<SkeletonRows rows={5} />} failed={operatorProblem}>
         {({ data, next }) => (
           <>
-            {data.length === 0 ? <p className="text-ink-soft">There are no others.</p> : null}
+            {data.length === 0 ? <p className="text-ink-soft">No open sessions.</p> : null}
             <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
               {data.map((session) => (
                 <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -53,7 +53,7 @@ export function SystemSessions() {
                       {session.email}
                     </Link>{' '}
                     {session.looking ? (
-                      <Badge tone="warning">The team looks along</Badge>
+                      <Badge tone="warning">Support access</Badge>
                     ) : session.role === 'operator' ? (
                       <Badge tone="accent">Operator</Badge>
                     ) : null}
@@ -79,8 +79,8 @@ export function SystemSessions() {
       {ending ? (
         <ReasonDialog
           title="End this session?"
-          description={`${ending.email} is signed out at once, also in pages that are open, and can sign in again.`}
-          action="End it"
+          description={`${ending.email} is signed out straight away, including in open pages, and can sign in again.`}
+          action="End session"
           danger
           busy={end.isPending}
           problem={end.error?.message}

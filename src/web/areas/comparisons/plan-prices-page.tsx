@@ -4,7 +4,6 @@ import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -21,11 +20,9 @@ export function BackOfficePricesPage() {
   return (
     <>
       <PageHeader
-        title="Prices to compare"
-        over="Operator"
+        title="Comparison prices"
         lead="What members see beside what they pay. All offers of a category are replaced together."
       />
-      <BackOfficeNav current="/operator/prices" />
       <Columns>
         <Select<ComparisonSlug>
           label="Category"

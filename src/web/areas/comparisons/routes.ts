@@ -22,9 +22,9 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/prices',
     gate: 'auth',
-    title: 'Prices to compare',
+    title: 'Comparison prices',
     parent: '/operator',
     page: async () => (await import('./plan-prices-page.tsx')).BackOfficePricesPage,
-    unlisted: true,
+    keywords: 'energy broadband offers compare',
   },
 ];

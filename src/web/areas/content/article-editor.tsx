@@ -117,7 +117,7 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
             error={errorOf(`sources.${at}.title`) ?? null}
           />
           <TextField
-            label="Address (https:// or tel:)"
+            label="Link (https:// or tel:)"
             value={url}
             onChange={(event) => change(key, { url: event.target.value })}
             error={errorOf(`sources.${at}.url`) ?? null}
@@ -126,16 +126,16 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
             variant="quiet"
             size="small"
             className="-ml-3.5 justify-self-start sm:ml-0"
-            aria-label={`Take it out: ${title || `source ${at + 1}`}`}
+            aria-label={`Remove: ${title || `source ${at + 1}`}`}
             onClick={() => onChange(sources.filter((source) => source.key !== key))}
           >
-            Take it out
+            Remove
           </Button>
         </fieldset>
       ))}
       {sources.length < MAX_SOURCES ? (
         <Button variant="quiet" size="small" icon={Plus} className="-ml-3.5" onClick={add}>
-          {sources.length === 0 ? 'Add a source' : 'Another source'}
+          {sources.length === 0 ? 'Add a source' : 'Add another source'}
         </Button>
       ) : null}
     </div>
@@ -160,7 +160,7 @@ export function BackOfficeArticle({ kind, shown, onSaved }: BackOfficeArticlePro
     body: (values) => bodyOf(values, kind, shown && { id: shown.id, revision: shown.revision }) as never,
     refreshes: [contentEditor.open, contentEditor.list, contentEditor.sections],
     onDone: (reply) => {
-      showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
+      showToast({ tone: 'positive', text: 'Draft saved. Members can’t see it yet.' });
       onSaved(reply);
     },
   });
@@ -171,34 +171,27 @@ export function BackOfficeArticle({ kind, shown, onSaved }: BackOfficeArticlePro
         <TextField label={kind === 'tip' ? 'Title' : 'Question'} {...form.field('title')} />
         <TextField
           label={kind === 'tip' ? 'Tag' : 'Category'}
-          hint={names.length > 0 ? `One of ${names.join(', ')}, or a new one.` : undefined}
+          hint={names.length > 0 ? `Use ${names.join(', ')}, or a new one.` : undefined}
           {...form.field('section')}
         />
-        {kind === 'tip' ? <TextField label="In a sentence" {...form.field('summary')} /> : null}
+        {kind === 'tip' ? <TextField label="Summary" {...form.field('summary')} /> : null}
         <TextArea
           label={kind === 'tip' ? 'Text' : 'Answer'}
           hint="One paragraph to a line."
           rows={8}
           {...form.field('body')}
         />
-        {kind === 'tip' ? (
-          <TextArea label="What to do" hint="One step to a line." rows={4} {...form.field('steps')} />
-        ) : null}
+        {kind === 'tip' ? <TextArea label="Steps" hint="One step per line." rows={4} {...form.field('steps')} /> : null}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Way on: words" optional {...form.field('link_title')} />
-          <TextField
-            label="Way on: path"
-            optional
-            hint="A screen of ours, such as /goals."
-            {...form.field('link_path')}
-          />
-          <DateInput label="Facts checked on" {...form.value('checked_on')} />
+          <TextField label="Link text" optional {...form.field('link_title')} />
+          <TextField label="Link path" optional hint="A screen of ours, such as /goals." {...form.field('link_path')} />
+          <DateInput label="Facts checked" {...form.value('checked_on')} />
         </div>
         <Sources sources={form.values.sources} errorOf={form.errorOf} onChange={(sources) => form.set({ sources })} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Keep the draft</SubmitButton>
+          <SubmitButton form={form}>Save draft</SubmitButton>
           <Button variant="secondary" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            {isPreviewed ? 'Hide the preview' : 'Preview'}
+            {isPreviewed ? 'Hide preview' : 'Preview'}
           </Button>
         </div>
       </Form>

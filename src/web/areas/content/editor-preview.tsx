@@ -30,7 +30,7 @@ export function SchemePreview({
 }) {
   const price =
     words.price === 0 ? (
-      <p className="text-heading">Costs nothing</p>
+      <p className="text-heading">Free</p>
     ) : (
       <p>
         <Money cents={words.price} tone="plain" size="heading" /> <span className="text-ink-soft">a month</span>
@@ -42,7 +42,7 @@ export function SchemePreview({
         <PlanPanel name={name} description={words.description} price={price} features={features} />
       </ul>
       {words.prices.length > 0 ? (
-        <Section title="Ways of paying">
+        <Section title="Billing options">
           <ul className="divide-line divide-y">
             {words.prices.map(({ frequency, price: cents, entries }) => (
               <li key={frequency} className="flex justify-between gap-4 py-2">

@@ -70,7 +70,7 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
     }),
     refreshes: [contentEditor.open, contentEditor.list],
     onDone: (reply) => {
-      showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
+      showToast({ tone: 'positive', text: 'Draft saved. Members can’t see it yet.' });
       onSaved(reply);
     },
   });
@@ -82,14 +82,14 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
   return (
     <>
       <Form form={form} aria-label="Plan" className="space-y-5">
-        <TextArea label="What it is" rows={3} {...form.field('description')} />
+        <TextArea label="Description" rows={3} {...form.field('description')} />
         {isFree ? null : (
           <>
-            <MoneyField label="Price for a month" min={1} {...form.value('price')} />
+            <MoneyField label="Monthly price" min={1} {...form.value('price')} />
             {ways.map(({ frequency, label }) => (
               <div key={frequency} className="grid gap-5 sm:grid-cols-2">
                 <MoneyField
-                  label={`Paid by the ${label}`}
+                  label={`Price per ${label}`}
                   optional
                   min={1}
                   value={form.values.prices[frequency].price}
@@ -97,7 +97,7 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
                   error={errorOf(frequency, 'price')}
                 />
                 <NumberField
-                  label={`Entries each ${label}`}
+                  label={`Entries per ${label}`}
                   optional
                   min={0}
                   max={10_000}
@@ -113,9 +113,9 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
           </>
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton form={form}>Keep the draft</SubmitButton>
+          <SubmitButton form={form}>Save draft</SubmitButton>
           <Button variant="secondary" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            {isPreviewed ? 'Hide the preview' : 'Preview'}
+            {isPreviewed ? 'Hide preview' : 'Preview'}
           </Button>
         </div>
       </Form>

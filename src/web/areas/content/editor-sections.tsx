@@ -31,7 +31,7 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
     refreshes: [contentEditor.sections, contentEditor.open, content.tips, content.faq, content.someTips],
     skip: (values) => values.name.trim() === name,
     onDone: (reply) => {
-      showToast({ tone: 'positive', text: `It is called “${reply.name}” now.` });
+      showToast({ tone: 'positive', text: `Renamed to “${reply.name}”.` });
       onClose();
     },
   });
@@ -42,7 +42,7 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
       onClose={onClose}
       size="small"
       title={`Rename ${name}`}
-      description={`Members read the new name from their next look on. Texts stay where they are, also those that are put back and name the ${singular} as it was called before.`}
+      description={`Members see the new name when they next open it. Texts keep their ${singular}, even earlier versions that use its old name.`}
     >
       <Form form={form} aria-label="Rename" className="space-y-5">
         <TextField label="Name" maxLength={60} {...form.field('name')} />
@@ -50,7 +50,7 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Rename it</SubmitButton>
+          <SubmitButton form={form}>Rename</SubmitButton>
         </div>
       </Form>
     </Dialog>

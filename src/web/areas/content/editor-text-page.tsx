@@ -11,7 +11,6 @@ import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -27,21 +26,21 @@ type Change = 'publish' | 'withdraw' | 'drop';
 const changes: Readonly<Record<Change, { title: string; words: string; action: string; successText: string }>> = {
   publish: {
     title: 'Publish the draft?',
-    words: 'Members read it from their next look on. What they read now stays among the versions.',
+    words: 'Members see it when they next open it. The current text stays in the versions.',
     action: 'Publish',
-    successText: 'Published. Members read it from their next look on.',
+    successText: 'Published.',
   },
   withdraw: {
-    title: 'Take it away?',
-    words: 'Members do not find it any more. It can be put back from its versions.',
-    action: 'Take it away',
-    successText: 'Members do not find it any more.',
+    title: 'Unpublish this text?',
+    words: 'Members won’t see it any more. You can restore it from its versions.',
+    action: 'Unpublish',
+    successText: 'Unpublished.',
   },
   drop: {
-    title: 'Throw the draft away?',
-    words: 'What was written since it was last published is gone.',
-    action: 'Throw it away',
-    successText: 'The draft is gone.',
+    title: 'Discard the draft?',
+    words: 'You’ll lose the changes made since it was last published.',
+    action: 'Discard draft',
+    successText: 'Draft discarded.',
   },
 };
 
@@ -87,15 +86,15 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
   const current = pendingChange && run[pendingChange];
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      {piece.draft ? <Button onClick={() => setPendingChange('publish')}>Publish the draft</Button> : null}
+      {piece.draft ? <Button onClick={() => setPendingChange('publish')}>Publish draft</Button> : null}
       {piece.draft ? (
         <Button variant="secondary" onClick={() => setPendingChange('drop')}>
-          Throw the draft away
+          Discard draft
         </Button>
       ) : null}
       {piece.published && piece.kind !== 'scheme' ? (
         <Button variant="secondary" onClick={() => setPendingChange('withdraw')}>
-          Take it away
+          Unpublish
         </Button>
       ) : null}
       {pendingChange && current ? (
@@ -108,7 +107,7 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
           footer={
             <>
               <Button variant="secondary" onClick={() => setPendingChange(null)}>
-                Leave it
+                Cancel
               </Button>
               <Button
                 variant={pendingChange === 'publish' ? 'primary' : 'danger'}
@@ -143,7 +142,7 @@ function Piece({ piece }: { piece: Writing }) {
   return (
     <>
       <Changes piece={piece} revision={revision} onChanged={onChanged} />
-      <Section title="Write">
+      <Section title="Edit">
         {piece.kind === 'scheme' ? (
           <BackOfficeScheme key={begun} piece={piece} revision={revision} onSaved={onSaved} />
         ) : (
@@ -162,7 +161,7 @@ function Piece({ piece }: { piece: Writing }) {
   );
 }
 
-const over = <TextLink href="/operator/texts">Texts</TextLink>;
+const over = <TextLink href="/operator/texts">Tips and answers</TextLink>;
 
 /** One text: edit, preview, publish, withdraw, and its versions. */
 export function BackOfficeTextPage() {
@@ -171,12 +170,16 @@ export function BackOfficeTextPage() {
   const opened = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
   const piece = opened.data?.data;
   const missing = (
-    <EmptyState message="There is nothing written by that number." buttonText="See all texts" href="/operator/texts" />
+    <EmptyState
+      illustration="lost"
+      message="We couldn’t find that text"
+      buttonText="See all texts"
+      href="/operator/texts"
+    />
   );
   return (
     <>
       <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         {number === null ? (
           missing
@@ -202,11 +205,10 @@ export function BackOfficeNewTextPage() {
   return (
     <>
       <PageHeader
-        title={kind === 'tip' ? 'A new tip' : 'A new answer'}
+        title={kind === 'tip' ? 'New tip' : 'New answer'}
         over={over}
-        lead="It is a draft until it is published."
+        lead="It stays a draft until you publish it."
       />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         <BackOfficeArticle
           key={kind}

@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import PenLine from 'lucide-react/icons/pen-line';
 import { contentEditor } from '#contract/areas/content-editor.ts';
 import type { WritingKind, WritingLine, TextStatus } from '#contract/areas/content-editor.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -8,7 +7,6 @@ import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { useAddressChoice } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeFilters, BackOfficeRows, useBackOfficeFind } from '#web/kit/back-office-list.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -22,9 +20,9 @@ const tabs: readonly { value: WritingKind; label: string }[] = [
 ];
 
 const statuses: readonly { value: TextStatus; label: string }[] = [
-  { value: 'published', label: 'Read by members' },
+  { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
-  { value: 'withdrawn', label: 'Taken away' },
+  { value: 'withdrawn', label: 'Unpublished' },
 ];
 
 function TextLine({ line }: { line: WritingLine }) {
@@ -40,8 +38,8 @@ function TextLine({ line }: { line: WritingLine }) {
         </Link>
         <p className="text-ink-faint text-caption">
           {line.changed_by === null
-            ? `As it was laid out ${time.instant(line.changed_at)}`
-            : `Written ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
+            ? `Original text, ${time.instant(line.changed_at)}`
+            : `Edited ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
         </p>
       </div>
       <Badge tone={line.has_draft ? 'warning' : line.status === 'published' ? 'positive' : 'plain'}>
@@ -68,9 +66,9 @@ function Texts({ kind }: { kind: WritingKind }) {
         list={list}
         find={find}
         what={plural}
-        icon={PenLine}
+        illustration="reading"
         nothing="Nothing is here"
-        noneFits={`No ${singular} fits`}
+        noneFits={`No matching ${plural}`}
         row={(line) => <TextLine key={line.id} line={line} />}
       />
       {kind === 'scheme' ? null : <BackOfficeSections kind={kind} />}
@@ -88,11 +86,9 @@ export function BackOfficeTextsPage() {
   return (
     <>
       <PageHeader
-        title="Texts"
-        over="Operator"
-        lead="Tips, answers and the words of the plans. What is written stays a draft until it is published."
+        title="Tips and answers"
+        lead="Tips, answers and plan descriptions. Changes stay drafts until you publish them."
       />
-      <BackOfficeNav current="/operator/texts" />
       <Columns>
         <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>
           <Texts key={kind} kind={kind} />

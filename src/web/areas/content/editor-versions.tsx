@@ -28,7 +28,7 @@ function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) 
   const back = useApiMutation(contentEditor.putBack, {
     refreshes: [contentEditor.open, contentEditor.list, contentEditor.versions],
     onSuccess: ({ revision }) => {
-      showToast({ tone: 'positive', text: 'Put back. Members read it from their next look on.' });
+      showToast({ tone: 'positive', text: 'Restored and published.' });
       onBack(revision);
     },
   });
@@ -50,7 +50,7 @@ function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) 
                 back.mutate({ body: { id: piece.id, revision: piece.revision, version: version.version } })
               }
             >
-              Put it back
+              Restore
             </Button>
           )}
         </>
@@ -77,13 +77,13 @@ export function BackOfficeVersions({ piece, onBack }: { piece: Writing; onBack: 
       <QueryState query={list} what="the versions" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
         {({ data, next }) => (
           <>
-            {data.length === 0 ? <p className="text-ink-soft">Nothing was published yet.</p> : null}
+            {data.length === 0 ? <p className="text-ink-soft">Nothing published yet.</p> : null}
             <ul aria-label="Versions" className="divide-line divide-y">
               {data.map((version) => (
                 <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
                   <span>
                     Version {version.version}
-                    {piece.published?.version === version.version ? ', read by members' : ''}
+                    {piece.published?.version === version.version ? ', published' : ''}
                     <span className="text-ink-faint text-caption block">
                       {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'with the house'}
                     </span>

@@ -8,9 +8,9 @@ export const kindWords: Readonly<Record<WritingKind, { singular: string; plural:
 };
 
 const statuses: Readonly<Record<TextStatus, string>> = {
-  published: 'Members read it',
-  draft: 'Never published',
-  withdrawn: 'Taken away',
+  published: 'Published',
+  draft: 'Draft',
+  withdrawn: 'Unpublished',
 };
 
 export function statusWords({ status, has_draft: hasDraft }: Pick<WritingLine, 'status' | 'has_draft'>): string {
@@ -20,10 +20,6 @@ export function statusWords({ status, has_draft: hasDraft }: Pick<WritingLine, '
 /** The state of a text as a sentence, for the page header. */
 export function leadWords({ kind, status, draft }: Writing): string {
   const what =
-    kind === 'scheme'
-      ? 'What is said of a plan, and what it costs'
-      : kind === 'tip'
-        ? 'A tip'
-        : 'An answer to a question';
+    kind === 'scheme' ? 'A plan’s description and price' : kind === 'tip' ? 'A tip' : 'An answer to a question';
   return `${what}. ${statusWords({ status, has_draft: draft !== null })}.`;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import { cx } from 'class-variance-authority';
 import { content } from '#contract/areas/content.ts';
@@ -101,11 +100,14 @@ export function FaqPage() {
   }
   return (
     <>
-      <PageHeader title="Questions and answers" lead="How things work here, and what Australians ask about money." />
+      <PageHeader
+        title="Questions and answers"
+        lead="How things work here, and common questions about money in Australia."
+      />
       <Columns
         aside={
-          <Section title="Talk to somebody">
-            <p className="text-ink-soft">If debt keeps you awake, free and independent help is one call away.</p>
+          <Section title="Talk to someone">
+            <p className="text-ink-soft">If debt is keeping you awake, free, independent help is one call away.</p>
             <p className="mt-2">
               <TextLink href="tel:1800007007">National Debt Helpline, 1800 007 007</TextLink>
             </p>
@@ -116,7 +118,7 @@ export function FaqPage() {
         }
       >
         <TextField
-          label="Search the answers"
+          label="Search answers"
           type="search"
           optional
           placeholder="BSB, hardship, pledge"
@@ -135,9 +137,9 @@ export function FaqPage() {
           isEmpty={() => shown.length === 0}
           empty={
             <EmptyState
-              icon={CircleHelp}
-              message="No answer to that yet"
-              subtitle1="Try fewer or other words."
+              illustration="search"
+              message="No matching answers"
+              subtitle1="Try fewer or different words."
               buttonText="Show all answers"
               onButton={() => change('q', null)}
             />

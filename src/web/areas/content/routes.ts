@@ -29,15 +29,15 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/texts',
     gate: 'auth',
-    title: 'Texts',
+    title: 'Tips and answers',
     parent: '/operator',
     page: async () => (await import('./editor-texts-page.tsx')).BackOfficeTextsPage,
-    unlisted: true,
+    keywords: 'content articles faq help tips answers',
   },
   {
     path: '/operator/texts/new/:kind',
     gate: 'auth',
-    title: 'A new text',
+    title: 'New text',
     parent: '/operator/texts',
     page: async () => (await import('./editor-text-page.tsx')).BackOfficeNewTextPage,
     unlisted: true,
@@ -45,7 +45,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/texts/:id',
     gate: 'auth',
-    title: 'A text',
+    title: 'Text',
     parent: '/operator/texts',
     page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
     unlisted: true,

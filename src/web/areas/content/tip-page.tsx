@@ -40,7 +40,7 @@ function Vote({ tip }: { tip: Tip }) {
           aria-pressed={tip.helpful === false}
           onClick={() => cast(false)}
         >
-          Not really
+          No
         </Button>
       </div>
       <p aria-live="polite" className="text-ink-soft mt-2">
@@ -49,8 +49,8 @@ function Vote({ tip }: { tip: Tip }) {
           : tip.helpful === null
             ? ''
             : tip.helpful
-              ? 'Thank you. Good to know.'
-              : 'Thank you for saying so.'}
+              ? 'Thanks for letting us know.'
+              : 'Thanks. We’ll try to do better.'}
       </p>
     </div>
   );
@@ -68,7 +68,7 @@ function Article({ tip }: { tip: Tip }) {
       <Columns
         aside={
           tip.related.length > 0 ? (
-            <Section title="Read on">
+            <Section title="Related tips">
               <TipList label="Related tips" tips={tip.related} />
             </Section>
           ) : undefined
@@ -89,8 +89,8 @@ export function TipPage() {
   if (number === null || isProblem(tip.error, 'not_found'))
     return (
       <>
-        <PageHeader title="There is no such tip" />
-        <EmptyState message="It may have been taken out." buttonText="See all tips" href="/tips" />
+        <PageHeader title="We couldn’t find that tip" />
+        <EmptyState illustration="lost" message="It may have been removed." buttonText="See all tips" href="/tips" />
       </>
     );
   return (

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import BookOpen from 'lucide-react/icons/book-open';
 import { content } from '#contract/areas/content.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
@@ -21,10 +20,7 @@ export function TipsPage() {
   const { tags, count } = list.data ?? { tags: [], count: 0 };
   return (
     <>
-      <PageHeader
-        title="Tips"
-        lead="Short reads that leave a little more in your account. General information, not advice."
-      />
+      <PageHeader title="Tips" lead="Short reads to help your money go further. General information, not advice." />
       <Columns>
         {tags.length > 0 ? (
           <SegmentedControl<string>
@@ -41,7 +37,7 @@ export function TipsPage() {
           skeleton={<SkeletonRows rows={8} />}
           empty={
             <EmptyState
-              icon={BookOpen}
+              illustration="reading"
               message="No tips here"
               buttonText="Show all tips"
               onButton={() => show(undefined, 1)}

@@ -10,7 +10,8 @@ import { HomeHeader } from './home-header.tsx';
 import { HomeTab } from './home-tab.tsx';
 import { dashboardTabs, tabOf } from './page-defaults.ts';
 import type { DashboardTab } from './page-defaults.ts';
-import { Greeting } from './visitor-page.tsx';
+
+const Landing = lazy(async () => ({ default: (await import('#web/areas/landing/public.tsx')).LandingScreen }));
 
 const names: Record<DashboardTab, string> = { home: 'Home', save: 'Save', earn: 'Earn', win: 'Win' };
 // Most visits only need Home, so the other tabs are loaded on demand.
@@ -26,7 +27,12 @@ export function DashboardPage() {
   const signedIn = useSessionKey() !== guestKey;
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search);
-  if (!signedIn) return <Greeting />;
+  if (!signedIn)
+    return (
+      <Suspense>
+        <Landing embedded />
+      </Suspense>
+    );
   const Panel = panels[tab];
   return (
     <>

@@ -1,4 +1,3 @@
-import Gift from 'lucide-react/icons/gift';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { giftLimitsOn } from '#domain/plans/gifts.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
@@ -6,7 +5,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -36,11 +34,9 @@ export function BackOfficeGiftsPage() {
   return (
     <>
       <PageHeader
-        title="Large gifts"
-        over="Operator"
+        title="Gifts to approve"
         lead={`Above ${onePersonEntries.toLocaleString('en-AU')} entries or ${onePersonPlanDays} days of a plan for one member within ${lookBackDays} days, a second operator approves before the member gets anything. Gifts begin on the member’s page.`}
       />
-      <BackOfficeNav current="/operator/gifts" />
       <Columns>
         <SegmentedControl label="Which gifts" choices={choices} value={status} onChange={setStatus} />
         <QueryState query={list} what="the gifts" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
@@ -50,7 +46,7 @@ export function BackOfficeGiftsPage() {
                 list={gifts}
                 page={page}
                 onPage={setPage}
-                icon={Gift}
+                illustration="draws"
                 message={status === 'waiting' ? 'No gifts need approval' : 'No large gifts decided yet'}
               />
               <GiftList gifts={gifts.data} named />

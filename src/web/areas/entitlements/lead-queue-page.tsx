@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import PhoneCall from 'lucide-react/icons/phone-call';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
@@ -11,7 +10,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -96,12 +94,7 @@ export function BackOfficeLeadsPage() {
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader
-        title="Call-back requests"
-        over="Operator"
-        lead="Members who want a call about broadband, oldest first."
-      />
-      <BackOfficeNav current="/operator/leads" />
+      <PageHeader title="Call-back requests" lead="Members who want a call about broadband, oldest first." />
       <Columns>
         <SegmentedControl<LeadState>
           label="Show"
@@ -117,7 +110,13 @@ export function BackOfficeLeadsPage() {
         >
           {(leads) => (
             <>
-              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="No requests here" />
+              <BackOfficeEmpty
+                list={leads}
+                page={page}
+                onPage={setPage}
+                illustration="people"
+                message="No requests here"
+              />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
               ))}

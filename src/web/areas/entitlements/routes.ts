@@ -30,14 +30,14 @@ export const routes: readonly AreaRoute[] = [
     title: 'Call-back requests',
     parent: '/operator',
     page: async () => (await import('./lead-queue-page.tsx')).BackOfficeLeadsPage,
-    unlisted: true,
+    keywords: 'calls phone broadband',
   },
   {
     path: '/operator/gifts',
     gate: 'auth',
-    title: 'Large gifts',
+    title: 'Gifts to approve',
     parent: '/operator',
     page: async () => (await import('./gift-queue-page.tsx')).BackOfficeGiftsPage,
-    unlisted: true,
+    keywords: 'approvals grants entries prizes',
   },
 ];

@@ -9,16 +9,16 @@ export function WhoWeAre() {
   if (name === '')
     return (
       <p>
-        “{brand}”, “we” and “us” mean whoever runs this site under the name {brand}. “You” means whoever uses it; a
-        “member” is somebody with an account.
+        “{brand}”, “we” and “us” mean the company or person who runs this site under the name {brand}. “You” means
+        anyone who uses it. A “member” is someone with an account.
       </p>
     );
   return (
     <p>
       {brand} is run by {name}
       {abn ? ` (ABN ${abn})` : ''}
-      {address ? `, ${address}` : ''}. “{brand}”, “we” and “us” mean {name}. “You” means whoever uses this site; a
-      “member” is somebody with an account.
+      {address ? `, ${address}` : ''}. “{brand}”, “we” and “us” mean {name}. “You” means anyone who uses this site. A
+      “member” is someone with an account.
     </p>
   );
 }
@@ -28,8 +28,8 @@ export function HowToReachUs() {
   const { name, address, contact } = operator;
   return (
     <p>
-      Members write to us in Messages, where a person answers and the conversation stays on record.
-      {contact ? ` Anybody can write to ${contact}.` : ''}
+      Members can write to us in Messages, where a person answers and the conversation is kept.
+      {contact ? ` Anyone can write to ${contact}.` : ''}
       {address ? ` Our postal address is ${name ? `${name}, ` : ''}${address}.` : ''}
     </p>
   );

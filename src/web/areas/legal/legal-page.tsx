@@ -60,7 +60,7 @@ function Onward({ other }: Pick<LegalPageProps, 'other'>) {
         {other.title}
       </TextLink>
       <TextLink href={isMember ? '/settings/data' : '/auth/sign-up'} className="py-2.5">
-        {isMember ? 'What you have agreed to' : 'Create an account'}
+        {isMember ? 'What you’ve agreed to' : 'Create an account'}
       </TextLink>
       {isMember ? null : (
         <TextLink href={paths.login} className="py-2.5">
@@ -75,7 +75,7 @@ function Onward({ other }: Pick<LegalPageProps, 'other'>) {
 export function LegalPage({ title, lead, edition, parts, other }: LegalPageProps) {
   return (
     <>
-      <PageHeader title={title} lead={lead} over={`Edition of ${formatDate(edition, 'default', edition)}`} />
+      <PageHeader title={title} lead={lead} over={`Effective from ${formatDate(edition, 'default', edition)}`} />
       <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Contents parts={parts} />
         <div className="min-w-0 max-w-[46rem]">

@@ -9,18 +9,18 @@ const { brand } = product;
 export const privacyOfData: readonly LegalPart[] = [
   {
     id: 'in-short',
-    title: 'In short',
+    title: 'Summary',
     body: (
       <ul>
         <li>
-          We keep what you bring in and what the product needs to work for you. We do not sell it, and show no
-          advertising made from it.
+          We keep what you add and what the product needs to work for you. We don’t sell it, and we don’t use it to show
+          you advertising.
         </li>
         <li>
-          Nobody of our team sees your transactions unless you let them look along for an hour, or send them to us in a
+          No one on our team sees your transactions unless you allow support access for an hour, or send them to us in a
           loan application or a message.
         </li>
-        <li>You can take everything out in open formats, and delete it all at once.</li>
+        <li>You can download everything in open formats, and delete it all in one go.</li>
         <li>Bank data comes only with your consent, which you can withdraw at any time.</li>
       </ul>
     ),
@@ -31,7 +31,7 @@ export const privacyOfData: readonly LegalPart[] = [
     body: (
       <>
         <WhoWeAre />
-        <p>We handle personal information by the Privacy Act 1988 and its Australian Privacy Principles.</p>
+        <p>We handle personal information under the Privacy Act 1988 and the Australian Privacy Principles.</p>
         <HowToReachUs />
       </>
     ),
@@ -42,33 +42,34 @@ export const privacyOfData: readonly LegalPart[] = [
     body: (
       <ul>
         <li>
-          <strong>Who you are:</strong> name, e-mail address, and, if you give them, mobile number, date of birth,
-          address, occupation and picture.
+          <strong>Who you are:</strong> name, email address and, if you give them to us, mobile number, date of birth,
+          address, occupation and photo.
         </li>
         <li>
-          <strong>How you sign in:</strong> your password and PIN as hashes that cannot be turned back, the public half
-          of passkeys, the second step that you set up, and a list of sign-ins and sessions with time, method, internet
-          address and browser. A link from one of our apps may bring the make and name of the device and a place along.
+          <strong>How you sign in:</strong> your password and PIN as hashes that can’t be reversed, the public half of
+          your passkeys, any second step you’ve set up, and a list of sign-ins and sessions with their time, method, IP
+          address and browser. A link from one of our apps may include the make and name of your device and its
+          location.
         </li>
         <li>
           <strong>Your money:</strong> accounts, transactions, statements, receipts, budgets, bills, goals, payees,
-          payments, things you own and owe, and tax items.
+          payments, assets and debts, and tax items.
         </li>
         <li>
-          <strong>Loans,</strong> if you ask for one: the application, what it was decided by, identity documents, the
-          agreement and every payment.
+          <strong>Loans,</strong> if you apply for one: the application, the basis for the decision, identity documents,
+          the agreement and every payment.
         </li>
         <li>
-          <strong>Rewards:</strong> plans, entries, prizes, vouchers, what you saved or looked at in the shop, delivery
-          addresses, and who brought you here.
+          <strong>Rewards:</strong> plans, entries, prizes, vouchers, what you saved or viewed in the shop, delivery
+          addresses, and who referred you.
         </li>
         <li>
-          <strong>What you tell us:</strong> messages and files, feedback, conversations with the assistant, what you
-          have agreed to or withdrawn.
+          <strong>What you tell us:</strong> messages and files, feedback, conversations with the assistant, and what
+          you’ve agreed to or withdrawn from.
         </li>
         <li>
           <strong>How you use {brand}:</strong> which screens you open, on what kind of device and for how long, unless
-          you say no. Never what you search for or what stands on a screen.
+          you opt out. Never what you search for or what’s on a screen.
         </li>
       </ul>
     ),
@@ -79,57 +80,58 @@ export const privacyOfData: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Mostly from you. Besides, from banks that you connect, from the provider of another account that you sign in
-          with (your name and e-mail address), and from a member who invites you to their household (your e-mail
-          address).
+          Mostly from you. It also comes from banks you connect, from the provider of another account you sign in with
+          (your name and email address), and from a member who invites you to their household (your email address).
         </p>
         <p>
-          Transactions can say something about health, beliefs or a union, because they name whom you paid. We use them
-          for nothing but what you see here. We do not ask a credit reporting body about you, and report nothing to one.
+          Transactions can reveal something about your health, beliefs or union membership, because they name who you
+          paid. We use them only for what you see here. We don’t ask a credit reporting body about you, and we don’t
+          report anything to one.
         </p>
         <p>
-          You can read these texts and our offers of getting started without an account or a name. An account itself
-          needs both, because it holds somebody’s money.
+          You can read this policy, our terms and our getting-started pages without an account and without giving a
+          name. An account needs your name, because it deals with your money.
         </p>
       </>
     ),
   },
   {
     id: 'why',
-    title: 'What we use it for',
+    title: 'How we use it',
     body: (
       <>
         <p>
-          To show you your money and work out what you ask for; to know that it is you; to carry out payments, loans,
-          rewards and orders; to answer you; to keep accounts safe and find misuse; to learn which screens help; and to
-          do what the law demands.
+          We use it to show you your money and work out what you ask for; to confirm it’s you; to carry out payments,
+          loans, rewards and orders; to answer you; to keep accounts safe and detect misuse; to learn which screens
+          help; and to meet our legal obligations.
         </p>
         <p>
-          We write to you about your account, and with reminders and summaries that you choose. Every summary has a link
-          that ends them, and your settings have all of them in one place.
+          We contact you about your account, and send the reminders and summaries you choose. Every summary has an
+          unsubscribe link, and you can manage them all in your settings.
         </p>
       </>
     ),
   },
   {
     id: 'team',
-    title: 'Who sees it here',
+    title: 'Who can see it',
     body: (
       <>
         <p>
-          Other members see nothing of yours, except an account or budgets that you share with your household, for as
+          Other members can’t see anything of yours, except an account or budgets you share with your household, for as
           long as you share them.
         </p>
         <p>
-          Our team can see who you are, your plan, your sessions and sign-ins, the names of connected banks, your
-          messages, and applications for loans with the figures and documents that decide them.
+          Our team can see who you are, your plan, your sessions and sign-ins, the names of connected banks, the
+          balances we hold for you in our own books, your messages, and loan applications with the figures and documents
+          used to decide them.
         </p>
         <p>
-          To see the rest they must ask to look along with you. You say yes or no in your security settings; it lasts an
-          hour, changes nothing, and you can end it at once. Each part that they look at is noted, and you can read the
-          list at any time.
+          To see anything else they must ask you for support access. You allow or decline it in your security settings.
+          It lasts an hour, they can’t change anything, and you can end it at any time. Every page they view is
+          recorded, and you can read the list whenever you like.
         </p>
-        <p>Everything that the team changes is written to a log that cannot be altered unnoticed.</p>
+        <p>Every change our team makes is recorded in a log that can’t be altered without us noticing.</p>
       </>
     ),
   },
@@ -138,29 +140,29 @@ export const privacyOfData: readonly LegalPart[] = [
     title: 'Other companies',
     body: (
       <>
-        <p>We give information to others only as far as a task needs it:</p>
+        <p>We share information only as far as a task needs it, with:</p>
         <ul>
           <li>your bank and the payment service, to connect, pay out and collect;</li>
           <li>
-            services that carry our e-mails and SMS, and the makers of your browser for messages to a device, if you
-            switch those on;
+            services that deliver our emails and SMS and, if you turn on device notifications, the maker of your
+            browser;
           </li>
           <li>a company that stores files or runs servers for us;</li>
           <li>a language model service, if the assistant uses one (see “The assistant”);</li>
           <li>
-            a product analytics service, only if you say yes in your settings: screens and commands under a made-up
-            name, without amounts, words or your address;
+            a product analytics service, only if you opt in in your settings: screens and actions under a pseudonym,
+            without amounts, text or your address;
           </li>
           <li>
-            merchants, when you order something from them: what they need to deliver it. Following a coupon does not
-            tell them who you are;
+            merchants, when you order from them: what they need to deliver it. Opening a coupon doesn’t tell them who
+            you are;
           </li>
-          <li>courts, regulators and the police, where the law demands it.</li>
+          <li>courts, regulators and the police, where the law requires it.</li>
         </ul>
         <p>
-          Messages to a device go through Google, Mozilla, Microsoft or Apple, which are outside Australia, and their
-          words are encrypted on the way. Other services may keep data outside Australia as well: ask us which ones
-          stand behind this site, and where.
+          Device notifications go through Google, Mozilla, Microsoft or Apple, which are outside Australia. Their
+          content is encrypted on the way. Other services may also keep data outside Australia: ask us which ones this
+          site uses, and where.
         </p>
       </>
     ),
@@ -171,28 +173,28 @@ export const privacyOfData: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          The assistant works on our own servers unless this site has a language model service connected. Such a service
-          is told your question, what was said before in the same conversation, your first name, and the figures that
-          your question needs. It never gets your password, and has no means to change anything.
+          The assistant runs on our own servers unless this site uses a language model service. That service receives
+          your question, the earlier messages of the same conversation, your first name, and the figures your question
+          needs. It never receives your password, and it can’t change anything.
         </p>
-        <p>Conversations are kept for you to read again, and you can delete them.</p>
+        <p>We keep your conversations so you can read them again. You can delete them.</p>
       </>
     ),
   },
   {
     id: 'decisions',
-    title: 'Decisions by computer',
+    title: 'Automated decisions',
     body: (
       <>
         <p>
-          Transactions are sorted into categories by rules and by your own corrections; each one says why, and you can
+          Transactions are sorted into categories by rules and by your own corrections. Each one shows why, and you can
           change it.
         </p>
         <p>
-          Loan applications are decided by rules over the income, essential spending, repayments and gambling of your
-          last six whole months, and what you tell us: the outcome is an offer, a refusal with its reasons, or a
-          decision by a person. You see every figure that was used, and can ask in{' '}
-          <TextLink href="/messages">Messages</TextLink> for a person to look again.
+          Loan applications are decided by rules that look at your income, essential spending, repayments and gambling
+          over your last six full months, and at what you tell us. The outcome is an offer, a decline with reasons, or a
+          decision by a person. You see every figure that was used, and you can ask in{' '}
+          <TextLink href="/messages">Messages</TextLink> for a person to review it.
         </p>
       </>
     ),

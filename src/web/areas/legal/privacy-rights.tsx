@@ -8,17 +8,19 @@ export const privacyOfRights: readonly LegalPart[] = [
     title: 'How long we keep it',
     body: (
       <>
-        <p>What you bring in stays until you delete it, or your account. Some things go by themselves:</p>
+        <p>What you add stays until you delete it or your account. Some things are deleted automatically:</p>
         <ul>
-          <li>which screens you opened, what you looked at in the shop, and notifications: after thirteen months;</li>
-          <li>sessions that have ended, and the record of what a bank sent and when: after 90 days;</li>
-          <li>copies of e-mails and SMS that were sent: after 30 days;</li>
-          <li>files for the assistant that were never sent, and links and codes that have run out: after a day.</li>
+          <li>which screens you opened, what you viewed in the shop, and notifications: after 13 months;</li>
+          <li>ended sessions, and the record of what a bank sent and when: after 90 days;</li>
+          <li>copies of emails and SMS we sent: after 30 days;</li>
+          <li>files you added for the assistant but never sent, and expired links and codes: after a day.</li>
         </ul>
         <p>
-          When you delete your account, everything in it goes at once: transactions, files, loans, messages and
-          sign-ins. What stays cannot be led back to you by its contents: sums in our books, and the log of what our
-          team changed, which knows a member by number alone. Copies in backups stay until the backup is replaced.
+          When you delete your account, everything in it is deleted immediately: transactions, files, messages and
+          sign-ins. The law makes us keep loan applications, loan agreements and their payment records for seven years
+          after they end; we then erase them. Otherwise, what stays can’t be traced to you by its contents: totals in
+          our books, and the log of our team’s changes, which identifies members by number only. Copies in backups stay
+          until the backup is replaced.
         </p>
       </>
     ),
@@ -29,18 +31,17 @@ export const privacyOfRights: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Connections are encrypted wherever the site is reached by https. Passwords are hashed with Argon2id. Access to
-          banks, the secrets of a second step and the files that you send are kept sealed. Two locks stand before your
-          data: each question that we ask our database names whose data it is about, and the database answers it with
-          that member’s data alone.
+          Connections are encrypted wherever the site is reached by https. Passwords are hashed with Argon2id. Bank
+          access, second-step secrets and the files you send are stored encrypted. Your data is protected twice: each
+          database query names the member it’s about, and the database itself returns only that member’s data.
         </p>
         <p>
-          Pictures are stored without the place and camera that they were taken with. No script of another company runs
-          in the page. You can add a second step to signing in, and see and end every open session.
+          Photos are stored without their location and camera details. No other company’s scripts run on our pages. You
+          can add a second step to your sign-in, and see and end every open session.
         </p>
         <p>
-          If data is lost or reaches somebody it should not, and serious harm is likely, we tell you and the Australian
-          Information Commissioner as the law demands, and say what to do.
+          If data is lost or reaches someone it shouldn’t, and serious harm is likely, we tell you and the Australian
+          Information Commissioner as the law requires, and explain what to do.
         </p>
       </>
     ),
@@ -50,10 +51,10 @@ export const privacyOfRights: readonly LegalPart[] = [
     title: 'Cookies and your browser',
     body: (
       <p>
-        We set one cookie, which keeps you signed in: for the day, or for 60 days if you ask to be remembered and come
-        by within 31 of them. Your browser also keeps your choices of look, marks of a link that brought you here, and a
-        copy of what you last read, so that you can read it without a connection. Signing out clears what belongs to the
-        session. There are no cookies of advertisers.
+        We set one cookie, which keeps you signed in: for a day, or for 60 days if you ask to be remembered and visit at
+        least every 31 days. Your browser also keeps your appearance settings, details of the link that brought you
+        here, and a copy of what you last read, so you can read it offline. Signing out clears everything that belongs
+        to the session. There are no advertising cookies.
       </p>
     ),
   },
@@ -63,12 +64,12 @@ export const privacyOfRights: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Before a bank shares anything, you read what is shared, what for and until when, and agree to that alone. We
-          remind you before a consent ends. You can withdraw it here or at the bank, and choose whether the transactions
-          that came by it stay or are deleted.
+          Before a bank shares anything, you see what will be shared, why and until when, and agree to that alone. We
+          remind you before a consent ends. You can withdraw it here or at the bank, and choose whether to keep or
+          delete the transactions it brought.
         </p>
         <p>
-          You find every consent, with what happened to it, under{' '}
+          You’ll find every consent and its history under{' '}
           <TextLink href="/settings/bank-accounts">Bank connections</TextLink>. Where data comes under the Consumer Data
           Right, the rules and privacy safeguards of that law apply to it too.
         </p>
@@ -81,16 +82,16 @@ export const privacyOfRights: readonly LegalPart[] = [
     body: (
       <ul>
         <li>
-          <strong>See it and take it out:</strong> the screens show it, and your settings give you all of it in one
-          file, as JSON and CSV with your own files. There is no charge.
+          <strong>See and download it:</strong> the screens show it, and your settings give you all of it in one
+          archive, as JSON and CSV with your own files. It’s free.
         </li>
         <li>
-          <strong>Correct it:</strong> change it yourself in your profile and on each screen, or ask us. If we do not
-          agree with a correction, we say why and note your view beside it.
+          <strong>Correct it:</strong> change it yourself in your profile and on each screen, or ask us. If we don’t
+          agree with a correction, we tell you why and record your view beside it.
         </li>
         <li>
-          <strong>Say no:</strong> to the counting of screens, which deletes what was counted; to product analytics; to
-          e-mails; to a bank’s sharing.
+          <strong>Opt out</strong> of screen statistics, which deletes what we’ve recorded; of product analytics; of
+          emails; of a bank’s data sharing.
         </li>
         <li>
           <strong>Delete it:</strong> one thing, one import, one bank, or the whole account, under{' '}
@@ -107,9 +108,9 @@ export const privacyOfRights: readonly LegalPart[] = [
     title: 'Complaints',
     body: (
       <p>
-        If you think that we have mishandled personal information, write to us in Messages. We answer within 30 days. If
-        you are not satisfied with the answer, or there is none, the Office of the Australian Information Commissioner
-        looks into it free of charge:{' '}
+        If you think we’ve mishandled your personal information, write to us in Messages. We answer within 30 days. If
+        you’re not satisfied with our answer, or don’t get one, you can complain to the Office of the Australian
+        Information Commissioner free of charge:{' '}
         <TextLink href="tel:1300363992" className="whitespace-nowrap">
           1300 363 992
         </TextLink>
@@ -119,12 +120,12 @@ export const privacyOfRights: readonly LegalPart[] = [
   },
   {
     id: 'changes',
-    title: 'Changes to this text',
+    title: 'Changes to this policy',
     body: (
       <p>
-        Each edition carries its day. We tell you of a change that matters to you at least 30 days before it counts, in
-        your notifications or by e-mail, unless the law or safety demands it sooner. What you agreed to before is never
-        stretched to a new purpose without asking you.
+        Each version shows the date it takes effect. We tell you about a change that affects you at least 30 days
+        before, in your notifications or by email, unless the law or safety requires it sooner. We never use what you
+        agreed to before for a new purpose without asking you.
       </p>
     ),
   },

@@ -13,18 +13,18 @@ export const termsOfMoney: readonly LegalPart[] = [
       <>
         <p>
           The Free plan costs nothing. The price of another plan, and how often it is charged, is shown before you
-          choose it, in Australian dollars with GST and all fees included. A plan begins when it is paid for, granted or
-          tried; until then nothing is charged.
+          choose it, in Australian dollars with GST and all fees included. A plan starts when it is paid for, given to
+          you or started as a trial. Nothing is charged before then.
         </p>
-        <p>A trial is offered once, says how long it lasts, and ends by itself. Nothing is charged after it.</p>
+        <p>You can have one trial. It says how long it lasts and ends by itself. Nothing is charged after it.</p>
         <p>
-          You can go back to Free at any time. What you have paid for stays open until the end of the period you paid
-          for, and is not renewed. No plan ever locks what you need to see your own data, take it out, or get help with
-          a loan.
+          You can go back to Free at any time. What you’ve paid for stays available until the end of the period you paid
+          for, and isn’t renewed. No plan ever locks what you need to see your own data, download it, or get help with a
+          loan.
         </p>
         <p>
-          We tell you at least 30 days before a price changes. The new price counts from your next period, and you can
-          go back to Free before it.
+          We tell you at least 30 days before a price changes. The new price applies from your next period, and you can
+          go back to Free before then.
         </p>
       </>
     ),
@@ -35,17 +35,17 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Entries and rewards come from what the screens name: a plan, a task, a prize, a gift of the team. We decide by
-          our records whether something was earned, and each is given once. The history shows every entry and where it
-          came from.
+          You get entries and rewards from what the screens name: a plan, a task, a prize, a gift from our team. Our
+          records decide whether something was earned, and each is given once. Your history shows every entry and where
+          it came from.
         </p>
         <p>
-          Entries are not money. They cannot be sold, given away or paid out, and they go with the account. Where
-          entries came by a mistake or a deceit we may take them back, and we say why.
+          Entries aren’t money. They can’t be sold, given away or paid out, and they end with the account. If entries
+          were given by mistake or because of deception, we may take them back, and we’ll tell you why.
         </p>
         <p>
-          A draw has rules of its own that are published before it: who may take part, the prizes, the cut-off, how
-          winners are found, and permits where a state or territory wants them. Entries alone promise no prize.
+          Each draw has its own rules, published beforehand: who can take part, the prizes, the cut-off, how winners are
+          drawn, and permits where a state or territory requires them. Entries don’t guarantee a prize.
         </p>
       </>
     ),
@@ -56,12 +56,12 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Offers show who sells. A coupon or link leads to a merchant, and what you buy there is between you and the
-          merchant, on the merchant’s terms. A voucher shows its conditions and its last day before you take it.
+          Offers show who the seller is. A coupon or link leads to a merchant, and what you buy there is between you and
+          the merchant, on the merchant’s terms. A voucher shows its conditions and expiry date before you take it.
         </p>
         <p>
-          Comparisons cover the offers that we know of, not the whole market. The order of a list, and whether we may be
-          paid for a purchase, never changes what you pay.
+          Comparisons cover the offers we know of, not the whole market. The order of a list, and whether we’re paid for
+          a purchase, never changes what you pay.
         </p>
       </>
     ),
@@ -72,24 +72,25 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          A loan has a loan agreement of its own. You see its cost, every due date and the whole text before you sign,
-          you can save it as a PDF, and it says until when you can withdraw without a fee. These terms take nothing away
-          from it, nor from the National Credit Code.
+          Each loan has its own loan agreement. You see its cost, every due date and the full text before you sign, you
+          can save it as a PDF, and it says until when you can withdraw without a fee. These terms don’t take anything
+          away from it or from the National Credit Code.
         </p>
         <p>
-          Whether we lend, and how much, is decided by rules that look at your income and spending with your agreement,
-          and by people where the rules do not settle it. You read the reasons, and you can ask a person to look again.
+          Whether we lend, and how much, is decided by rules that look at your income and spending with your consent,
+          and by people where the rules don’t settle it. You see the reasons, and you can ask for a person to review the
+          decision.
         </p>
         <p>
-          If repaying becomes hard, ask for hardship help on the screen of the loan. Collections pause while we look at
-          it, and we answer within 21 days, in writing and with reasons. Free and independent help: National Debt
-          Helpline,{' '}
+          If you’re having trouble paying, ask for hardship help on the loan’s screen. Collections pause while we
+          consider it, and we answer within 21 days, in writing and with reasons. For free, independent help, call the
+          National Debt Helpline,{' '}
           <TextLink href="tel:1800007007" className="whitespace-nowrap">
             1800 007 007
           </TextLink>
           , <TextLink href="https://ndh.org.au">ndh.org.au</TextLink>.
         </p>
-        <p>Deleting your account, or the end of this agreement, does not cancel what you owe.</p>
+        <p>Deleting your account or ending this agreement doesn’t cancel what you owe.</p>
       </>
     ),
   },
@@ -99,32 +100,32 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Our services come with guarantees that cannot be excluded under the Australian Consumer Law, among them that
-          they are provided with due care and skill and are fit for the purpose that was made known. For a major failure
-          you may cancel and have back the unused part of what you paid, or compensation for the reduced value; for any
-          other failure we must put it right within a reasonable time, or you may cancel. You may also have compensation
-          for reasonably foreseeable loss.
+          Our services come with guarantees that cannot be excluded under the Australian Consumer Law, including that
+          they are provided with due care and skill and are fit for the purpose you told us about. For a major failure,
+          you can cancel and get a refund of the unused part of what you paid, or compensation for the reduced value.
+          For any other failure, we must fix it within a reasonable time, or you can cancel. You may also be entitled to
+          compensation for reasonably foreseeable loss.
         </p>
         <p>
-          Nothing in these terms excludes, restricts or changes those guarantees, or any other right that the law gives
-          you and does not let us take away. Where a sentence here could be read so, it does not count.
+          Nothing in these terms excludes, restricts or changes those guarantees, or any other right the law gives you
+          and doesn’t let us take away. If a sentence here could be read that way, it doesn’t apply.
         </p>
       </>
     ),
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Our liability',
     body: (
       <>
         <p>
-          We answer for loss that we cause by breaking this agreement, by carelessness or by breaking the law. We work
-          to keep {brand} right, safe and available, and cannot promise that it never fails.
+          We are liable for loss we cause by breaching this agreement, by negligence or by breaking the law. We work to
+          keep {brand} accurate, safe and available, but can’t promise it will never fail.
         </p>
         <p>
-          As far as the law allows, and without touching section “Your rights under the law”, we do not answer for loss
-          that was not reasonably foreseeable, that was caused by a bank, a merchant or another company outside of our
-          control, or that you could have avoided by reasonable steps. Your own responsibility to us is limited in the
+          As far as the law allows, and without affecting the section “Your rights under the law”, we aren’t liable for
+          loss that wasn’t reasonably foreseeable, that was caused by a bank, a merchant or another company outside our
+          control, or that you could have avoided by taking reasonable steps. Your liability to us is limited in the
           same way.
         </p>
       </>
@@ -136,15 +137,15 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          You can delete your account in the settings at any time, without a reason. Everything in it is deleted at once
-          and cannot be brought back, so take an export first if you want to keep a copy. Paid time that is left ends
-          with it, unless the law says that you are owed money back.
+          You can delete your account in your settings at any time, without giving a reason. Everything in it is deleted
+          immediately and can’t be recovered, except loan records the law makes us keep, so download an export first if
+          you want a copy. Any paid time left ends with it, unless the law entitles you to a refund.
         </p>
         <p>
-          We may end an account with 30 days’ notice and a reason, in which you can take out your data; paid time that
-          is left is then paid back. We may lock an account or a part of it at once where that is needed to protect you,
-          other members or us from harm, or where the law demands it. We tell you why as soon as we may, and you can
-          complain.
+          We may close an account with 30 days’ notice and a reason. You can download your data during that time, and we
+          refund any paid time left. We may lock an account or part of it immediately where that’s needed to protect
+          you, other members or us from harm, or where the law requires it. We tell you why as soon as we’re allowed to,
+          and you can complain.
         </p>
       </>
     ),
@@ -155,14 +156,14 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          We may change these terms where the product, the law or what it costs to run changes. Each edition carries its
-          day. We tell you of a change that matters to you at least 30 days before, in your notifications or by e-mail,
-          and say what changes. A change that the law or safety demands may come sooner.
+          We may change these terms when the product, the law or our running costs change. Each version shows the date
+          it takes effect. We tell you about a change that affects you at least 30 days before, in your notifications or
+          by email, and say what’s changing. A change required by law or for safety may come sooner.
         </p>
         <p>
-          If you do not agree, you can delete your account before the change, and paid time that is left is paid back. A
-          change never reaches back: it takes away nothing that you have paid for, earned or been owed by then. We send
-          you an older edition when you ask.
+          If you don’t agree, you can delete your account before the change, and we refund any paid time left. A change
+          never applies to the past: it doesn’t take away anything you’ve already paid for, earned or been owed. We’ll
+          send you an earlier version if you ask.
         </p>
       </>
     ),
@@ -173,17 +174,17 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Tell us in Messages what went wrong and what would put it right. We answer in writing within 30 days; requests
-          for hardship help within 21 days.
+          Tell us in Messages what went wrong and what would fix it. We answer in writing within 30 days, and within 21
+          days for hardship requests.
         </p>
         <p>
-          Where it is about a loan and our answer does not satisfy you, or does not come in time, the Australian
-          Financial Complaints Authority decides independently and free of charge:{' '}
+          If it’s about a loan and you aren’t satisfied with our answer, or don’t get one in time, the Australian
+          Financial Complaints Authority can decide independently and free of charge:{' '}
           <TextLink href="tel:1800931678" className="whitespace-nowrap">
             1800 931 678
           </TextLink>
-          , <TextLink href="https://www.afca.org.au">afca.org.au</TextLink>. You can also turn to the consumer affairs
-          or fair trading office of your state or territory at any time.
+          , <TextLink href="https://www.afca.org.au">afca.org.au</TextLink>. You can also contact your state or
+          territory’s consumer affairs or fair trading office at any time.
         </p>
       </>
     ),
@@ -193,10 +194,10 @@ export const termsOfMoney: readonly LegalPart[] = [
     title: 'The law that applies',
     body: (
       <p>
-        The law of the Australian state or territory in which you live applies to this agreement, and its courts may
-        hear a dispute about it. If a part of these terms does not hold, the rest does. If we do not insist on something
-        once, we may do so later. We may hand this agreement on to somebody who takes over the service only with the
-        same duties to you, and we tell you before; you may then end it.
+        The law of the Australian state or territory where you live applies to this agreement, and its courts can hear a
+        dispute about it. If part of these terms isn’t valid, the rest still applies. If we don’t enforce something
+        once, we can do so later. We may transfer this agreement to someone who takes over the service only with the
+        same duties to you, and we tell you first; you can then end it.
       </p>
     ),
   },

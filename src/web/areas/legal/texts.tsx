@@ -27,7 +27,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead={`What ${product.brand} knows about you, what for, and what you can do about it.`}
+      lead={`What ${product.brand} knows about you, why, and what you can do about it.`}
       edition={editions.privacy}
       parts={privacy}
       other={{ href: '/terms-and-conditions', title: 'Terms and conditions' }}

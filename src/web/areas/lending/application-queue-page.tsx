@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { lending } from '#contract/areas/lending.ts';
 import type { QueueRow } from '#contract/areas/lending-shapes.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -10,7 +9,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -96,14 +94,19 @@ export function BackOfficeQueuePage() {
   );
   return (
     <>
-      <PageHeader title="Loan applications" over="Lending" lead="Applications that need a decision, oldest first." />
-      <BackOfficeNav current="/operator/applications" />
+      <PageHeader title="Loan applications" lead="Applications that need a decision, oldest first." />
       <Columns wide>
         <SegmentedControl label="Which applications" choices={choices} value={status} onChange={setStatus} />
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(queue) => (
             <>
-              <BackOfficeEmpty list={queue} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
+              <BackOfficeEmpty
+                list={queue}
+                page={page}
+                onPage={setPage}
+                illustration="loans"
+                message={emptyWords[status]}
+              />
               {queue.data.length > 0 ? <ApplicationTable rows={queue.data} /> : null}
               <Pagination page={page} pageCount={Math.ceil(queue.total / PAGE_ROWS)} onPage={setPage} />
             </>

@@ -10,7 +10,6 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -200,7 +199,6 @@ export function BackOfficeApplicationPage() {
         over={<TextLink href="/operator/applications">Loan applications</TextLink>}
         actions={face ? <Badge tone={face.tone}>{face.says}</Badge> : undefined}
       />
-      <BackOfficeNav current="/operator/applications" />
       <QueryState
         query={review}
         what="the application"

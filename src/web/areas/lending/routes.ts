@@ -36,7 +36,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Loan applications',
     parent: '/operator',
     page: async () => (await import('./application-queue-page.tsx')).BackOfficeQueuePage,
-    unlisted: true,
+    keywords: 'lending borrow decisions',
   },
   {
     path: '/operator/applications/:memberId/:id',

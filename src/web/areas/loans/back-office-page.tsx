@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { loans } from '#contract/areas/loans.ts';
 import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
@@ -15,7 +14,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -174,7 +172,7 @@ function LoanQueue({
               list={shown}
               page={page}
               onPage={onPage}
-              icon={HeartHandshake}
+              illustration="charity"
               message={queue === 'hardship' ? 'No open hardship requests' : 'No loans in arrears'}
             />
             {shown.data.length > 0 ? (
@@ -200,10 +198,9 @@ export function LoanBackOfficePage() {
     <>
       <PageHeader
         title="Arrears and hardship"
-        over="Lending"
+
         lead="Hardship requests by deadline, overdue loans and payments that failed on our side. Borrowers see every change in their loan’s history."
       />
-      <BackOfficeNav current="/operator/loans/servicing" />
       <Columns wide>
         <SegmentedControl
           label="Which loans"

@@ -24,6 +24,6 @@ export const routes: readonly AreaRoute[] = [
     title: 'Arrears and hardship',
     parent: '/operator',
     page: async () => (await import('./back-office-page.tsx')).LoanBackOfficePage,
-    unlisted: true,
+    keywords: 'arrears hardship payment exceptions overdue collections',
   },
 ];

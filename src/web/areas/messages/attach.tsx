@@ -12,9 +12,9 @@ export function withFiles(files: readonly File[], added: readonly File[]): { fil
   const fitting = added.filter(({ size }) => size <= attachmentLimits.bytesEach);
   const space = attachmentLimits.files - files.length;
   const refused = large
-    ? `${large.name} is larger than 10 MB.`
+    ? `${large.name} is over 10 MB. Attach a smaller file.`
     : fitting.length > space
-      ? `At most ${attachmentLimits.files} files go with a message.`
+      ? `You can attach up to ${attachmentLimits.files} files.`
       : null;
   return { files: [...files, ...fitting.slice(0, space)], refused };
 }

@@ -59,7 +59,7 @@ function ArchiveButton({ id, archived }: { id: number; archived: boolean }) {
     onSuccess: () => {
       showToast({
         tone: 'positive',
-        text: archived ? 'The conversation is back in the inbox.' : 'The conversation was archived.',
+        text: archived ? 'Moved to your inbox.' : 'Archived.',
       });
       if (!archived) void navigate('/messages');
     },
@@ -72,7 +72,7 @@ function ArchiveButton({ id, archived }: { id: number; archived: boolean }) {
       busy={change.isPending}
       onClick={() => change.mutate({ body: { message_header_id: id, archived: !archived } })}
     >
-      {archived ? 'Back to the inbox' : 'Archive'}
+      {archived ? 'Move to inbox' : 'Archive'}
     </Button>
   );
 }
@@ -82,15 +82,11 @@ function Conversation({ id, conversation }: { id: number; conversation: ReplyOf<
   useSeen(id, data.findLast(({ message_read }) => !message_read)?.message_detail_id);
   return (
     <>
-      <PageHeader
-        title={subject}
-        over="Conversation with the team"
-        actions={<ArchiveButton id={id} archived={archived} />}
-      />
+      <PageHeader title={subject} over="Support team" actions={<ArchiveButton id={id} archived={archived} />} />
       <Columns>
         {total > data.length ? (
           <p className="text-ink-soft mb-4">
-            The last {data.length} of {total} messages.
+            Showing the latest {data.length} of {total} messages.
           </p>
         ) : null}
         <Thread
@@ -119,9 +115,10 @@ export function ConversationPage() {
         failed={({ code, message }) =>
           code === 'not_found' ? (
             <EmptyState
-              message="There is no such conversation."
+              illustration="lost"
+              message="We couldn’t find that conversation"
               subtitle1={message}
-              buttonText="All messages"
+              buttonText="See all messages"
               href="/messages"
             />
           ) : undefined

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { messages } from '#contract/areas/messages.ts';
 import type { ConversationOnWire } from '#contract/areas/messages.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -50,16 +49,16 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
   if (archived)
     return (
       <EmptyState
-        icon={MessagesSquare}
-        message="Nothing is archived"
-        subtitle1="Conversations that you put away are kept here."
+        illustration="documents"
+        message="Nothing archived"
+        subtitle1="Conversations you archive appear here."
       />
     );
   return (
     <EmptyState
-      icon={MessagesSquare}
+      illustration="messages"
       message="No messages yet"
-      subtitle1={`Write to the ${product.brand} team about anything: a transaction that looks wrong, an idea, a worry.`}
+      subtitle1={`Ask the ${product.brand} support team anything: a transaction that looks wrong, an idea, a worry. Our answers appear here.`}
       buttonText="Write a message"
       onButton={onWrite}
     />
@@ -89,10 +88,10 @@ export function MessagesPage() {
           list.data === undefined
             ? undefined
             : unread === 0
-              ? 'You have read everything.'
+              ? 'You’re all caught up.'
               : unread === 1
-                ? 'One conversation has something new.'
-                : `${unread} conversations have something new.`
+                ? '1 conversation has a new reply.'
+                : `${unread} conversations have new replies.`
         }
         actions={<Button onClick={() => setWriting(true)}>Write a message</Button>}
       />

@@ -29,7 +29,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Write to the team">
+    <Dialog open onClose={onClose} title="New message">
       <Form form={form} aria-label="New message" className="space-y-5">
         <TextField label="Subject" {...form.field('subject')} />
         <div>

@@ -6,7 +6,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { open } from '#web/kit/api.ts';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -24,15 +23,15 @@ function AnswerForm({ memberId, id }: { memberId: number; id: number }) {
       form.reset();
       showToast({
         tone: 'positive',
-        text: 'Sent. The member is told in the product, and by letter where that is wanted.',
+        text: 'Reply sent. We’ve notified the member.',
       });
     },
   });
   return (
-    <Form form={form} aria-label="Answer" className="mt-8">
-      <TextArea label="Your answer" rows={4} {...form.field('message')} />
+    <Form form={form} aria-label="Reply" className="mt-8">
+      <TextArea label="Your reply" rows={4} {...form.field('message')} />
       <div className="mt-3 flex justify-end">
-        <SubmitButton form={form}>Send the answer</SubmitButton>
+        <SubmitButton form={form}>Send reply</SubmitButton>
       </div>
     </Form>
   );
@@ -48,7 +47,6 @@ export function OperatorConversationPage() {
     <>
       <PageHeader
         title={conversation.data?.subject ?? 'Conversation'}
-        over="Operator"
         lead={
           name === undefined ? undefined : (
             <>
@@ -57,13 +55,16 @@ export function OperatorConversationPage() {
           )
         }
       />
-      <BackOfficeNav current="/operator" />
       <Columns>
         <QueryState
           query={conversation}
           what="the conversation"
           skeleton={<SkeletonRows rows={4} />}
-          failed={operatorProblemOr({ what: 'that conversation', words: 'All conversations', href: '/operator' })}
+          failed={operatorProblemOr({
+            what: 'that conversation',
+            words: 'See all conversations',
+            href: '/operator/messages',
+          })}
         >
           {({ data }) => (
             <>

@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { messages } from '#contract/areas/messages.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
@@ -7,7 +6,6 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -38,7 +36,7 @@ function ConversationLine({ conversation }: { conversation: ReplyOf<typeof messa
   );
 }
 
-/** The operators' first screen: unanswered conversations, longest waiting first. */
+/** Unanswered conversations, longest waiting first. */
 export function OperatorPage() {
   const [status, setStatus] = useAddressChoice('status', ['waiting', 'answered'] as const, 'waiting', ['page']);
   const answered = status === 'answered';
@@ -50,8 +48,7 @@ export function OperatorPage() {
   );
   return (
     <>
-      <PageHeader title="Operator" lead="Members who wrote to the team, the one that waits longest first." />
-      <BackOfficeNav current="/operator" />
+      <PageHeader title="Messages" lead="Messages from members, the longest waiting first." />
       <Columns>
         <SegmentedControl
           label="Which conversations"
@@ -69,8 +66,8 @@ export function OperatorPage() {
                 list={shown}
                 page={page}
                 onPage={setPage}
-                icon={Inbox}
-                message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
+                illustration="messages"
+                message={answered ? 'No answered conversations yet' : 'No one is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
                 {shown.data.map((conversation) => (

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import Megaphone from 'lucide-react/icons/megaphone';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { NoticeOnWire } from '#contract/areas/notifications.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -13,7 +12,6 @@ import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useAddressPage } from '#web/kit/address-choice.ts';
 import { useAsk } from '#web/kit/ask.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -150,8 +148,7 @@ export function BackOfficeNoticesPage() {
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Notices" over="Operator" lead="Send news to all members, or some." />
-      <BackOfficeNav current="/operator/notifications" />
+      <PageHeader title="Notices" lead="Send news to all members, or some." />
       <Columns>
         <Section title="New notice">
           <NoticeForm />
@@ -164,7 +161,7 @@ export function BackOfficeNoticesPage() {
                   list={notices}
                   page={page}
                   onPage={setPage}
-                  icon={Megaphone}
+                  illustration="notifications"
                   message="No notices yet"
                 />
                 <ul aria-label="Notices" className="divide-line divide-y">

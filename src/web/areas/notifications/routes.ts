@@ -16,6 +16,6 @@ export const routes: readonly AreaRoute[] = [
     title: 'Notices',
     parent: '/operator',
     page: async () => (await import('./notice-editor-page.tsx')).BackOfficeNoticesPage,
-    unlisted: true,
+    keywords: 'announcements broadcast email',
   },
 ];

@@ -6,7 +6,6 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -91,10 +90,8 @@ export function BackOfficePlansPage() {
     <>
       <PageHeader
         title="Plan features"
-        over="Operator"
         lead="Members without the plan see a lock, or nothing. Seeing and exporting your own data is never locked."
       />
-      <BackOfficeNav current="/operator/plans" />
       <Columns>
         <QueryState
           queries={{ map, plans }}

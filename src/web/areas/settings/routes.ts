@@ -110,6 +110,6 @@ export const routes: readonly AreaRoute[] = [
     parent: '/operator',
     page: async () => (await import('./plan-features-page.tsx')).BackOfficePlansPage,
     preload: async () => (await import('./reads.ts')).readFeatureMap(),
-    unlisted: true,
+    keywords: 'subscriptions tiers features',
   },
 ];

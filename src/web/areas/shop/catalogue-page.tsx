@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { BackOfficeChanges } from './catalogue-changes.tsx';
 import { BackOfficeCollections } from './catalogue-collections.tsx';
 import { BackOfficeDeals } from './catalogue-deals.tsx';
@@ -30,11 +29,9 @@ export function BackOfficeShopPage() {
   return (
     <>
       <PageHeader
-        title="The shop"
-        over="Operator"
+        title="Shop catalogue"
         lead="What members find in the shop. Every change is written down with what it was before."
       />
-      <BackOfficeNav current="/operator/shop" />
       <Columns>
         <Tabs<Part>
           label="Parts of the shop"

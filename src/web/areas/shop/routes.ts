@@ -78,9 +78,9 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/shop',
     gate: 'auth',
-    title: 'The shop',
+    title: 'Shop catalogue',
     parent: '/operator',
     page: async () => (await import('./catalogue-page.tsx')).BackOfficeShopPage,
-    unlisted: true,
+    keywords: 'deals merchants catalogue products',
   },
 ];

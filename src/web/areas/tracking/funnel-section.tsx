@@ -39,7 +39,7 @@ export function FunnelSection({ span, screens }: Props) {
   const put = (at: number, place: string) => setSteps(steps.map((step, index) => (index === at ? place : step)));
   const funnel = useApiQuery(traffic.funnel, { query: { ...span, steps: steps.join(',') } });
   return (
-    <Section title="From screen to screen" className="mt-12">
+    <Section title="Funnel" className="mt-12">
       <ol className="space-y-3">
         {steps.map((place, at) => (
           <li key={at} className="flex items-end gap-2">
@@ -52,7 +52,7 @@ export function FunnelSection({ span, screens }: Props) {
             />
             {steps.length > 2 ? (
               <IconButton
-                label={`Take ${nameOf(place)} out`}
+                label={`Remove ${nameOf(place)}`}
                 icon={X}
                 onClick={() => setSteps(steps.filter((_, index) => index !== at))}
               />

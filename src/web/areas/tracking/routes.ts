@@ -5,9 +5,9 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/screens',
     gate: 'auth',
-    title: 'Screens',
+    title: 'Screen usage',
     parent: '/operator',
     page: async () => (await import('./screens-page.tsx')).BackOfficeScreensPage,
-    unlisted: true,
+    keywords: 'analytics traffic usage funnels',
   },
 ];

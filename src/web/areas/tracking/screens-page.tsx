@@ -8,7 +8,6 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import type { Column } from '#web/design/table.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
-import { BackOfficeNav } from '#web/kit/back-office.tsx';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -43,10 +42,10 @@ const columns: readonly Column<Screen>[] = [
   },
   { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => members.toLocaleString('en-AU') },
   { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits.toLocaleString('en-AU') },
-  { key: 'median', header: 'Stay', align: 'end', cell: ({ median_seconds: seconds }) => stay(seconds) },
+  { key: 'median', header: 'Typical time', align: 'end', cell: ({ median_seconds: seconds }) => stay(seconds) },
   {
     key: 'time',
-    header: 'In all',
+    header: 'Total time',
     align: 'end',
     wideOnly: true,
     cell: ({ total_minutes: minutes }) => stay(minutes * 60),
@@ -78,11 +77,9 @@ export function BackOfficeScreensPage() {
   return (
     <>
       <PageHeader
-        title="Screens"
-        over="Operator"
-        lead="Which screens help: of members who let us keep their visits, without what they looked for."
+        title="Screen usage"
+        lead="Which screens members open. Counts only members who share their visits, and never what they search for."
       />
-      <BackOfficeNav current="/operator/screens" />
       <Columns>
         <div className="mb-8 grid max-w-120 gap-4 sm:grid-cols-2">
           <DateInput
@@ -106,10 +103,7 @@ export function BackOfficeScreensPage() {
             skeleton={<SkeletonRows rows={6} />}
             failed={operatorProblem}
             empty={
-              <EmptyState
-                message="No screen was opened on these days"
-                subtitle1="Choose others, or wait for members who let us keep their visits."
-              />
+              <EmptyState illustration="history" message="No visits in this period" subtitle1="Choose other dates." />
             }
           >
             {({ data }) => (

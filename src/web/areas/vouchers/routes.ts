@@ -22,7 +22,7 @@ export const routes: readonly AreaRoute[] = [
     title: 'Vouchers',
     parent: '/operator',
     page: async () => (await import('./vouchers-editor-page.tsx')).BackOfficeVouchersPage,
-    unlisted: true,
+    keywords: 'discounts coupons merchants',
   },
   {
     path: '/operator/polls',
@@ -30,6 +30,6 @@ export const routes: readonly AreaRoute[] = [
     title: 'Charity polls',
     parent: '/operator',
     page: async () => (await import('./polls-editor-page.tsx')).BackOfficePollsPage,
-    unlisted: true,
+    keywords: 'charity votes',
   },
 ];

@@ -43,7 +43,8 @@ export const auditHandlers = {
     },
     { systemDb, member },
   ) {
-    if (from !== undefined && to !== undefined && from > to) throw badField('to', 'The last day is before the first.');
+    if (from !== undefined && to !== undefined && from > to)
+      throw badField('to', 'Choose an end date on or after the start date.');
     const since = from === undefined ? undefined : new Date(startOfDayIn(from, member.timeZone));
     const until = to === undefined ? undefined : new Date(startOfDayIn(addDays(to, 1), member.timeZone));
     const rows = await listEntries(systemDb, {

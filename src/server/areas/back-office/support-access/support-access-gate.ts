@@ -61,7 +61,7 @@ function isReadable({ area, name, method, kind = 'json', auth }: Endpoint): bool
 /** Limits support access to reading and logs each read. `db` must be the system database. */
 export function supportAccessGate(db: Database, clock: Clock): ViewGate {
   return async ({ member, session }, endpoint) => {
-    if (!isReadable(endpoint)) throw new Failure('forbidden', 'Support access is read-only and does not include this.');
+    if (!isReadable(endpoint)) throw new Failure('forbidden', 'Support access is read-only and doesn’t include this.');
     const isAllowed = await noteLook(
       db,
       member.id,

@@ -94,7 +94,7 @@ export const teamViewHandlers = {
     await limit(askLimit, String(member.id));
     return systemDb.transaction().execute(async (db) => {
       const person = await findMember(db, body.member_id);
-      if (!person || person.status !== 'active') throw new Failure('not_found', 'There is no such member.');
+      if (!person || person.status !== 'active') throw new Failure('not_found', 'We couldn’t find that member.');
       await tidy(db, context, body.member_id);
       const id = await addView(db, body.member_id, {
         operatorId: member.id,

@@ -19,9 +19,9 @@ const handOf = ({ member, clock }: Parts): Author => ({ operatorId: member.id, a
 /** Returns the item if its revision is current and locks it until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
   const row = await store.lockWriting(db, id);
-  if (!row || (kind !== undefined && row.kind !== kind))
-    throw new Failure('not_found', 'There is nothing written by that number.');
-  if (row.revision !== revision) throw new Failure('conflict', 'Somebody else has changed this. Reload it first.');
+  if (!row || (kind !== undefined && row.kind !== kind)) throw new Failure('not_found', 'We couldn’t find that text.');
+  if (row.revision !== revision)
+    throw new Failure('conflict', 'Someone else has changed this. Reload it, then try again.');
   return row;
 }
 
@@ -129,7 +129,7 @@ async function schemeWords(
   if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
   if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
   const monthly = prices.find(({ frequency }) => frequency === 'monthly');
-  if (monthly && monthly.price !== price) throw badField('price', 'This differs from the monthly price below.');
+  if (monthly && monthly.price !== price) throw badField('price', 'Enter the same price as the monthly price below.');
   return {
     description,
     price,
@@ -172,7 +172,7 @@ export const changeHandlers = {
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       const { draft_version: draft } = row;
-      if (draft === null) throw new Failure('conflict', 'There is no draft to publish.');
+      if (draft === null) throw new Failure('conflict', 'There’s no draft to publish.');
       const before = await contentOf(db, row, row.live_version);
       const after = (await contentOf(db, row, draft))!;
       await store.publishDraft(db, { ...row, draft_version: draft }, await prepareForMembers(db, row, after), hand);
@@ -187,7 +187,7 @@ export const changeHandlers = {
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       const { draft_version: draft } = row;
-      if (draft === null) throw new Failure('conflict', 'There is no draft.');
+      if (draft === null) throw new Failure('conflict', 'There’s no draft to discard.');
       const before = await contentOf(db, row, draft);
       const gone = await store.dropDraft(db, { ...row, draft_version: draft });
       if (!gone)
@@ -201,8 +201,7 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.kind === 'scheme')
-        throw new Failure('conflict', 'A plan cannot be withdrawn here, because members have it.');
+      if (row.kind === 'scheme') throw new Failure('conflict', 'You can’t withdraw a plan, because members have it.');
       if (row.live_version === null) throw new Failure('conflict', 'This is already withdrawn.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);
@@ -215,10 +214,10 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.draft_version !== null) throw new Failure('conflict', 'There is a draft. Publish or discard it first.');
+      if (row.draft_version !== null) throw new Failure('conflict', 'Publish or discard the draft first.');
       if (row.live_version === body.version) throw new Failure('conflict', 'This version is already published.');
       const earlier = await store.versionOf(db, row.id, body.version);
-      if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');
+      if (!earlier?.published_at) throw new Failure('not_found', 'We couldn’t find that version.');
       const content = earlier.content as object;
       const before = await contentOf(db, row, row.live_version);
       await store.publishAgain(

@@ -13,13 +13,14 @@ export const sectionHandlers = {
     const hand = { operatorId: member.id, at: clock.now() };
     return systemDb.transaction().execute(async (db) => {
       const held = await holdForRename(db, id, name);
-      if (!held) throw new Failure('not_found', 'There is no such section.');
+      if (!held) throw new Failure('not_found', 'We couldn’t find that section.');
       const { section, bearer } = held;
       if (section.name !== was)
-        throw new Failure('conflict', `Somebody else has renamed it: it is now “${section.name}”.`);
+        throw new Failure('conflict', `Someone else has renamed this section to “${section.name}”.`);
       if (section.name === name) return { success: true as const, id, name };
       // A section can take back its own earlier name, under which older content still refers to it.
-      if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section has or had this name.');
+      if (bearer !== undefined && bearer !== id)
+        throw badField('name', 'Another section has used this name. Choose a different one.');
       await renameSection(db, section, name, hand);
       await audit(db, hand, {
         action: 'section_renamed',

@@ -1,0 +1,102 @@
+import type { ActivityTotals, OverviewAlert, WaitingQueue } from '#contract/areas/back-office.ts';
+import { actionWords } from './audit-words.ts';
+
+type QueueName = WaitingQueue['name'];
+
+export const queueWords: Record<QueueName, { label: string; href: string }> = {
+  messages: { label: 'Messages', href: '/operator/messages' },
+  applications: { label: 'Loan applications', href: '/operator/applications' },
+  exceptions: { label: 'Payment exceptions', href: '/operator/loans/servicing' },
+  hardship: { label: 'Hardship requests', href: '/operator/loans/servicing' },
+  leads: { label: 'Call-back requests', href: '/operator/leads' },
+  gifts: { label: 'Gifts to approve', href: '/operator/gifts' },
+  jobs: { label: 'Failed jobs', href: '/operator/system' },
+  outbox: { label: 'Undelivered messages', href: '/operator/system' },
+};
+
+export type ActivityKind = keyof ActivityTotals;
+
+export const activityWords: Record<ActivityKind, { label: string; one: string; many: string; note: string }> = {
+  active_members: {
+    label: 'Active members',
+    one: 'member',
+    many: 'members',
+    note: 'Members who opened at least one screen.',
+  },
+  sign_ups: { label: 'Sign-ups', one: 'sign-up', many: 'sign-ups', note: 'New members.' },
+  imports: { label: 'Imports', one: 'import', many: 'imports', note: 'Statements imported and not undone.' },
+  messages: { label: 'Messages', one: 'message', many: 'messages', note: 'Messages that members sent to us.' },
+};
+
+export function counted(count: number, { one, many }: { one: string; many: string }): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+/** '4 more than in the 30 days before'. */
+export function changeWords(now: number, before: number): string {
+  const change = now - before;
+  if (change === 0) return 'The same as in the 30 days before';
+  return `${Math.abs(change).toLocaleString('en-AU')} ${change > 0 ? 'more' : 'fewer'} than in the 30 days before`;
+}
+
+export interface AlertWords {
+  title: string;
+  detail: string;
+  href: string;
+  grave: boolean;
+}
+
+const tooLong: Partial<Record<QueueName, string>> = {
+  messages: 'A member has waited too long for an answer',
+  applications: 'A loan application has waited too long',
+  exceptions: 'A payment exception has waited too long',
+  leads: 'A call-back request has waited too long',
+  gifts: 'A gift has waited too long for approval',
+};
+
+/** An alert in words. `when` formats its instant. */
+export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (at: Date) => string): AlertWords {
+  const time = at === null ? '' : when(at);
+  if (kind === 'ledger_fault')
+    return {
+      title: 'The ledger doesn’t add up',
+      detail: `${counted(count, { one: 'fault', many: 'faults' })} found ${time}.`,
+      href: '/operator/system',
+      grave: true,
+    };
+  if (kind === 'audit_fault')
+    return {
+      title: 'The audit log was changed',
+      detail: `The check found it ${time}.`,
+      href: '/operator/audit',
+      grave: true,
+    };
+  if (kind === 'hardship_due')
+    return {
+      title: count === 1 ? 'A hardship request is due' : `${count} hardship requests are open`,
+      detail: `Decide the first one by ${time}.`,
+      href: queueWords.hardship.href,
+      grave: true,
+    };
+  if (kind === 'job_failed')
+    return {
+      title: `${actionWords((subject ?? 'A job').replaceAll('-', ' '))} failed`,
+      detail: `The job last failed ${time}.`,
+      href: queueWords.jobs.href,
+      grave: false,
+    };
+  if (kind === 'outbox_given_up')
+    return {
+      title: `${counted(count, { one: 'message wasn’t', many: 'messages weren’t' })} delivered`,
+      detail: `We stopped trying the first one ${time}.`,
+      href: queueWords.outbox.href,
+      grave: false,
+    };
+  const name = subject as QueueName;
+  return {
+    title: tooLong[name] ?? queueWords[name].label,
+    detail: `Waiting since ${time}${count > 1 ? `, first of ${count}` : ''}.`,
+    href: queueWords[name].href,
+    grave: false,
+  };
+}
