@@ -17,6 +17,7 @@ import type { Result } from './result.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { measureScroll } from './scroll.ts';
+import { measureShift } from './shift.ts';
 import { benchShop } from './shop.ts';
 import { measureStreams } from './streams.ts';
 import { benchSync } from './sync.ts';
@@ -42,7 +43,10 @@ const externalParts: Record<string, (server: RunningServer) => Promise<Figure[]>
   streams: measureStreams,
   page: measurePage,
   scroll: measureScroll,
+  shift: measureShift,
 };
+/** Parts that need more than an empty server. */
+const environments: Readonly<Record<string, Record<string, string>>> = { shift: { SEED: 'demo' } };
 
 /** Each part has its own server, so that nothing carries over to the next. */
 async function runDatabaseParts(names: readonly string[], say: Say): Promise<boolean> {
@@ -63,7 +67,7 @@ async function runDatabaseParts(names: readonly string[], say: Say): Promise<boo
 
 async function runExternalPart(name: string, say: Say): Promise<boolean> {
   say(`— ${name}`);
-  const server = await startServer();
+  const server = await startServer(environments[name]);
   try {
     const figures = await externalParts[name]!(server);
     printFigures(name, figures);

@@ -65,45 +65,49 @@ describe('savings goals', () => {
     const guest = await createSaver('bali@example.com');
     await arrive(guest, '/goals');
     await page.getByText('No goals yet').waitFor();
-    await page.getByRole('link', { name: 'Create a goal' }).click();
-    await button('Create the goal').click();
+    await page.getByRole('link', { name: 'Add a goal' }).click();
+    await button('Add goal').click();
     await page.getByText('This field is required.').waitFor();
-    await page.getByLabel('What for').fill('Bali in July');
-    await page.getByLabel('How much').fill('2450000000000');
-    await button('Create the goal').click();
+    await page.getByLabel('Goal name').fill('Bali in July');
+    await page.getByLabel('Target amount').fill('2450000000000');
+    await button('Add goal').click();
     await page.getByText('This amount is too large. The largest is $999,999,999,999.99.').waitFor();
-    await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('2450000000000');
-    await page.getByLabel('How much').fill('2450');
-    await page.getByLabel('By when').fill('24/12/2026');
+    await expect.poll(() => page.getByLabel('Target amount').inputValue()).toBe('2450000000000');
+    await page.getByLabel('Target amount').fill('2450');
+    await expect.poll(() => page.getByLabel('Target date').count()).toBe(0);
+    await button('More options').click();
+    // The icon follows the name.
+    await expect.poll(() => page.getByRole('radio', { name: 'Palm tree' }).isChecked()).toBe(true);
+    await page.getByLabel('Target date').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
     await page
       .getByLabel('Picture of the goal')
       .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
-    await button('Create the goal').click();
+    await button('Add goal').click();
     await page.waitForURL((url) => url.pathname === '/goals');
     await line('Bali in July').getByText('$1,850.00').waitFor();
-    await line('Bali in July').getByText('$200.00 each pay to have it by 24/12/2026').waitFor();
+    await line('Bali in July').getByText('$200.00 a pay gets you there by 24 December 2026').waitFor();
     await line('Bali in July').locator('img').waitFor();
 
     await line('Bali in July').getByRole('button', { name: 'Make a pledge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pledge for Bali in July' });
-    await expect.poll(() => dialog.getByLabel('How much each time').inputValue()).toBe('200.00');
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('200.00');
     await dialog.getByRole('radio', { name: /^Each pay/ }).check();
-    await dialog.getByRole('button', { name: 'Pledge', exact: true }).click();
-    await line('Bali in July').getByText('Kept this time.').waitFor();
+    await dialog.getByRole('button', { name: 'Make pledge', exact: true }).click();
+    await line('Bali in July').getByText('Done this time.').waitFor();
     await line('Bali in July')
-      .getByRole('link', { name: '12/11/2026 to 25/11/2026: kept on 12/11/2026, opens the deposit' })
+      .getByRole('link', { name: '12/11/2026 to 25/11/2026: done on 12/11/2026, opens the deposit' })
       .waitFor();
 
-    await button('Actions of Bali in July').click();
+    await button('More for Bali in July').click();
     await page.getByRole('menuitem', { name: 'Mark as reached' }).click();
-    await page.getByText('Bali in July is reached').waitFor();
-    await button('Lovely').click();
-    await expect.poll(() => page.getByText('Bali in July is reached').count()).toBe(0);
-    await page.getByRole('link', { name: '1 goal in your history' }).click();
+    await page.getByText('You reached your goal: Bali in July').waitFor();
+    await button('Nice!').click();
+    await expect.poll(() => page.getByText('You reached your goal: Bali in July').count()).toBe(0);
+    await page.getByRole('link', { name: 'See the goal you reached' }).click();
     await page.getByText('Reached on 16/11/2026').waitFor();
-    await button(/^Open again.*Bali in July/).click();
-    await page.getByText('Nothing reached yet').waitFor();
+    await button(/^Reopen.*Bali in July/).click();
+    await page.getByText('No past goals yet').waitFor();
     expect((await goalsOf(guest)).data).toMatchObject([
       { name: 'Bali in July', iscomplete: false, total_savings: 1850 },
     ]);
@@ -114,18 +118,18 @@ describe('savings goals', () => {
     await addGoals(guest, { name: 'Bike', note: 'The blue one' });
     await arrive(guest, '/goals');
     const act = async (name: string) => {
-      await button(/^Actions of/).click();
+      await button(/^More for/).click();
       await page.getByRole('menuitem', { name }).click();
     };
-    await act('Change');
-    await page.getByLabel('What for').fill('Red bike');
+    await act('Edit');
+    await page.getByLabel('Goal name').fill('Red bike');
     await page.getByLabel('Note').fill('');
-    await button('Save').click();
+    await button('Save changes').click();
     await line('Red bike').waitFor();
     await expect.poll(() => page.getByText('The blue one').count()).toBe(0);
     await act('Pause');
     await line('Red bike').getByText('Paused', { exact: true }).waitFor();
-    await act('Take up again');
+    await act('Resume');
     await expect.poll(() => page.getByText('Paused', { exact: true }).count()).toBe(0);
     await act('Delete');
     await page.getByText('No goals yet').waitFor();
@@ -144,52 +148,53 @@ describe('savings goals', () => {
             .filter((key) => key.startsWith('form_draft_')).length,
       );
     await arrive(guest, '/goals/new');
-    await page.getByLabel('What for').fill('Bali in July');
-    await page.getByLabel('How much').fill('2450.50');
-    await page.getByLabel('By when').fill('24/12/2026');
+    await page.getByLabel('Goal name').fill('Bali in July');
+    await page.getByLabel('Target amount').fill('2450.50');
+    await button('More options').click();
+    await page.getByLabel('Target date').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
     await page.getByLabel('Note').fill('Flights first, then the house by the beach.');
     await page
       .getByLabel('Picture of the goal')
       .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
     await page.reload();
-    await page.getByText('What you had typed is here again').waitFor();
-    await page.getByText('Choose its picture once more.').waitFor();
+    await page.getByText('We kept what you typed').waitFor();
+    await page.getByText('Choose the picture again.').waitFor();
     await expect
       .poll(async () => [
-        await page.getByLabel('What for').inputValue(),
-        await page.getByLabel('How much').inputValue(),
-        await page.getByLabel('By when').inputValue(),
+        await page.getByLabel('Goal name').inputValue(),
+        await page.getByLabel('Target amount').inputValue(),
+        await page.getByLabel('Target date').inputValue(),
         await page.getByLabel('Note').inputValue(),
         await page.getByRole('radio', { name: 'Plane' }).isChecked(),
       ])
       .toEqual(['Bali in July', '2,450.50', '24/12/2026', 'Flights first, then the house by the beach.', true]);
     await visitor.expectAccessible();
     await button('Start again').click();
-    await expect.poll(() => page.getByLabel('What for').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Goal name').inputValue()).toBe('');
     await expect
-      .poll(() => page.getByLabel('What for').evaluate((field) => field === document.activeElement))
+      .poll(() => page.getByLabel('Goal name').evaluate((field) => field === document.activeElement))
       .toBe(true);
     await expect.poll(drafts).toBe(0);
-    await page.getByLabel('What for').fill('Bali');
+    await page.getByLabel('Goal name').fill('Bali');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await line('Bike').waitFor();
     await expect.poll(drafts).toBe(0);
 
-    await button('Actions of Bike').click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await button('More for Bike').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Note').fill('The red one');
     await page.reload();
-    const dialog = page.getByRole('dialog', { name: 'Change Bike' });
-    await dialog.getByText('What you had typed is here again').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Edit Bike' });
+    await dialog.getByText('We kept what you typed').waitFor();
     await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('The red one');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
     await line('Bike').getByText('The red one').waitFor();
     await expect.poll(drafts).toBe(0);
     expect((await goalsOf(guest)).data).toMatchObject([{ id: bike.id, note: 'The red one', target: 1000 }]);
 
     await page.goto('/goals/new');
-    await page.getByLabel('What for').fill('Secret');
+    await page.getByLabel('Goal name').fill('Secret');
     await expect.poll(drafts).toBe(1);
     await page.goto('/auth/logout');
     await expect.poll(drafts).toBe(0);
@@ -214,16 +219,16 @@ describe('savings goals', () => {
       ['Laptop', '33.33'],
       ['Holiday', '33.34'],
     ] as const)
-      await page.getByLabel(`Share of ${name} in per cent`).fill(share);
+      await page.getByLabel(`Share for ${name} in per cent`).fill(share);
     await page.getByText('The shares of Rainy day saver add up to 100.01%.', { exact: false }).waitFor();
-    await page.getByLabel('Share of Holiday in per cent').fill('33.33');
+    await page.getByLabel('Share for Holiday in per cent').fill('33.33');
     await expect
       .poll(async () =>
         [await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1]),
       )
       .toEqual(['$616.79', '$616.61', '$616.60']);
-    await button('Keep this split').click();
-    await page.getByText('Your savings are split as you said.').waitFor();
+    await button('Save split').click();
+    await page.getByText('Split saved').waitFor();
     expect((await goalsOf(guest)).data.map((goal) => [goal.name, goal.total_savings])).toEqual([
       ['Buffer', 616.79],
       ['Laptop', 616.61],
@@ -237,7 +242,7 @@ describe('savings goals', () => {
       (await site.server.callWith(endpoint, { token: guest.token, body })).body;
     await addGoals(guest, { name: 'Buffer' });
     await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
-    await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
+    await page.getByRole('link', { name: 'Choose a savings account' }).waitFor();
     await page.getByRole('link', { name: 'Choose two accounts' }).waitFor();
     for (const [name, mark] of [
       ['Everyday', bankAccounts.setPrimary],
@@ -245,14 +250,14 @@ describe('savings goals', () => {
     ] as const)
       await call(mark, { bank_account_id: (await call(bankAccounts.create, { name, opening_balance: 0 })).data.id });
     await page.reload();
-    await button('Turn it on').click();
-    await page.getByText('Purchases are rounded up from now on.').waitFor();
-    await page.getByRole('link', { name: 'On. Change it' }).waitFor();
+    await button('Turn on').click();
+    await page.getByText('Round-ups are on').waitFor();
+    await page.getByRole('link', { name: 'On. Change settings' }).waitFor();
     await button('Move money').waitFor();
     await button('Make a pledge').last().click();
-    await page.getByLabel('How much each time').fill('25');
-    await button('Pledge').click();
-    await line('Buffer').getByText('Waiting for a deposit.').waitFor();
+    await page.getByLabel('Amount').fill('25');
+    await button('Make pledge').click();
+    await line('Buffer').getByText('Waiting for your deposit.').waitFor();
     expect((await goalsOf(guest)).data[0]!.pledge).toMatchObject({ amount: 25, frequency: 'week' });
   });
 });

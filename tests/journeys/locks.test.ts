@@ -135,11 +135,11 @@ describe('two-step sign-in', () => {
     const unreachable = page
       .getByRole('main')
       .getByRole('alert')
-      .getByText('We cannot reach the server. Check your connection and try again.');
+      .getByText('We can’t reach the server. Check your connection and try again.');
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send a new code').click();
     await unreachable.waitFor();
-    await expect.poll(() => timesAnnounced('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesAnnounced('We can’t reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send a new code').click();
     await page.getByText('We’ve sent a new code.').waitFor();

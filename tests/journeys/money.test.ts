@@ -228,7 +228,7 @@ describe('problem files', () => {
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await button('Preview transactions').click();
     // Nothing was analysed: the choice is sent again, with the columns.
-    await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await page.getByRole('alert').getByText('We can’t reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
     await button('Try again').click();
     await button('Import 2 transactions').click();

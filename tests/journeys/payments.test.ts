@@ -155,7 +155,7 @@ describe('S1: nothing is shown as done before it is', () => {
     await fillTransfer('70');
     await visitor.context.setOffline(true);
     await button('Move $70.00').click();
-    await dialog().getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await dialog().getByText('We can’t reach the server.', { exact: false }).waitFor();
     expect(await page.getByText('is pending').count()).toBe(0);
     await visitor.context.setOffline(false);
 
@@ -172,7 +172,7 @@ describe('S1: nothing is shown as done before it is', () => {
     });
     await button('Move $70.00').click();
     await expect.poll(async () => (await transfersOf(guest)).length).toBe(1);
-    await dialog().getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await dialog().getByText('We can’t reach the server.', { exact: false }).waitFor();
     expect(await page.getByText('is pending').count()).toBe(0);
     await page.unroute(path);
     await button('Move $70.00').dblclick();

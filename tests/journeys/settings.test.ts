@@ -305,7 +305,7 @@ describe('the layout', () => {
     await expect.poll(() => field('First name').inputValue()).toBe('Mia');
     await field('First name').fill('Maria');
     await button('Save changes').click();
-    await page.getByText('We cannot reach the server. Check your connection and try again.').waitFor();
+    await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
     await visitor.context.setOffline(false);
     await button('Save changes').click();

@@ -35,13 +35,13 @@ describe('screen visits', () => {
     site.server.clock.advance(300_000);
     await page.clock.setFixedTime(Date.parse(testStart) + 300_000);
     await page.reload();
-    await page.getByRole('link', { name: 'Create a goal' }).first().waitFor();
+    await page.getByRole('link', { name: 'Add a goal' }).first().waitFor();
     await expect.poll(async () => (await storedVisits(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
     // The duration of a visit is counted from the reply to its first report.
     const [received] = await Promise.all([
       page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)),
-      page.getByRole('link', { name: 'Create a goal' }).first().click(),
+      page.getByRole('link', { name: 'Add a goal' }).first().click(),
     ]);
     await received.finished();
     await expect

@@ -132,7 +132,7 @@ describe('vouchers', () => {
     await page.unroute('**/api/setFavouriteVoucher');
     await page.route('**/api/setFavouriteVoucher', (route) => route.abort());
     await favouriteButton('Bed linen').click();
-    await page.getByText('Bed linen could not be kept as a favourite.').waitFor();
+    await page.getByText('We couldn’t add Bed linen to your favourites').waitFor();
     await expect.poll(() => favouriteButton('Bed linen').getAttribute('aria-pressed')).toBe('false');
 
     await visitor.open('/deals-and-discounts');
@@ -146,7 +146,7 @@ describe('vouchers', () => {
     await arrive(guest, '/deals-and-discounts');
     await visitor.context.grantPermissions(['clipboard-write']);
     await page.getByText('Ends today').waitFor();
-    await page.getByText('The last one').waitFor();
+    await page.getByText('Last one').waitFor();
     await page.getByLabel('Search vouchers').fill('gumleaf');
     await expect.poll(titles).toEqual(['Two flat whites']);
     await button('Two flat whites').click();
@@ -160,12 +160,12 @@ describe('vouchers', () => {
     await expect.poll(hits).toBe(1);
     await visitor.context.setOffline(true);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
-    await sheet.getByText('We cannot reach the server.', { exact: false }).waitFor();
+    await sheet.getByText('We can’t reach the server.', { exact: false }).waitFor();
     await visitor.context.setOffline(false);
     await sheet.getByRole('button', { name: 'Redeem' }).click();
     await sheet.getByText(/^\w{4}-\w{4}-\w{4}$/).waitFor();
-    await sheet.getByRole('button', { name: 'Copy the code' }).click();
-    await page.getByText('The code was copied.').waitFor();
+    await sheet.getByRole('button', { name: 'Copy code' }).click();
+    await page.getByText('Code copied').waitFor();
     expect(await sheet.getByRole('button', { name: 'Redeem' }).count()).toBe(0);
     await sheet.getByRole('button', { name: 'Close' }).click();
     expect(await hits()).toBe(1);
@@ -182,13 +182,13 @@ describe('vouchers', () => {
     await button('Close').click();
 
     await visitor.open('/deals-and-discounts?show=interests');
-    await button('Choose your interests').last().click();
+    await button('Choose interests').last().click();
     await page.getByRole('checkbox', { name: 'Garden' }).check();
-    await button('Keep these').click();
+    await button('Save interests').click();
     await expect.poll(titles).toEqual(['Native plants']);
     await page.getByRole('tab', { name: 'Activity' }).click();
     await expect
-      .poll(() => page.getByRole('list', { name: 'What you did' }).getByRole('listitem').first().textContent())
+      .poll(() => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem').first().textContent())
       .toMatch(/^Looked at Bed linen/);
     await expect.poll(() => page.getByText(/^Redeemed /).count()).toBe(1);
   });
@@ -206,7 +206,7 @@ describe('the charity poll', () => {
     await page.getByText('We couldn’t load the poll').waitFor();
     await page.unroute('**/api/charityactivepoll');
     await button('Try again').click();
-    await page.getByText('Open until 20/11/2026, 4 more days.', { exact: false }).waitFor();
+    await page.getByText('Open until 20/11/2026, 4 days to go.', { exact: false }).waitFor();
     const bar = (name: string) => page.getByRole('meter', { name });
     await expect.poll(() => bar('Creek Carers').getAttribute('aria-valuetext')).toBe('1 vote, 100%');
     await page.getByRole('radio', { name: /Night Kitchen/ }).check();
@@ -214,7 +214,7 @@ describe('the charity poll', () => {
     await page.getByText('You voted for Night Kitchen.').waitFor();
     await expect.poll(() => bar('Night Kitchen').getAttribute('aria-valuetext')).toBe('1 vote, 50%');
     await page.getByRole('radio', { name: /Creek Carers/ }).check();
-    await button('Change my vote').click();
+    await button('Change vote').click();
     await page.getByText('You voted for Creek Carers.').waitFor();
     await expect
       .poll(async () => [
@@ -237,30 +237,30 @@ describe('the back office', () => {
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Vouchers' }).click();
     await button('New voucher').click();
     const form = page.getByRole('form', { name: 'Voucher' });
-    await form.getByRole('button', { name: 'Lay it out' }).click();
+    await form.getByRole('button', { name: 'Add voucher' }).click();
     await expect.poll(() => form.getByText('This field is required.').count()).toBeGreaterThan(4);
     for (const [label, text] of [
       ['Title', 'A worm farm'],
       ['Offer', '$12 off'],
-      ['Shop', 'Compost Corner'],
+      ['Merchant', 'Compost Corner'],
       ['Place', 'Marrickville'],
       ['Last day', '24/12/2026'],
-      ['How many', '16'],
-      ['In a sentence', 'For the balcony.'],
-      ['All there is to say', 'With a thousand worms.'],
+      ['Stock', '16'],
+      ['Summary', 'For the balcony.'],
+      ['Full description', 'With a thousand worms.'],
     ] as const)
       await form.getByLabel(label, { exact: true }).fill(text);
     await form.getByLabel('Category').click();
     await page.getByRole('option', { name: 'Garden' }).click();
-    await form.getByRole('button', { name: 'Lay it out' }).click();
+    await form.getByRole('button', { name: 'Add voucher' }).click();
     const line = page.getByRole('listitem', { name: 'A worm farm' });
     await line.getByText('16 left').waitFor();
-    await button('Change A worm farm').click();
+    await button('Edit A worm farm').click();
     await form.getByLabel('Offer').fill('$15 off');
     await form.getByRole('button', { name: 'Save' }).click();
     await line.getByText('$15 off, Compost Corner, Marrickville').waitFor();
     await button('Stock of A worm farm').click();
-    await page.getByLabel('How many').fill('9');
+    await page.getByLabel('Number of vouchers').fill('9');
     await button('Save').click();
     await line.getByText('25 left').waitFor();
     await button('Withdraw A worm farm').click();
@@ -270,7 +270,7 @@ describe('the back office', () => {
 
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Charity polls' }).click();
     await button('Close Who gets our spring gift?').click();
-    await button('Close the poll').click();
+    await button('Close poll').click();
     await page.getByText('Closed', { exact: true }).waitFor();
     await button('New poll').click();
     const poll = page.getByRole('form', { name: 'Poll' });
@@ -278,14 +278,14 @@ describe('the back office', () => {
       ['Question', 'And in summer?'],
       ['Last day', '31/12/2026'],
       ['Charity 1', 'Creek Carers'],
-      ['What charity 1 does', 'Weeds.'],
+      ['About charity 1', 'Weeds.'],
       ['Charity 2', 'Pages for All'],
     ] as const)
       await poll.getByLabel(label, { exact: true }).fill(text);
-    await poll.getByRole('button', { name: 'Make the poll' }).click();
+    await poll.getByRole('button', { name: 'Add poll' }).click();
     await poll.getByText('This field is required.').waitFor();
-    await poll.getByLabel('What charity 2 does').fill('Reads.');
-    await poll.getByRole('button', { name: 'Make the poll' }).click();
+    await poll.getByLabel('About charity 2').fill('Reads.');
+    await poll.getByRole('button', { name: 'Add poll' }).click();
     await page.getByRole('heading', { name: 'And in summer?' }).waitFor();
 
     await page

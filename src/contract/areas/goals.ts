@@ -52,6 +52,18 @@ export const goalIcons = [
 export const goalIcon = z.literal(goalIcons);
 export type GoalIcon = z.output<typeof goalIcon>;
 
+/** Colours that stand apart in light and in dark. A new goal without one gets the first that no open goal has. */
+export const goalColours = [
+  '#2f7d5b',
+  '#b7791f',
+  '#2b6cb0',
+  '#0f766e',
+  '#c05621',
+  '#b83280',
+  '#6b46c1',
+  '#718096',
+] as const;
+
 /** How savings are divided among goals: in order, by shares, or by fixed amounts. */
 export const allocationMethod = z.literal(['order', 'share', 'fixed']);
 export const pledgeFrequency = z.literal(['week', 'pay']);

@@ -29,7 +29,6 @@ export const merchantReference = z.object({ id: z.int(), name: z.string() });
 /** `item` is bought here; `coupon` is used at the merchant's site. */
 export const dealKind = z.literal(['item', 'coupon']);
 export type DealKind = z.output<typeof dealKind>;
-
 export const deal = z.object({
   id: z.int(),
   kind: dealKind,
@@ -44,6 +43,8 @@ export const deal = z.object({
   /** The last day; null if unknown. */
   ends_on: z.nullable(date),
   saved: z.boolean(),
+  /** Made up to show how the shop works: it cannot be bought or used anywhere. */
+  sample: z.boolean(),
 });
 export type Deal = z.output<typeof deal>;
 

@@ -379,7 +379,7 @@ export const vouchers = defineArea('vouchers', {
       closes_on: dateInput,
       charities: z
         .array(z.object({ name: text(120), description: text(600) }))
-        .check(z.minLength(2, 'Name two charities or more.'), z.maxLength(10, 'At most 10.')),
+        .check(z.minLength(2, 'Enter at least two charities.'), z.maxLength(10, 'At most 10.')),
     }),
     reply: doneWith({ PollID: z.int() }),
     errors: ['bad_input', 'conflict'],

@@ -1,4 +1,3 @@
-import Compass from 'lucide-react/icons/compass';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { useSessionKey } from '#web/kit/query.ts';
 import { paths } from '#web/kit/paths.ts';
@@ -12,7 +11,7 @@ export function NotFoundPage() {
       <div className="text-center">
         <h1 className="text-title">Page not found</h1>
         <EmptyState
-          icon={Compass}
+          illustration="lost"
           message="We couldn’t find that page."
           subtitle1="The link may be out of date, or the address mistyped."
           buttonText={signedIn ? 'Go home' : 'Sign in'}

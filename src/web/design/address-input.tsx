@@ -53,7 +53,7 @@ function useFinding(text: string, isTyping: boolean, search: AddressSearch): Fin
 
 function emptyText(finding: Finding): string {
   if (finding.state === 'waiting') return 'Searching…';
-  if (finding.state === 'failed') return 'The address look-up does not answer. You can type the whole address.';
+  if (finding.state === 'failed') return 'We can’t look up addresses right now. Type the whole address instead.';
   return finding.state === 'found' ? ADDRESS_TEXTS.none : ADDRESS_TEXTS.empty;
 }
 

@@ -25,7 +25,7 @@ const CREATE = Symbol('create');
 
 /** One of many, found by typing a part of its name; Enter picks the best match. Text without a pick is dropped on leaving. */
 export function Combobox<V>(props: ComboboxProps<V>) {
-  const { options, value, onChange, onBlur, placeholder, disabled, emptyText = 'Nothing fits that.', onCreate } = props;
+  const { options, value, onChange, onBlur, placeholder, disabled, emptyText = 'No matches', onCreate } = props;
   const { label, labelHidden, hint, error, optional, id, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value);

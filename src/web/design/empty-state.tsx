@@ -1,16 +1,51 @@
 import type { MouseEvent } from 'react';
-import Sprout from 'lucide-react/icons/sprout';
 import { Button, ButtonLink } from './button.tsx';
-import { ICON_STROKE, type IconComponent } from './icon.ts';
+import illustrations from './illustrations.svg?no-inline';
+
+/** What the illustration shows, as `illustrations.svg` draws it in the colours of the palette. */
+export type IllustrationName =
+  | 'accounts'
+  | 'bills'
+  | 'budget'
+  | 'charity'
+  | 'deals'
+  | 'documents'
+  | 'done'
+  | 'draws'
+  | 'error'
+  | 'forecast'
+  | 'goals'
+  | 'history'
+  | 'household'
+  | 'import'
+  | 'loans'
+  | 'locked'
+  | 'lost'
+  | 'messages'
+  | 'net-worth'
+  | 'notifications'
+  | 'offline'
+  | 'people'
+  | 'places'
+  | 'reading'
+  | 'saved'
+  | 'search'
+  | 'shop'
+  | 'spending'
+  | 'subscriptions'
+  | 'tax'
+  | 'transactions'
+  | 'transfers'
+  | 'vouchers';
 
 export interface EmptyStateProps {
+  illustration: IllustrationName;
   message: string;
   /** The button is there only when its text is (rule C03). */
   buttonText?: string;
-  icon?: IconComponent;
   subtitle1?: string;
   subtitle2?: string;
-  /** Where the button leads. The click is told to `onButton` either way. */
+  /** Where the button leads. `onButton` hears of the click either way. */
   href?: string;
   onButton?: (event: MouseEvent<HTMLElement>) => void;
   /** What the button began is under way. */
@@ -18,11 +53,20 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet, said kindly, with a way forward (rule C03). */
+/** The file of illustrations loads with the first that is shown, so that no screen waits for it. */
+function Illustration({ name }: { name: IllustrationName }) {
+  return (
+    <svg viewBox="0 0 160 120" className="mb-4 h-30 w-40 shrink-0" aria-hidden="true">
+      <use href={`${illustrations}#${name}`} />
+    </svg>
+  );
+}
+
+/** Nothing here yet: what will appear, and the one step that makes it appear (rule C03). */
 export function EmptyState({
+  illustration,
   message,
   buttonText,
-  icon: Icon = Sprout,
   subtitle1,
   subtitle2,
   href,
@@ -31,13 +75,8 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <div className={`flex flex-col items-center px-4 py-12 text-center ${className ?? ''}`}>
-      <span
-        className="border-line bg-surface text-accent mb-5 grid size-16 place-items-center rounded-full border"
-        aria-hidden="true"
-      >
-        <Icon size={28} strokeWidth={ICON_STROKE} />
-      </span>
+    <div className={`flex flex-col items-center px-4 py-10 text-center ${className ?? ''}`}>
+      <Illustration name={illustration} />
       <p className="text-subhead max-w-sm text-balance">{message}</p>
       {subtitle1 ? <p className="text-ink-soft mt-1.5 max-w-sm text-pretty">{subtitle1}</p> : null}
       {subtitle2 ? <p className="text-ink-faint text-caption mt-1.5 max-w-sm text-pretty">{subtitle2}</p> : null}

@@ -60,6 +60,9 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
   // Before the element leaves the document: only a dialog that is still in it gives the focus back.
   useLayoutEffect(() => {
     if (!element) return;
+    // Measured before the page stops scrolling: the room of its scroll bar passes to the backdrop, yet nothing moves.
+    const bar = innerWidth - document.documentElement.clientWidth;
+    if (bar > 0) document.documentElement.style.setProperty('--scroll-bar', `${bar}px`);
     if (!element.open) element.showModal();
     setIsShown(true);
     return () => element.close();
@@ -116,7 +119,10 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
         ) : null}
       </div>
       <div
-        className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6', bodyClassName)}
+        className={cx(
+          'modal-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6',
+          bodyClassName,
+        )}
         tabIndex={-1}
       >
         {description ? (
@@ -127,7 +133,7 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
         {isShown ? children : null}
       </div>
       {footer ? (
-        <div className="border-line pb-safe-4 flex shrink-0 flex-col-reverse gap-2 border-t px-5 pt-4 sm:flex-row sm:justify-end sm:px-6">
+        <div className="border-line pb-safe-4 flex shrink-0 flex-col-reverse gap-2 border-t px-5 pt-4 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6">
           {footer}
         </div>
       ) : null}

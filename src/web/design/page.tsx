@@ -27,12 +27,15 @@ export function PageHeader({ title, over, lead, figure, actions }: PageHeaderPro
   );
 }
 
+/** While the column loads, what follows it on a phone waits below the fold, and so is not seen to move. */
+const loadingColumn = 'min-w-0 max-xl:has-[.animate-breathe]:min-h-dvh';
+
 /** A readable column, and from 1280 px on a second one beside it for context. Without a second one, `wide` takes the room. */
 export function Columns({ children, aside, wide = false }: { children: ReactNode; aside?: ReactNode; wide?: boolean }) {
   if (!aside) return <div className={wide ? undefined : 'max-w-[46rem]'}>{children}</div>;
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="min-w-0">{children}</div>
+      <div className={loadingColumn}>{children}</div>
       <aside className="min-w-0">{aside}</aside>
     </div>
   );

@@ -24,7 +24,7 @@ export function PlanPanel({ name, mark, description, price, features, children }
       <p className="text-ink-soft mt-1 mb-5 md:min-h-19">{description}</p>
       {price}
       {features.length > 0 ? (
-        <ul aria-label={`What ${name} adds`} className="border-line mt-5 space-y-2 border-t pt-4">
+        <ul aria-label={`What you get with ${name}`} className="border-line mt-5 space-y-2 border-t pt-4">
           {features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Check size={18} strokeWidth={2.25} aria-hidden="true" className="text-positive mt-0.5 shrink-0" />

@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 250;
 export function SearchBox({
   label,
   labelHidden = true,
-  placeholder = 'Search by words',
+  placeholder = 'Search',
   maxLength = 200,
   words,
   onWords,
@@ -83,7 +83,7 @@ export function SearchBox({
           <Search size={18} aria-hidden="true" className="text-ink-faint mr-3" />
         ) : (
           <IconButton
-            label="Clear the search"
+            label="Clear search"
             icon={X}
             inField
             onClick={() => {

@@ -71,10 +71,13 @@ export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: strin
 
 const heights = ['h-1/2', 'h-3/4', 'h-2/5', 'h-full', 'h-3/5', 'h-4/5', 'h-1/3', 'h-2/3'];
 
-/** Bars of a chart that is not there yet. */
-export function SkeletonChart({ label, className }: { label?: string; className?: string }) {
+/** Bars of a chart that is not there yet; `tall` for one with a title and a legend. */
+export function SkeletonChart({ label, tall, className }: { label?: string; tall?: boolean; className?: string }) {
   return (
-    <Loading label={label} className={cx('border-line flex h-56 items-end gap-3 border-b', className)}>
+    <Loading
+      label={label}
+      className={cx('border-line flex items-end gap-3 border-b', tall ? 'h-120' : 'h-56', className)}
+    >
       {heights.map((height) => (
         <SkeletonShape key={height} className={cx('flex-1', height)} />
       ))}

@@ -25,8 +25,8 @@ export class ApiProblem extends Error {
   }
 }
 
-export const offlineMessage = 'We cannot reach the server. Check your connection and try again.';
-const faultMessage = 'Something went wrong on our side. Please try again.';
+export const offlineMessage = 'We can’t reach the server. Check your connection and try again.';
+const faultMessage = 'Something went wrong on our side. Try again.';
 
 export function offlineProblem(): ApiProblem {
   return new ApiProblem('offline', 0, offlineMessage);

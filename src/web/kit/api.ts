@@ -110,7 +110,7 @@ export function decodeReply<E extends AnyEndpoint>(endpoint: E, wire: unknown): 
             ({ path, message }) =>
               `${path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''}: ${message}`,
           )[0];
-    throw new ApiProblem('internal', 200, 'The answer could not be understood. Please reload the page.', {
+    throw new ApiProblem('internal', 200, 'Something went wrong. Reload the page and try again.', {
       detail: `${endpoint.area}.${endpoint.name} ${first ?? ''}`,
     });
   }

@@ -7,7 +7,7 @@ interface Question {
   title: string;
   says: string;
   yes: string;
-  /** The cancel label; 'Keep it' by default. */
+  /** The cancel label; 'Cancel' by default. */
   no?: string;
   /** False if nothing is lost, such as for a notice to everybody. */
   danger?: boolean;
@@ -29,7 +29,7 @@ export function useAsk(): { ask: (question: Question) => void; dialog: ReactNode
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {question.no ?? 'Keep it'}
+            {question.no ?? 'Cancel'}
           </Button>
           <Button
             variant={question.danger === false ? 'primary' : 'danger'}

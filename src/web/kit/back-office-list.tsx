@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import type { IconComponent } from '#web/design/icon.ts';
+import type { IllustrationName } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
@@ -23,6 +23,7 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
   if (problem.problem['reason'] === 'second_step')
     return (
       <EmptyState
+        illustration="locked"
         message="Set up a second step first"
         subtitle1={problem.message}
         buttonText="Set up a second step"
@@ -31,7 +32,13 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
     );
   if (problem.code === 'forbidden')
     return (
-      <EmptyState message="Only operators can see this" subtitle1={problem.message} buttonText="Go home" href="/nd2" />
+      <EmptyState
+        illustration="locked"
+        message="Only operators can see this"
+        subtitle1={problem.message}
+        buttonText="Go home"
+        href="/nd2"
+      />
     );
   return undefined;
 }
@@ -45,6 +52,7 @@ export function operatorProblemOr(back: {
   return (problem) =>
     isProblem(problem, 'not_found', 'bad_input') ? (
       <EmptyState
+        illustration="lost"
         message={`We couldn’t find ${back.what}`}
         subtitle1={problem.message}
         buttonText={back.words}
@@ -59,22 +67,26 @@ export interface BackOfficeEmptyProps {
   list: { data: readonly unknown[]; total: number };
   page: number;
   onPage: (page: number) => void;
-  icon: IconComponent;
+  illustration: IllustrationName;
   message: string;
   /** The action for an empty list. */
   way?: { words: string; onTake: () => void };
 }
 
 /** The message of an empty page: no entries at all, or a page beyond the last. */
-export function BackOfficeEmpty({ list, page, onPage, icon, message, way }: BackOfficeEmptyProps) {
+export function BackOfficeEmpty({ list, page, onPage, illustration, message, way }: BackOfficeEmptyProps) {
   if (list.data.length > 0) return null;
   if (list.total === 0)
     return (
-      <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />
+      <EmptyState
+        illustration={illustration}
+        message={message}
+        {...(way ? { buttonText: way.words, onButton: way.onTake } : {})}
+      />
     );
   return (
     <EmptyState
-      icon={icon}
+      illustration="lost"
       message={`Page ${page} doesn’t exist`}
       buttonText="Go to the first page"
       onButton={() => onPage(1)}
@@ -144,7 +156,7 @@ export interface BackOfficeRowsProps<Row> {
   find: Pick<BackOfficeFind<string>, 'words' | 'page' | 'onPage'>;
   /** The plural noun of the entries: 'deals'. */
   what: string;
-  icon: IconComponent;
+  illustration: IllustrationName;
   /** The empty message, without and with a search. */
   nothing: string;
   noneFits: string;
@@ -152,7 +164,15 @@ export interface BackOfficeRowsProps<Row> {
 }
 
 /** The list with loading, error and empty states, and pagination. */
-export function BackOfficeRows<Row>({ list, find, what, icon, nothing, noneFits, row }: BackOfficeRowsProps<Row>) {
+export function BackOfficeRows<Row>({
+  list,
+  find,
+  what,
+  illustration,
+  nothing,
+  noneFits,
+  row,
+}: BackOfficeRowsProps<Row>) {
   const focus = useListFocus();
   return (
     <QueryState query={list} what={`the ${what}`} skeleton={<SkeletonRows rows={6} />} failed={operatorProblem}>
@@ -162,7 +182,7 @@ export function BackOfficeRows<Row>({ list, find, what, icon, nothing, noneFits,
             list={shown}
             page={find.page}
             onPage={find.onPage}
-            icon={icon}
+            illustration={illustration}
             message={find.words === '' ? nothing : noneFits}
           />
           <ul

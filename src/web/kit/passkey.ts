@@ -18,8 +18,8 @@ export async function makePasskey(options: Json): Promise<Json> {
 export function passkeyMessage(error: unknown): string {
   const name = (error as Partial<Error>).name ?? '';
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'Nothing was confirmed. Try again, or use another way.';
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (name === 'SecurityError') return 'Passkeys do not work at this address.';
-  return 'The passkey could not be used. Try again, or use another way.';
+    return 'That didn’t work. Try again, or sign in another way.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (name === 'SecurityError') return 'You can’t use passkeys at this address.';
+  return 'We couldn’t use that passkey. Try again, or sign in another way.';
 }

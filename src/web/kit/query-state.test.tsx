@@ -86,9 +86,7 @@ describe('the state of a query', () => {
       );
     const rent = queryResult<Budgets>({ data: { data: ['Rent'] } });
     expect(both(rent, queryResult({ isFetching: true }))).toBe('Loading your money…');
-    expect(both(rent, queryResult({ error: offlineProblem() }))).toMatch(
-      /^We couldn’t load your money We cannot reach/,
-    );
+    expect(both(rent, queryResult({ error: offlineProblem() }))).toMatch(/^We couldn’t load your money We can’t reach/);
     expect(both(rent, queryResult({ data: 0 }))).toBe('Rent and 0');
   });
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -130,7 +129,7 @@ export function LoadFailure({
   if (!compact)
     return (
       <EmptyState
-        icon={isProblem(problem, 'offline') ? CloudOff : CircleAlert}
+        illustration={isProblem(problem, 'offline') ? 'offline' : 'error'}
         message={title}
         subtitle1={messageOf(problem)}
         buttonText="Try again"

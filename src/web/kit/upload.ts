@@ -35,7 +35,7 @@ function sendForm(url: string, headers: Record<string, string>, options: UploadO
     });
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
     request.addEventListener('error', () => reject(offlineProblem()));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('Upload stopped.', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(formOf(options));
   });

@@ -252,7 +252,12 @@ const offers: readonly Offer[] = [
   ],
 ];
 
-const terms = ['One for each member.', 'Show the code before you pay.', 'Not together with other offers.'];
+const terms = [
+  'This is a sample voucher: the shop is made up.',
+  'One per member.',
+  'Show the code before you pay.',
+  'Can’t be combined with other offers.',
+];
 
 const charities = [
   { name: 'Creek Carers', description: 'Volunteers who plant and weed along the river, so that the birds come back.' },

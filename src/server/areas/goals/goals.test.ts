@@ -130,6 +130,18 @@ describe('goals from real account balances', () => {
     ).toMatchObject({ iscomplete: false, completed_at: null, total_savings: 1500 });
   });
 
+  test('a name and an amount make a goal; each gets a colour that no open goal has', async () => {
+    const saver = await aSaver();
+    const [a, b] = [await aGoal(saver, { name: 'A' }), await aGoal(saver, { name: 'B', colour: '#2b6cb0' })];
+    expect([a.colour, b.colour, (await aGoal(saver, {})).colour, (await aGoal(saver, {})).colour]).toEqual([
+      '#2f7d5b',
+      '#2b6cb0',
+      '#b7791f',
+      '#0f766e',
+    ]);
+    expect(a).toMatchObject({ icon: 'piggy-bank', target_date: null, note: null, saved_on: [saver.accountId] });
+  });
+
   test('M09: the dashboard shows the number of goals that the member chose', async () => {
     const saver = await aSaver();
     await saver.ask(settings.updatePageSettings, { body: { goals: 5 } });

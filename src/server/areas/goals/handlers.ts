@@ -1,4 +1,4 @@
-import { MAX_GOALS, goals } from '#contract/areas/goals.ts';
+import { MAX_GOALS, goalColours, goals } from '#contract/areas/goals.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { implement } from '#server/kit/implement.ts';
@@ -8,7 +8,16 @@ import { allAccounts } from '#server/areas/bank-accounts/public.ts';
 import { shownAt } from '#server/areas/members/public.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { divide } from './division.ts';
-import { addGoal, changeGoal, changePlan, lockPlan, replaceGoalImage, restoreGoal, writeLinks } from './goal-store.ts';
+import {
+  addGoal,
+  changeGoal,
+  changePlan,
+  lockPlan,
+  readGoals,
+  replaceGoalImage,
+  restoreGoal,
+  writeLinks,
+} from './goal-store.ts';
 import { readOverview, savedCents } from './overview.ts';
 import type { Overview } from './overview.ts';
 import { endPledge, reopenPledge, resumePledge, setPledge } from './pledge-store.ts';
@@ -18,8 +27,14 @@ import { goalOf, overviewOf } from './wire.ts';
 
 type MemberContext = Context<'member'>;
 
-const defaultColour = '#2f7d5b';
-const limitMessage = `At most ${MAX_GOALS} goals are kept.`;
+const limitMessage = `You can have up to ${MAX_GOALS} goals. Delete one you don’t need any more.`;
+
+/** The first colour that no open goal has; they start over once all are taken. */
+async function freeColour(db: Database, memberId: number): Promise<string> {
+  const open = (await readGoals(db, memberId)).filter((goal) => goal.completed_at === null);
+  const taken = new Set(open.map(({ colour }) => colour));
+  return goalColours.find((colour) => !taken.has(colour)) ?? goalColours[open.length % goalColours.length]!;
+}
 
 async function overviewFor(context: MemberContext) {
   const { memberDb, member, clock } = context;
@@ -58,7 +73,7 @@ async function ownAccounts(
 ): Promise<number[] | undefined> {
   if (ids === undefined) return undefined;
   const ownIds = new Set((await allAccounts(db, memberId)).map(({ id }) => id));
-  if (ids.some((id) => !ownIds.has(id))) throw badField('bank_account_ids', 'There is no such account.');
+  if (ids.some((id) => !ownIds.has(id))) throw badField('bank_account_ids', 'We couldn’t find that account.');
   return [...new Set(ids)];
 }
 
@@ -89,13 +104,13 @@ export const editingHandlers = {
       target_date: body.target_date ?? null,
       start_cents: body.start_amount ?? 0,
       icon: body.icon ?? 'piggy-bank',
-      colour: body.colour ?? defaultColour,
       image_key: image,
       note: body.note || null,
       created_at: clock.now(),
     } as const;
     const id = await underLock(context, async (transaction) => {
-      const added = await addGoal(transaction, member.id, values, MAX_GOALS);
+      const colour = body.colour ?? (await freeColour(transaction, member.id));
+      const added = await addGoal(transaction, member.id, { ...values, colour }, MAX_GOALS);
       if (added !== null && accountIds) await writeLinks(transaction, member.id, added, accountIds);
       return added;
     });
@@ -217,11 +232,11 @@ const progress = {
     await underLock(context, async (db) => {
       const { overview, goal } = await readGoal(db, context, body.goal_id);
       if (goal.completed_at || !goal.active)
-        throw new Failure('conflict', 'Only a goal that is open and not paused can have a pledge.');
+        throw new Failure('conflict', 'Resume this goal first, then make a pledge.');
       const { today } = overview;
       const start = body.start ?? today;
       if (start < addDays(today, -PLEDGE_DAYS) || start > addDays(today, PLEDGE_DAYS))
-        throw badField('start', 'Choose a day within a year of today.');
+        throw badField('start', 'Choose a date within a year of today.');
       await setPledge(
         db,
         member.id,

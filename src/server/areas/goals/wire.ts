@@ -86,20 +86,20 @@ function topUpCards({ goals, accounts, allocation }: Overview) {
   return [
     {
       kind: 'round_up' as const,
-      title: 'Round up',
-      subtitle: 'Put the cents up to the next dollar of each purchase aside.',
+      title: 'Round-ups',
+      subtitle: 'Round each purchase up to the next dollar and save the change.',
       ready: accounts.canRoundUp,
     },
     {
       kind: 'weekly_transfer' as const,
       title: 'Weekly transfer',
-      subtitle: 'Promise an amount each week. We tick it off when it arrives.',
+      subtitle: 'Pledge an amount each week. We tick it off when it arrives.',
       ready: goals.some((goal) => !goal.completed_at && goal.active),
     },
     {
       kind: 'one_off_transfer' as const,
       title: 'One-off transfer',
-      subtitle: 'Move something across today and start the count.',
+      subtitle: 'Move some money to savings today to get started.',
       ready: allocation.accounts.length > 0,
     },
   ];

@@ -16,14 +16,14 @@ import { trackedLinkHandlers } from './deals/merchant-redirect.ts';
 const DEFAULT_PAGE_SIZE = 50;
 const noteLimit = { name: 'shop-activity', hits: 1_200, windowSeconds: 3_600 };
 
-const noDeal = () => new Failure('not_found', 'There is no such deal.');
+const noDeal = () => new Failure('not_found', 'We couldn’t find that deal.');
 
 const tasteHandlers = {
   async setInterests({ body }, { memberDb, member, clock }) {
     const interests = [...new Set(body.interests)].toSorted((a, b) => a - b);
     await memberDb.transaction().execute(async (transaction) => {
       if (!(await setInterests(transaction, member.id, interests, clock.now())))
-        throw badField('interests', 'One of these is no category.');
+        throw badField('interests', 'Choose categories from the list.');
     });
     return { success: true, interests };
   },
@@ -46,11 +46,11 @@ const tasteHandlers = {
     async ({ body: { activity, deal_id, detail } }, { memberDb, systemDb, member, clock, limit }) => {
       await limit(noteLimit, String(member.id));
       if (activity === 'searched') {
-        if (!detail) throw badField('detail', 'Say what was searched for.');
+        if (!detail) throw badField('detail', 'Enter what you’re looking for.');
         await noteActivity(memberDb, member.id, { activity, detail }, clock.now());
         return { success: true };
       }
-      if (deal_id === undefined) throw badField('deal_id', 'Say which deal.');
+      if (deal_id === undefined) throw badField('deal_id', 'Choose a deal.');
       if (!(await findDeal(memberDb, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id)))
         throw noDeal();
       if (await noteActivity(memberDb, member.id, { activity, dealId: deal_id }, clock.now()))

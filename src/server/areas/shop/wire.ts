@@ -1,6 +1,11 @@
 import type { Deal, FullDeal, ShopMerchant } from '#contract/areas/shop.ts';
 import type { DealRow, DealResult, findMerchant } from './deals/deal-store.ts';
 
+/** Sample merchants use the reserved domain .example, at which nobody can sell anything. */
+export function isSample(link: string | null): boolean {
+  return link !== null && new URL(link).hostname.endsWith('.example');
+}
+
 export function dealOnWire(row: DealRow): Deal {
   return {
     id: row.id,
@@ -13,6 +18,7 @@ export function dealOnWire(row: DealRow): Deal {
     full_price: row.full_price_cents,
     ends_on: row.ends_on,
     saved: row.saved_at !== null,
+    sample: isSample(row.link ?? row.site),
   };
 }
 

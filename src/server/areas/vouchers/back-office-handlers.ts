@@ -21,7 +21,7 @@ const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'
   operatorId: member.id,
   at: clock.now(),
 });
-const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
+const noVoucher = () => new Failure('not_found', 'We couldn’t find that voucher.');
 
 /** Endpoints for operators. */
 export const backOfficeHandlers = {
@@ -51,7 +51,7 @@ export const backOfficeHandlers = {
     const { systemDb } = context;
     const by = actorOf(context);
     const category = await categoryNamed(systemDb, body.Category);
-    if (category === undefined) throw badField('Category', 'There is no such category.');
+    if (category === undefined) throw badField('Category', 'Choose a category from the list.');
     const { terms, merchant, offer, stock, withdrawn } = body;
     if (body.VoucherID === undefined && stock === undefined) throw badField('stock', 'This field is required.');
     const text = {
@@ -86,7 +86,7 @@ export const backOfficeHandlers = {
     const by = actorOf(context);
     const stock = await addStock(context.systemDb, VoucherID, add, by.at);
     if (stock === undefined) throw noVoucher();
-    if (stock === null) throw new Failure('not_enough', 'There would be fewer than none left, or more than a million.');
+    if (stock === null) throw new Failure('not_enough', 'Enter a number that leaves between 0 and 1,000,000.');
     await audit(context.systemDb, by, {
       action: 'voucher_stock_changed',
       subject: 'voucher',
@@ -140,13 +140,13 @@ export const backOfficeHandlers = {
 
   async openPoll({ body: { title, opens_on, closes_on, charities } }, context) {
     const by = actorOf(context);
-    if (closes_on < opens_on) throw badField('closes_on', 'The last day comes after the first.');
+    if (closes_on < opens_on) throw badField('closes_on', 'Choose a last day after the first day.');
     if (new Set(charities.map(({ name }) => name)).size < charities.length)
-      throw badField('charities', 'Name each charity once.');
+      throw badField('charities', 'Enter each charity once.');
     const id = await context.systemDb.transaction().execute(async (transaction) => {
       await lockPolls(transaction);
       if (await pollMeets(transaction, opens_on, closes_on))
-        throw new Failure('conflict', 'Another poll is open on one of these days.');
+        throw new Failure('conflict', 'Another poll is open on one of these days. Choose other dates.');
       const added = await addPoll(transaction, { title, opens_on, closes_on }, charities);
       await audit(transaction, by, {
         action: 'poll_opened',
@@ -165,8 +165,8 @@ export const backOfficeHandlers = {
     return context.systemDb.transaction().execute(async (transaction) => {
       const before = await lockPoll(transaction, PollID);
       const closed = await closePoll(transaction, PollID, operatingDay(context.clock), by.at);
-      if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
-      if (closed === null) throw new Failure('conflict', 'This poll is over already.');
+      if (closed === undefined) throw new Failure('not_found', 'We couldn’t find that poll.');
+      if (closed === null) throw new Failure('conflict', 'This poll has already closed.');
       await audit(transaction, by, {
         action: 'poll_closed',
         subject: 'poll',

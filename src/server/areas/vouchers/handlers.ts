@@ -33,9 +33,9 @@ const pollHandlers = {
   vote: withSystemDb('shared-tables', async ({ body }, { systemDb, member, clock }) => {
     const choices = await systemDb.transaction().execute(async (transaction) => {
       const poll = await openPoll(transaction, member.id, operatingDay(clock), true);
-      if (!poll) throw new Failure('not_found', 'No poll is open today.');
+      if (!poll) throw new Failure('not_found', 'There’s no poll open today.');
       if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID))
-        throw new Failure('not_found', 'This charity is not in the poll.');
+        throw new Failure('not_found', 'That charity isn’t in this poll.');
       await castVote(transaction, member.id, poll.id, body.CharityID, clock.now());
       return choicesOf(transaction, poll.id);
     });

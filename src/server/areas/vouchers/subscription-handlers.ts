@@ -53,13 +53,12 @@ export const subscriptionHandlers = {
     async ({ body: { SubscriptionID } }, { memberDb, systemDb, member, clock }) => {
       const [plans, current] = await Promise.all([plansInFull(memberDb), currentPlan(memberDb, clock, member.id)]);
       const requestedPlan = plans.find(({ id }) => id === SubscriptionID);
-      if (!requestedPlan) throw new Failure('not_found', 'There is no such subscription.');
+      if (!requestedPlan) throw new Failure('not_found', 'We couldn’t find that plan.');
       if (current.plan_id === requestedPlan.id) return { success: true, SubscriptionID };
       // A paid plan never starts on request; the payment starts it.
       if (requestedPlan.price_cents > 0)
-        throw new Failure('conflict', `${requestedPlan.name} costs money and begins when it is paid for.`);
-      if (current.price_cents > 0)
-        throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
+        throw new Failure('conflict', `${requestedPlan.name} is a paid plan. It starts once it’s paid for.`);
+      if (current.price_cents > 0) throw new Failure('conflict', `${current.name} is still running. Cancel it first.`);
       await startFreePlan(systemDb, member.id, requestedPlan.id, clock.now());
       return { success: true, SubscriptionID };
     },

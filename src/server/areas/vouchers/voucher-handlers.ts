@@ -71,7 +71,7 @@ async function pageOf(
   return { data: rows.map(onWire), total, page, limit, locations };
 }
 
-const missing = () => new Failure('not_found', 'There is no such voucher.');
+const missing = () => new Failure('not_found', 'We couldn’t find that voucher.');
 
 async function mustFind({ memberDb, member, clock }: Context<'member'>, id: number) {
   const row = await findVoucher(memberDb, member.id, operatingDay(clock), id);
@@ -99,12 +99,12 @@ export const voucherHandlers = {
     const today = operatingDay(clock);
     const expiry = await expiryOf(systemDb, body.VoucherID);
     if (expiry === undefined) throw missing();
-    if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
+    if (expiry < today) throw new Failure('link_expired', 'This voucher has ended.');
     // The member's own row is inserted first, so that members wait for the stock only for the time of one update.
     if (!(await noteRedemption(systemDb, member.id, body.VoucherID, newCode(), clock.now())))
-      throw new Failure('already_taken', 'You have redeemed this voucher already.');
+      throw new Failure('already_taken', 'You’ve already redeemed this voucher.');
     if (!(await takeFromStock(systemDb, today, body.VoucherID)))
-      throw new Failure('not_enough', 'Sorry, the last voucher has just been redeemed.');
+      throw new Failure('not_enough', 'Sorry, someone just redeemed the last one.');
     await noteActivity(systemDb, member.id, 'redeemed', body.VoucherID, null, clock.now());
     const row = await findVoucher(systemDb, member.id, today, body.VoucherID);
     return { success: true, data: onWire(row!) };
@@ -147,7 +147,7 @@ export const voucherHandlers = {
 
   async mainCategories({ body }, { memberDb, member, clock }) {
     if (body.SubscriptionId !== undefined && !(await planExists(memberDb, body.SubscriptionId)))
-      throw badField('SubscriptionId', 'There is no such subscription.');
+      throw badField('SubscriptionId', 'We couldn’t find that plan.');
     const rows = await listCategories(memberDb, member.id, operatingDay(clock));
     const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
     return {
@@ -167,7 +167,7 @@ export const voucherHandlers = {
   async setInterests({ body }, { memberDb, member }) {
     const categoryIds = [...new Set(body.categories)];
     const categories = await keepInterests(memberDb, member.id, categoryIds);
-    if (!categories) throw badField('categories', 'There is no such category.');
+    if (!categories) throw badField('categories', 'Choose a category from the list.');
     return { success: true, categories };
   },
 

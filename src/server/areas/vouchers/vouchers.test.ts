@@ -317,7 +317,7 @@ describe('subscriptions', () => {
       );
     expect((await set(2)).problem).toMatchObject({
       status: 409,
-      detail: 'Premium costs money and begins when it is paid for.',
+      detail: 'Premium is a paid plan. It starts once it’s paid for.',
     });
     expect((await set(9)).status).toBe(404);
     expect(await currentPlan()).toEqual([]);
@@ -330,7 +330,7 @@ describe('subscriptions', () => {
       .execute();
     expect((await set(1)).problem).toMatchObject({
       status: 409,
-      detail: 'Premium is paid for and runs on. Cancel it first.',
+      detail: 'Premium is still running. Cancel it first.',
     });
   });
 });

@@ -98,7 +98,11 @@ export function ChartPieces() {
       <Specimen name="Waiting and empty">
         <Grid>
           <SkeletonChart />
-          <EmptyState message="Nothing was spent in this period" subtitle1="Choose a longer one to see more." />
+          <EmptyState
+            illustration="spending"
+            message="Nothing was spent in this period"
+            subtitle1="Choose a longer one to see more."
+          />
         </Grid>
       </Specimen>
     </Chapter>

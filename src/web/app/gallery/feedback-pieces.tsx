@@ -214,13 +214,14 @@ function Empties() {
     <>
       <Grid>
         <EmptyState
+          illustration="transactions"
           message="No transactions yet"
           subtitle1="Bring in a statement from your bank and see where the money went."
           subtitle2="OFX, QIF and CSV work as they are."
           buttonText="Import a statement"
           onButton={() => setClicks(clicks + 1)}
         />
-        <EmptyState message="No draws this week" subtitle1="The next one opens on Monday." />
+        <EmptyState illustration="draws" message="No draws this week" subtitle1="The next one opens on Monday." />
       </Grid>
       <p role="status" className="text-ink-faint text-caption">
         Button pressed {clicks} times

@@ -95,7 +95,7 @@ export function Screen() {
         <Section title="Look and feel">
           <ThemeBar />
           <p className="mt-4">
-            <Button>Create a goal</Button>
+            <Button>Add a goal</Button>
           </p>
         </Section>
       </Columns>

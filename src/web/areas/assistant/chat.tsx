@@ -150,6 +150,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
             failed={({ code }) =>
               code === 'not_found' ? (
                 <EmptyState
+                  illustration="messages"
                   message="We couldn’t find that conversation"
                   subtitle1="It may have been deleted. Pick another from History, or start a new one."
                 />

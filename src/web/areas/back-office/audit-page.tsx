@@ -1,4 +1,3 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { AuditCheck } from '#contract/areas/back-office.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -78,7 +77,7 @@ export function AuditPage() {
               <>
                 {data.length === 0 ? (
                   <EmptyState
-                    icon={ScrollText}
+                    illustration={find.isNarrowed ? 'search' : 'history'}
                     message={find.isNarrowed ? 'No entries match' : 'No changes yet'}
                     {...(find.isNarrowed ? { buttonText: 'Clear filters', onButton: find.clear } : {})}
                   />

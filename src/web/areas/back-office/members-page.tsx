@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -42,13 +41,17 @@ export function MembersPage() {
           skeleton={<SkeletonRows rows={6} />}
           failed={(problem) =>
             problem.code === 'bad_input' ? (
-              <EmptyState icon={Users} message={problem.message} />
+              <EmptyState illustration="error" message={problem.message} />
             ) : (
               operatorProblem(problem)
             )
           }
           empty={
-            <EmptyState icon={Users} message="No members found" subtitle1="Try another part of the name or email." />
+            <EmptyState
+              illustration="search"
+              message="No members found"
+              subtitle1="Try another part of the name or email."
+            />
           }
         >
           {({ data, next }) => (

@@ -193,6 +193,7 @@ function Loaded({ page }: { page: Page }) {
 function Missing() {
   return (
     <EmptyState
+      illustration="lost"
       message="We couldn’t find that account"
       subtitle1="It may have been deleted."
       buttonText="All accounts"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Landmark from 'lucide-react/icons/landmark';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
@@ -188,7 +187,7 @@ export function AccountsPage() {
             <>
               {data.length === 0 ? (
                 <EmptyState
-                  icon={Landmark}
+                  illustration="accounts"
                   message="No accounts yet"
                   subtitle1="Connect your bank to see all your accounts here. You choose which, and can stop any time."
                   className="pb-2"

@@ -26,6 +26,7 @@ export function AccountsAside() {
         compact
         empty={
           <EmptyState
+            illustration="accounts"
             className="py-6!"
             message="No accounts yet"
             subtitle1="They appear when you import a statement."

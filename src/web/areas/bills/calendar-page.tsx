@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
@@ -237,7 +236,7 @@ function Empty({ onNew }: { onNew: () => void }) {
   return (
     <Columns aside={<Proposals />}>
       <EmptyState
-        icon={CalendarDays}
+        illustration="bills"
         message="No bills yet"
         subtitle1="Your bills will show here by date, with what’s due and what’s paid."
         buttonText="Add bill"

@@ -98,7 +98,14 @@ export function FoundBills({ onDone, onSkip }: Omit<ListProps, 'likely'>) {
       skeleton={<SkeletonRows rows={3} />}
       compact
       isEmpty={() => likely.length === 0}
-      empty={<EmptyState className="py-4!" message="Nothing to confirm" subtitle1="All your bills are confirmed." />}
+      empty={
+        <EmptyState
+          illustration="bills"
+          className="py-4!"
+          message="Nothing to confirm"
+          subtitle1="All your bills are confirmed."
+        />
+      }
     >
       {() => <List likely={likely} onDone={onDone} onSkip={onSkip} />}
     </QueryState>

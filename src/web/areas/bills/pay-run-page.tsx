@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import Pencil from 'lucide-react/icons/pencil';
 import { bills } from '#contract/areas/bills.ts';
 import type { AllocationOnWire } from '#contract/areas/bills.ts';
@@ -166,7 +165,7 @@ function Needs({ run }: { run: PayRun }) {
   if (run.needs.length === 0 && run.instalments.length === 0 && run.planned.length === 0) {
     return (
       <EmptyState
-        icon={HandCoins}
+        illustration="bills"
         message="No bills this pay"
         subtitle1="Add your rent and bills, and you’ll see here what each pay has to cover."
         buttonText="Go to bills"

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
-import Wallet from 'lucide-react/icons/wallet';
 import { budget } from '#contract/areas/budget.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { BudgetBar } from '#web/design/charts/budget-bar.tsx';
@@ -147,7 +146,7 @@ function Lines({
     return (
       <>
         <EmptyState
-          icon={Wallet}
+          illustration="budget"
           message="No budgets yet"
           subtitle1="Choose how much to spend on a category each pay, and see what’s left at any time."
           buttonText="Set your first budget"

@@ -127,7 +127,12 @@ export function CategoryPage() {
     return (
       <>
         {title}
-        <EmptyState message="Choose what to compare." buttonText="See what there is" href="/compare" />
+        <EmptyState
+          illustration="spending"
+          message="Choose what to compare."
+          buttonText="See what there is"
+          href="/compare"
+        />
       </>
     );
   return (

@@ -42,6 +42,7 @@ export function AccountChoice({
   if (there.length === 0)
     return (
       <EmptyState
+        illustration="accounts"
         message="Your bank isn’t sharing any accounts"
         subtitle1="Ask your bank which of your accounts can be shared."
         buttonText="Close"

@@ -120,6 +120,7 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
           waiting
         ) : (
           <EmptyState
+            illustration="error"
             message={`We can’t reach ${renewing.institution} right now`}
             subtitle1="Your transactions are still here. Try again later."
             buttonText="Try again"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Landmark from 'lucide-react/icons/landmark';
 import { connections } from '#contract/areas/connections.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -51,7 +50,7 @@ function Live({
   if (list.length === 0) {
     return (
       <EmptyState
-        icon={Landmark}
+        illustration="accounts"
         message="No banks connected yet"
         subtitle1="Connect your bank and your transactions arrive by themselves. You choose the accounts and can stop any time."
         buttonText="Connect a bank"

@@ -68,6 +68,7 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
       skeleton={<SkeletonRows />}
       empty={
         <EmptyState
+          illustration="import"
           message="No banks to connect yet"
           subtitle1="Import a statement instead."
           buttonText="Import a statement"

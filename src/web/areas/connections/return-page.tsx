@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import Landmark from 'lucide-react/icons/landmark';
 import { connections } from '#contract/areas/connections.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -37,7 +36,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   const shown = words[outcome === 'declined' || outcome === 'expired' ? outcome : 'unknown'];
   return (
     <EmptyState
-      icon={Landmark}
+      illustration="accounts"
       {...shown}
       buttonText={outcome === 'unknown' ? 'See connections' : 'Try again'}
       href={BANKS}
@@ -92,7 +91,7 @@ export function ReturnPage() {
       {response !== null && !data && !problem ? <SkeletonRows label="Finishing sign-in" /> : null}
       {problem ? (
         <EmptyState
-          icon={Landmark}
+          illustration="error"
           message="We couldn’t connect your bank"
           subtitle1={problem.message}
           buttonText="Try again"

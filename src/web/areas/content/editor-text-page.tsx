@@ -169,7 +169,14 @@ export function BackOfficeTextPage() {
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   const opened = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
   const piece = opened.data?.data;
-  const missing = <EmptyState message="We couldn’t find that text" buttonText="See all texts" href="/operator/texts" />;
+  const missing = (
+    <EmptyState
+      illustration="lost"
+      message="We couldn’t find that text"
+      buttonText="See all texts"
+      href="/operator/texts"
+    />
+  );
   return (
     <>
       <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />

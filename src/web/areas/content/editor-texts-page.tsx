@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import PenLine from 'lucide-react/icons/pen-line';
 import { contentEditor } from '#contract/areas/content-editor.ts';
 import type { WritingKind, WritingLine, TextStatus } from '#contract/areas/content-editor.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -67,7 +66,7 @@ function Texts({ kind }: { kind: WritingKind }) {
         list={list}
         find={find}
         what={plural}
-        icon={PenLine}
+        illustration="reading"
         nothing="Nothing is here"
         noneFits={`No matching ${plural}`}
         row={(line) => <TextLine key={line.id} line={line} />}

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import { cx } from 'class-variance-authority';
 import { content } from '#contract/areas/content.ts';
@@ -138,7 +137,7 @@ export function FaqPage() {
           isEmpty={() => shown.length === 0}
           empty={
             <EmptyState
-              icon={CircleHelp}
+              illustration="search"
               message="No matching answers"
               subtitle1="Try fewer or different words."
               buttonText="Show all answers"

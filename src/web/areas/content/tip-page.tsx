@@ -90,7 +90,7 @@ export function TipPage() {
     return (
       <>
         <PageHeader title="We couldn’t find that tip" />
-        <EmptyState message="It may have been removed." buttonText="See all tips" href="/tips" />
+        <EmptyState illustration="lost" message="It may have been removed." buttonText="See all tips" href="/tips" />
       </>
     );
   return (

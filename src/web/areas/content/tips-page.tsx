@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import BookOpen from 'lucide-react/icons/book-open';
 import { content } from '#contract/areas/content.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
@@ -38,7 +37,7 @@ export function TipsPage() {
           skeleton={<SkeletonRows rows={8} />}
           empty={
             <EmptyState
-              icon={BookOpen}
+              illustration="reading"
               message="No tips here"
               buttonText="Show all tips"
               onButton={() => show(undefined, 1)}

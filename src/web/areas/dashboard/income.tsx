@@ -18,6 +18,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
   if (lines.length === 0)
     return (
       <EmptyState
+        illustration="import"
         message="No income yet"
         subtitle1="Your pay and other money in will show here."
         buttonText="Import a statement"

@@ -21,6 +21,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
   if (categories.every(({ actual_spending: spent }) => spent === 0))
     return (
       <EmptyState
+        illustration="spending"
         message="Nothing to compare yet"
         subtitle1="Your last four weeks will show here, compared with other households."
         buttonText="Import a statement"
@@ -35,6 +36,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
   if (above.length === 0)
     return (
       <EmptyState
+        illustration="done"
         message="Nothing stands out"
         subtitle1="You spent no more than other households in the last four weeks."
       />

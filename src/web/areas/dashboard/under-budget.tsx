@@ -1,4 +1,3 @@
-import Award from 'lucide-react/icons/award';
 import { budget } from '#contract/areas/budget.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -18,7 +17,7 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
   if (unspent.length === 0) {
     return (
       <EmptyState
-        icon={Award}
+        illustration="budget"
         message="Nothing left over in the last pay cycle"
         subtitle1="Budgets that you don’t use up show here."
         buttonText="See your budgets"

@@ -1,4 +1,3 @@
-import Gift from 'lucide-react/icons/gift';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { giftLimitsOn } from '#domain/plans/gifts.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
@@ -47,7 +46,7 @@ export function BackOfficeGiftsPage() {
                 list={gifts}
                 page={page}
                 onPage={setPage}
-                icon={Gift}
+                illustration="draws"
                 message={status === 'waiting' ? 'No gifts need approval' : 'No large gifts decided yet'}
               />
               <GiftList gifts={gifts.data} named />

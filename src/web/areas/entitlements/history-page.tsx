@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Ticket from 'lucide-react/icons/ticket';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { HistoryPayment } from '#contract/areas/entitlements.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -49,11 +47,11 @@ function Payments() {
       <QueryState
         query={read}
         what="your payments"
-        skeleton={<SkeletonRows rows={5} />}
+        skeleton={<SkeletonRows rows={12} />}
         isEmpty={({ data }) => data.history.length === 0}
         empty={
           <EmptyState
-            icon={ReceiptText}
+            illustration="history"
             message="No payments yet"
             subtitle1="Payments from your bank accounts, loan repayments and plan payments will appear here."
           />
@@ -113,7 +111,7 @@ function Entries() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            icon={Ticket}
+            illustration="draws"
             message="No entries yet"
             subtitle1="Your entries and how you got them will appear here."
           />

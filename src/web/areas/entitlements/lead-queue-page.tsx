@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import PhoneCall from 'lucide-react/icons/phone-call';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { Lead, LeadState } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
@@ -111,7 +110,13 @@ export function BackOfficeLeadsPage() {
         >
           {(leads) => (
             <>
-              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="No requests here" />
+              <BackOfficeEmpty
+                list={leads}
+                page={page}
+                onPage={setPage}
+                illustration="people"
+                message="No requests here"
+              />
               {leads.data.map((lead) => (
                 <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
               ))}

@@ -24,6 +24,7 @@ function TakeOut() {
       isEmpty={({ accounts }) => accounts === 0}
       empty={
         <EmptyState
+          illustration="documents"
           message="Nothing to export yet"
           subtitle1="Import a bank statement, or restore an archive below."
           buttonText="Import a statement"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Telescope from 'lucide-react/icons/telescope';
 import { forecast } from '#contract/areas/forecast.ts';
 import { forecastFeature } from '#domain/forecast/horizon.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -168,7 +167,7 @@ export function AheadTab() {
       isEmpty={({ accounts }) => accounts.length === 0}
       empty={
         <EmptyState
-          icon={Telescope}
+          illustration="forecast"
           message="Nothing to look ahead from yet"
           subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
           buttonText="Import a statement"

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import Telescope from 'lucide-react/icons/telescope';
 import { forecast } from '#contract/areas/forecast.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -105,7 +104,7 @@ export function OverviewTab() {
   if (shown?.accounts.length === 0) {
     return (
       <EmptyState
-        icon={Telescope}
+        illustration="forecast"
         message="Nothing to look ahead from yet"
         subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
         buttonText="Import a statement"

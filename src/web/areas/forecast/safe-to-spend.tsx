@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
-import { SkeletonFigure } from '#web/design/skeleton.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -20,12 +20,19 @@ const lineNames: Record<Line['kind'], string> = {
   buffer: 'Your buffer',
 };
 
+const waiting = (
+  <>
+    <SkeletonShape className="h-40 w-full rounded-panel" />
+    <SkeletonRows rows={5} label="Loading what is safe to spend" />
+  </>
+);
+
 /** What is safe to spend until payday, with its calculation. */
 export function SafeToSpend() {
   const time = useMemberTime();
   const hint = useApiQuery(bills.safeToSpend);
   return (
-    <QueryState query={hint} what="what is safe to spend" skeleton={<SkeletonFigure />}>
+    <QueryState query={hint} what="what is safe to spend" skeleton={waiting}>
       {({ safe, per_day, days_left: days, payday, lines, assumed }) => (
         <>
           <Card tone="cover">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { cx } from 'class-variance-authority';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import Target from 'lucide-react/icons/target';
 import { goals } from '#contract/areas/goals.ts';
 import type { AllocationMethod } from '#domain/goals/saving-allocation.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -33,9 +32,9 @@ const methods: readonly { value: AllocationMethod; label: string }[] = [
 ];
 
 const explained: Record<AllocationMethod, string> = {
-  order: 'The first goal is filled, then the next. Move what matters most to the top.',
-  share: 'Each goal gets its part of the account. What is left of 100% stays unallocated.',
-  fixed: 'Each goal gets a set amount, from the top until the money ends.',
+  order: 'The first goal fills up, then the next. Move what matters most to the top.',
+  share: 'Each goal gets a percentage of the account. Anything under 100% stays unallocated.',
+  fixed: 'Each goal gets a set amount, from the top until the money runs out.',
 };
 
 interface LineProps {
@@ -53,7 +52,7 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
   const field =
     method === 'share' ? (
       <NumberField
-        label={`Share of ${goal.name} in per cent`}
+        label={`Share for ${goal.name} in per cent`}
         labelHidden
         decimals={2}
         min={0}
@@ -120,7 +119,7 @@ function Editor({ list }: { list: Goals }) {
   const [announcement, setAnnouncement] = useState('');
   const save = useApiMutation(goals.allocate, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Your savings are split as you said.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Split saved' }),
   });
   const allocation = preview(draft, list);
   const wrong = problemOf(draft, list);
@@ -133,7 +132,7 @@ function Editor({ list }: { list: Goals }) {
   return (
     <Columns
       aside={
-        <Section title="What it comes to">
+        <Section title="Summary">
           <div aria-live="polite">
             <DefinitionList
               items={[
@@ -153,18 +152,18 @@ function Editor({ list }: { list: Goals }) {
                     />
                   ),
                 },
-                { term: 'Not allocated', is: <Money cents={allocation.unallocatedCents} tone="plain" size="strong" /> },
+                { term: 'Not in a goal', is: <Money cents={allocation.unallocatedCents} tone="plain" size="strong" /> },
               ]}
             />
           </div>
           <p className="text-ink-faint text-caption mt-3">
-            Nothing moves at your bank. To the cent, the parts add up to the balance.
+            Your money stays where it is. This only decides what it’s for.
           </p>
         </Section>
       }
     >
       <SegmentedControl<AllocationMethod>
-        label="How savings are split"
+        label="How to split your savings"
         choices={methods}
         value={draft.method}
         onChange={(method) => setDraft({ ...draft, method })}
@@ -172,7 +171,7 @@ function Editor({ list }: { list: Goals }) {
         className="sm:max-w-md"
       />
       <p className="text-ink-soft mt-3 mb-2">{explained[draft.method]}</p>
-      <ol aria-label="Goals in their order">
+      <ol aria-label="Goals in order">
         {draft.lines.map((line, at) => (
           <Line
             key={line.goal.id}
@@ -193,10 +192,10 @@ function Editor({ list }: { list: Goals }) {
         <ProblemNote>{wrong ?? (save.isError ? save.error.message : null)}</ProblemNote>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setDraft(draftOf(list))}>
-            Start over
+            Reset
           </Button>
           <Button busy={save.isPending} disabled={wrong !== null} onClick={() => save.mutate({ body: bodyOf(draft) })}>
-            Keep this split
+            Save split
           </Button>
         </div>
       </div>
@@ -213,7 +212,7 @@ export function AllocationPage() {
     <>
       <PageHeader
         title="Split your savings"
-        lead="Say which part of your saving account is for which goal."
+        lead="Decide how much of your savings goes to each goal."
         actions={
           <ButtonLink variant="secondary" href="/goals">
             All goals
@@ -227,10 +226,10 @@ export function AllocationPage() {
         isEmpty={({ data }) => !data.some(isOpen)}
         empty={
           <EmptyState
-            icon={Target}
-            message="No goals to split between"
-            subtitle1="Create one first, then say what it gets."
-            buttonText="Create a goal"
+            illustration="goals"
+            message="No goals yet"
+            subtitle1="Once you have a goal, choose here how much of your savings goes to it."
+            buttonText="Add a goal"
             href="/goals/new"
           />
         }
@@ -239,8 +238,8 @@ export function AllocationPage() {
           <>
             {loaded.accounts.length === 0 ? (
               <p className="text-ink-soft mb-6">
-                No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be
-                set already.
+                You don’t have a savings account yet. Choose one in <TextLink href="/accounts">Accounts</TextLink>. You
+                can set the order now.
               </p>
             ) : null}
             <Editor

@@ -14,9 +14,9 @@ export function Celebration({ goal }: { goal: Goal }) {
       <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Sparkles size={26} aria-hidden="true" className="text-spark shrink-0" />
         <p className="min-w-0 flex-1 basis-48">
-          <span className="text-subhead block">{goal.name} is reached</span>
+          <span className="text-subhead block">You reached your goal: {goal.name}</span>
           <span className="text-on-cover-soft">
-            {goal.total_savings > 0 ? `${dollars(goal.total_savings)}, put aside by you. Well done.` : 'Well done.'}
+            {goal.total_savings > 0 ? `That’s ${dollars(goal.total_savings)} saved.` : 'Time for the next one?'}
           </span>
         </p>
         <Button
@@ -25,7 +25,7 @@ export function Celebration({ goal }: { goal: Goal }) {
           busy={seen.isPending}
           onClick={() => seen.mutate({ body: { goal: goal.id } })}
         >
-          Lovely
+          Nice!
         </Button>
       </div>
     </Card>

@@ -12,7 +12,7 @@ import type { Goal } from './goal-facts.ts';
 /** Edits a goal. */
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const goalForm = useGoalForm(goal, () => {
-    showToast({ tone: 'positive', text: 'The goal was changed.' });
+    showToast({ tone: 'positive', text: 'Goal updated' });
     onClose();
   });
   const { form } = goalForm;
@@ -22,9 +22,9 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
   };
   const withoutImage = useApiMutation(goals.update, { refreshes: touched, onSuccess: leave });
   return (
-    <Dialog open onClose={leave} title={`Change ${goal.name}`}>
+    <Dialog open onClose={leave} title={`Edit ${goal.name}`}>
       <Form form={form}>
-        <GoalFields goalForm={goalForm} image={goal.image} />
+        <GoalFields goalForm={goalForm} image={goal.image} open />
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           {goal.image ? (
             <Button
@@ -33,13 +33,13 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
               busy={withoutImage.isPending}
               onClick={() => withoutImage.mutate({ body: { goal_id: goal.id, without: ['image'] } })}
             >
-              Take the picture away
+              Remove picture
             </Button>
           ) : null}
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save</SubmitButton>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
         <div aria-live="assertive">
           {withoutImage.isError ? <p className="text-negative mt-3 font-medium">{withoutImage.error.message}</p> : null}

@@ -1,7 +1,8 @@
 import { profile } from '#contract/areas/profile.ts';
 import { goals } from '#contract/areas/goals.ts';
-import type { GoalOnWire } from '#contract/areas/goals.ts';
+import type { goalColours, GoalOnWire } from '#contract/areas/goals.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { settings } from '#contract/areas/settings.ts';
 
@@ -14,44 +15,64 @@ export const touched = [goals.list, profile.get, settings.tourChecklist] as cons
 
 export const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** Goal colours that are distinguishable in light and dark mode. */
-export const goalColours = [
-  { value: '#2f7d5b', label: 'Green' },
-  { value: '#b7791f', label: 'Gold' },
-  { value: '#2b6cb0', label: 'Blue' },
-  { value: '#0f766e', label: 'Teal' },
-  { value: '#c05621', label: 'Orange' },
-  { value: '#b83280', label: 'Pink' },
-  { value: '#6b46c1', label: 'Violet' },
-  { value: '#718096', label: 'Grey' },
-] as const;
+/** The names of the colours to choose from. */
+export const colourNames: Record<(typeof goalColours)[number], string> = {
+  '#2f7d5b': 'Green',
+  '#b7791f': 'Gold',
+  '#2b6cb0': 'Blue',
+  '#0f766e': 'Teal',
+  '#c05621': 'Orange',
+  '#b83280': 'Pink',
+  '#6b46c1': 'Violet',
+  '#718096': 'Grey',
+};
 
-export const frequencyWords = { week: 'each week', pay: 'each pay' } as const;
+export const frequencyWords = { week: 'a week', pay: 'a pay' } as const;
 
-/** What is known of the date a goal is reached, most important first. */
-export function factsOf(goal: Goal, date: (day: string) => string): string[] {
-  if (!goal.isactive) return ['Paused. It keeps what it has.'];
-  if (goal.left === 0) return ['Everything is there.'];
-  const facts: string[] = [];
-  if (goal.target_date && goal.pays_left === 0)
-    facts.push(`${dollars(goal.left)} to go by ${date(goal.target_date)}, and no payday left`);
-  else if (goal.target_date)
-    facts.push(`${dollars(goal.needed_per_pay ?? 0)} each pay to have it by ${date(goal.target_date)}`);
-  facts.push(
-    goal.projected_date ? `At your present pace on ${date(goal.projected_date)}` : 'No date yet at your present pace',
-  );
-  return facts;
+/** '26 March 2027'. */
+export function longDate(day: string): string {
+  return formatDate(day, 'full').replace(/^\w+ /, '');
+}
+
+/** How a goal stands: one sentence, and what it would take where the date is at risk. */
+export interface GoalStatus {
+  tone: 'good' | 'late' | 'plain';
+  says: string;
+  /** The amount per pay that reaches it in time. */
+  next?: string;
+}
+
+/** What is known of the date on which a goal is reached. */
+export function statusOf(goal: Goal): GoalStatus {
+  const { isactive, left, target_date: by, pays_left: pays, projected_date: projected } = goal;
+  if (!isactive) return { tone: 'plain', says: 'Paused. The money stays in this goal.' };
+  if (left === 0) return { tone: 'good', says: 'You reached your goal. Nice!' };
+  const next =
+    by === null
+      ? undefined
+      : pays === 0
+        ? `${dollars(left)} to go, and no payday before ${longDate(by)}`
+        : `${dollars(goal.needed_per_pay ?? 0)} a pay gets you there by ${longDate(by)}`;
+  if (projected !== null && (by === null || projected <= by))
+    return { tone: 'good', says: `On track for ${longDate(projected)}`, ...(next ? { next } : {}) };
+  if (projected !== null)
+    return { tone: 'late', says: `At this pace, ${longDate(projected)}`, ...(next ? { next } : {}) };
+  return {
+    tone: by === null ? 'plain' : 'late',
+    says: 'No date yet: save a little to see one',
+    ...(next ? { next } : {}),
+  };
 }
 
 /** The recent history of a pledge in one sentence. */
 export function pledgeSentence(pledge: Pledge): string {
   const [newest, ...before] = pledge.windows;
-  if (!newest) return 'Has not begun yet.';
+  if (!newest) return 'Starts soon.';
   const firstMissed = pledge.windows.findIndex(({ status }) => status === 'missed');
   const run = (firstMissed < 0 ? pledge.windows : pledge.windows.slice(0, firstMissed)).filter(
     ({ status }) => status === 'confirmed',
   ).length;
-  if (newest.status === 'confirmed') return run > 1 ? `Kept, ${run} in a row.` : 'Kept this time.';
-  if (before[0]?.status === 'missed') return 'Waiting for a deposit. Last time none came; that happens.';
-  return run > 0 ? `Waiting for a deposit, ${run} kept before.` : 'Waiting for a deposit.';
+  if (newest.status === 'confirmed') return run > 1 ? `${run} in a row.` : 'Done this time.';
+  if (before[0]?.status === 'missed') return 'Waiting for your deposit. You missed the last one, and that’s okay.';
+  return run > 0 ? `Waiting for your deposit, after ${run} in a row.` : 'Waiting for your deposit.';
 }

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { goalIcons } from '#contract/areas/goals.ts';
+import { goalColours, goalIcons } from '#contract/areas/goals.ts';
 import type { GoalIcon } from '#contract/areas/goals.ts';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { Button } from '#web/design/button.tsx';
@@ -13,8 +14,9 @@ import { MoneyField } from '#web/design/number-field.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { dollars, goalColours } from './goal-facts.ts';
+import { colourNames, dollars } from './goal-facts.ts';
 import type { GoalForm } from './goal-form.ts';
+import { iconFor } from './goal-icon.ts';
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
@@ -76,7 +78,7 @@ function IconChoice({
               checked={icon === value}
               onChange={() => onChange(icon)}
             />
-            <CategoryIcon icon={icon} colour={icon === value ? colour : null} />
+            <CategoryIcon icon={icon} colour={icon === value ? colour || null : null} />
           </label>
         ))}
       </div>
@@ -92,19 +94,19 @@ function ColourChoice({ value, onChange }: { value: string; onChange: (colour: s
       <div className="flex flex-wrap gap-1.5">
         {goalColours.map((colour) => (
           <label
-            key={colour.value}
-            title={colour.label}
+            key={colour}
+            title={colourNames[colour]}
             className={cx('relative grid size-11 cursor-pointer place-items-center rounded-full', chosenLook)}
           >
             <input
               type="radio"
               name={name}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
-              aria-label={colour.label}
-              checked={colour.value === value}
-              onChange={() => onChange(colour.value)}
+              aria-label={colourNames[colour]}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
             />
-            <span aria-hidden="true" className="size-8 rounded-full" style={{ background: colour.value }} />
+            <span aria-hidden="true" className="size-8 rounded-full" style={{ background: colour }} />
           </label>
         ))}
       </div>
@@ -127,12 +129,12 @@ function ImageChoice({
     if (fileInput.current) fileInput.current.value = '';
     if (!next) return;
     const tooLarge = next.size > LARGEST_BYTES;
-    setProblem(tooLarge ? 'The picture may have at most 5 MB.' : undefined);
+    setProblem(tooLarge ? 'Choose a picture up to 5 MB.' : undefined);
     if (!tooLarge) onFile(next);
   }
   return (
     <div>
-      <p className="mb-1.5 font-medium">Picture of your own</p>
+      <p className="mb-1.5 font-medium">Picture</p>
       <div className="flex flex-wrap items-center gap-3">
         <input
           ref={fileInput}
@@ -144,13 +146,13 @@ function ImageChoice({
           onChange={(event) => take(event.target.files?.[0])}
         />
         <Button variant="secondary" icon={ImagePlus} onClick={() => fileInput.current?.click()}>
-          {file || shown ? 'Change the picture' : 'Choose a picture'}
+          {file || shown ? 'Change picture' : 'Choose a picture'}
         </Button>
         {file ? (
           <>
             <span className="text-ink-soft min-w-0 truncate">{file.name}</span>
             <Button variant="quiet" onClick={() => onFile(null)}>
-              Leave it out
+              Remove
             </Button>
           </>
         ) : null}
@@ -183,13 +185,13 @@ function AccountChoice({
   if (open.length === 0) return null;
   return (
     <fieldset>
-      <legend className="font-medium">Saved on</legend>
-      <p className="text-ink-faint text-caption">Tick none to use your saving account.</p>
+      <legend className="font-medium">Savings accounts</legend>
+      <p className="text-ink-faint text-caption">Leave them all unticked to use your main savings account.</p>
       {open.map((account) => (
         <Checkbox
           key={account.id}
           label={account.name}
-          hint={`${dollars(account.balance)}${account.saving_account ? ', your saving account' : ''}`}
+          hint={`${dollars(account.balance)}${account.saving_account ? ', your main savings account' : ''}`}
           checked={value.includes(account.id)}
           onChange={(event) =>
             onChange(event.target.checked ? [...value, account.id] : value.filter((id) => id !== account.id))
@@ -201,35 +203,12 @@ function AccountChoice({
   );
 }
 
-/** The fields of a goal, new or existing. */
-export function GoalFields({
-  goalForm: { form, restored, startAgain },
-  image,
-}: {
-  goalForm: GoalForm;
-  image: string | null;
-}) {
+/** What a goal can do without: everything here has a good default. */
+function MoreFields({ form, image }: { form: GoalForm['form']; image: string | null }) {
   const { values, set } = form;
   return (
     <div className="space-y-6">
-      {restored ? (
-        <Notice
-          title="What you had typed is here again"
-          actions={
-            <Button variant="secondary" size="small" onClick={startAgain}>
-              Start again
-            </Button>
-          }
-        >
-          Nothing of it is saved yet.
-          {restored.hadImage && values.image === null ? ' Choose its picture once more.' : ''}
-        </Notice>
-      ) : null}
-      <TextField label="What for" placeholder="Bali in July" maxLength={80} {...form.field('name')} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <MoneyField label="How much" {...form.value('target')} />
-        <DateInput label="By when" required={false} {...form.value('target_date')} />
-      </div>
+      <DateInput label="Target date" required={false} {...form.value('target_date')} />
       <IconChoice value={values.icon} colour={values.colour} onChange={(icon) => set({ icon })} />
       <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
       <ImageChoice file={values.image} imageUrl={image} onFile={(file) => set({ image: file })} />
@@ -239,12 +218,73 @@ export function GoalFields({
         onChange={(ids) => set({ bank_account_ids: ids })}
       />
       <MoneyField
-        label="Already put aside elsewhere"
+        label="Already saved elsewhere"
         optional
-        hint="Cash in a jar, for example. Money on the accounts above counts by itself."
+        hint="Cash in a jar, for example. Money in the accounts above already counts."
         {...form.value('start_amount')}
       />
       <TextArea label="Note" optional maxLength={500} {...form.field('note')} />
+    </div>
+  );
+}
+
+/** A name and an amount make a goal; the rest opens on request, and at once where there is something in it to see. */
+export function GoalFields({
+  goalForm: { form, restored, startAgain },
+  image,
+  open = false,
+}: {
+  goalForm: GoalForm;
+  image: string | null;
+  /** Shows every field. */
+  open?: boolean;
+}) {
+  const { values, set } = form;
+  const [isOpened, setIsOpened] = useState(open || restored !== null);
+  const id = useId();
+  const hidden = ['target_date', 'start_amount', 'note', 'bank_account_ids', 'icon', 'colour'];
+  const shows = isOpened || hidden.some((name) => form.errorOf(name) !== undefined);
+  return (
+    <div className="space-y-6">
+      {restored ? (
+        <Notice
+          title="We kept what you typed"
+          actions={
+            <Button variant="secondary" size="small" onClick={startAgain}>
+              Start again
+            </Button>
+          }
+        >
+          It isn’t saved yet.
+          {restored.hadImage && values.image === null ? ' Choose the picture again.' : ''}
+        </Notice>
+      ) : null}
+      <TextField
+        label="Goal name"
+        placeholder="Bali in July"
+        maxLength={80}
+        {...form.field('name')}
+        onChange={({ target: { value: name } }) =>
+          // The icon follows the name until another is picked.
+          set({ name, ...(values.icon === iconFor(values.name) ? { icon: iconFor(name) } : {}) })
+        }
+      />
+      <MoneyField label="Target amount" {...form.value('target')} />
+      {open ? null : (
+        <Button
+          variant="quiet"
+          className="-ml-5"
+          aria-expanded={shows}
+          aria-controls={id}
+          iconEnd={ChevronDown}
+          onClick={() => setIsOpened(!shows)}
+        >
+          {shows ? 'Fewer options' : 'More options'}
+        </Button>
+      )}
+      <div id={id} hidden={!shows}>
+        {shows ? <MoreFields form={form} image={image} /> : null}
+      </div>
     </div>
   );
 }

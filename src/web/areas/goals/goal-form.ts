@@ -13,7 +13,7 @@ import { storage } from '#web/kit/storage.ts';
 import { draftText, readDraft } from './goal-draft.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
-import { goalColours, touched } from './goal-facts.ts';
+import { touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
 const nothing: GoalValues = {
@@ -22,7 +22,8 @@ const nothing: GoalValues = {
   target_date: null,
   start_amount: null,
   icon: 'piggy-bank',
-  colour: goalColours[0].value,
+  // The server picks one that no other goal has.
+  colour: '',
   note: '',
   bank_account_ids: [],
   image: null,
@@ -47,6 +48,7 @@ function bodyOf({ image: _image, ...values }: GoalValues, goal: Goal | undefined
   return {
     ...values,
     target: values.target === null ? null : dollarsFromCents(values.target),
+    colour: values.colour || undefined,
     start_amount: dollarsFromCents(values.start_amount ?? 0),
     ...(goal
       ? {
@@ -80,7 +82,7 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
   const form = useApiForm<typeof goals.create | typeof goals.update, GoalValues>(goal ? goals.update : goals.create, {
     defaults: { ...began, ...restored?.values },
     body: (values) => bodyOf(values, goal) as never,
-    check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount such as 1500.00.' } : {}),
+    check: ({ target }): FieldMessages => (target === null ? { target: 'Enter an amount, such as 1,500.00.' } : {}),
     refreshes: touched,
     async onDone({ data }: ReplyOf<typeof goals.create>, values) {
       dismiss();
@@ -88,7 +90,11 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
         await image
           .mutateAsync({ files: { image: values.image }, body: { goal_id: data.id } })
           .catch((problem: unknown) =>
-            showToast({ tone: 'negative', text: 'The goal is kept, its picture was not.', detail: messageOf(problem) }),
+            showToast({
+              tone: 'negative',
+              text: 'Your goal is saved, but not its picture.',
+              detail: messageOf(problem),
+            }),
           );
       }
       await onDone(data);

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical';
@@ -10,8 +11,7 @@ import { Button } from '#web/design/button.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Menu } from '#web/design/menu.tsx';
 import { Money } from '#web/design/money.tsx';
-import { useMemberTime } from '#web/kit/time.ts';
-import { factsOf } from './goal-facts.ts';
+import { statusOf } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 import { GoalMark } from './goal-mark.tsx';
 import { PledgeLine } from './pledge-line.tsx';
@@ -27,16 +27,16 @@ function Actions({ goal, onEdit, onPledge }: GoalLineProps) {
   const { complete, setActive, remove } = useGoalActions(goal);
   return (
     <Menu
-      label={`Actions of ${goal.name}`}
+      label={`More for ${goal.name}`}
       placement="end"
-      trigger={(attributes) => <IconButton label={`Actions of ${goal.name}`} icon={Ellipsis} {...attributes} />}
+      trigger={(attributes) => <IconButton label={`More for ${goal.name}`} icon={Ellipsis} {...attributes} />}
       items={[
-        { id: 'edit', label: 'Change', icon: Pencil, onSelect: onEdit },
+        { id: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit },
         ...(goal.isactive
           ? [
               {
                 id: 'pledge',
-                label: goal.pledge ? 'Change the pledge' : 'Make a pledge',
+                label: goal.pledge ? 'Edit pledge' : 'Make a pledge',
                 icon: CalendarCheck,
                 onSelect: onPledge,
               },
@@ -45,7 +45,7 @@ function Actions({ goal, onEdit, onPledge }: GoalLineProps) {
         { id: 'complete', label: 'Mark as reached', icon: Check, onSelect: complete },
         {
           id: 'active',
-          label: goal.isactive ? 'Pause' : 'Take up again',
+          label: goal.isactive ? 'Pause' : 'Resume',
           icon: goal.isactive ? Pause : Play,
           onSelect: setActive,
         },
@@ -55,20 +55,22 @@ function Actions({ goal, onEdit, onPledge }: GoalLineProps) {
   );
 }
 
+const tones = { good: 'text-positive', late: 'text-warning', plain: 'text-ink-soft' } as const;
+
 /** One goal: progress, expected date and pledge. */
 export function GoalLine(props: GoalLineProps) {
   const { goal, onPledge } = props;
-  const time = useMemberTime();
   const { complete, busy } = useGoalActions(goal);
+  const { tone, says, next } = statusOf(goal);
   return (
     <li
       aria-label={goal.name}
-      className="border-line grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b py-6 first:pt-0 last:border-b-0 sm:gap-x-6"
+      className="bg-surface border-line grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-panel border p-5 sm:gap-x-5"
     >
       <div className={goal.isactive ? undefined : 'opacity-60'}>
         <GoalMark goal={goal} />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 self-center">
         <h2 className="text-subhead flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 break-words">{goal.name}</span>
           {goal.isactive ? null : <Badge>Paused</Badge>}
@@ -80,11 +82,8 @@ export function GoalLine(props: GoalLineProps) {
             of <Money cents={goal.target} tone="plain" />
           </span>
         </p>
-        <ul className="text-ink-soft text-caption mt-1 space-y-0.5">
-          {factsOf(goal, time.date).map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
+        <p className={cx('text-caption mt-1 font-medium', tones[tone])}>{says}</p>
+        {next ? <p className="text-ink-soft text-caption mt-0.5">{next}</p> : null}
         {goal.left === 0 && goal.isactive ? (
           <Button size="small" className="mt-3" icon={Check} busy={busy} onClick={complete}>
             Mark as reached
@@ -94,13 +93,11 @@ export function GoalLine(props: GoalLineProps) {
       <div className="-mt-2 -mr-2">
         <Actions {...props} />
       </div>
+      {goal.note ? <p className="text-ink-soft text-caption col-span-full mt-3 break-words">{goal.note}</p> : null}
       {goal.isactive && goal.left > 0 ? (
-        <div className="col-span-full mt-3 sm:col-start-2 sm:col-end-4">
+        <div className="col-span-full mt-3">
           <PledgeLine goal={goal} onPledge={onPledge} />
         </div>
-      ) : null}
-      {goal.note ? (
-        <p className="text-ink-faint text-caption col-span-full mt-2 break-words sm:col-start-2">{goal.note}</p>
       ) : null}
     </li>
   );

@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Target from 'lucide-react/icons/target';
 import { goals } from '#contract/areas/goals.ts';
 import { ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { Card, Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -20,15 +19,34 @@ import { TopUpCards } from './top-up-cards.tsx';
 
 function Waiting() {
   return (
-    <>
-      <SkeletonFigure />
-      {Array.from({ length: 3 }, (_, at) => (
-        <div key={at} className="mt-8 flex items-center gap-5">
-          <SkeletonShape round className="size-22" />
-          <SkeletonShape className="h-14 flex-1" />
-        </div>
+    <div className="space-y-4">
+      <SkeletonShape className="h-37 w-full rounded-panel" />
+      {Array.from({ length: 4 }, (_, at) => (
+        <SkeletonShape key={at} className="h-48 w-full rounded-panel" />
       ))}
-    </>
+    </div>
+  );
+}
+
+/** The answer of the screen: what is saved for all open goals together. */
+function Total({ list, open }: { list: Goals; open: readonly Goal[] }) {
+  const target = open.reduce((sum, goal) => sum + goal.target, 0);
+  const part = target > 0 ? Math.min(1, list.total_savings / target) : 0;
+  return (
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">Saved for your goals</p>
+      <p className="mt-1">
+        <Money cents={list.total_savings} tone="plain" size="title" />
+      </p>
+      <div aria-hidden="true" className="bg-cover-raised mt-3 h-2 overflow-hidden rounded-full">
+        <span className="bg-spark block h-full rounded-full" style={{ width: `${part * 100}%` }} />
+      </div>
+      <p className="text-on-cover-soft text-caption mt-2">
+        {`${Math.floor(part * 100)}% of `}
+        <Money cents={target} tone="plain" />
+        {open.length === 1 ? '' : ` across ${open.length} goals`}
+      </p>
+    </Card>
   );
 }
 
@@ -36,23 +54,23 @@ function Waiting() {
 function SavedOn({ list }: { list: Goals }) {
   if (list.accounts.length === 0) {
     return (
-      <Section title="Saved on">
+      <Section title="Savings accounts">
         <p className="text-ink-soft">
-          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>, and goals fill from its
+          Choose a savings account in <TextLink href="/accounts">Accounts</TextLink>, and your goals fill from its
           balance.
         </p>
       </Section>
     );
   }
   return (
-    <Section title="Saved on" action={<TextLink href="/goals/saving-allocation">Split between goals</TextLink>}>
+    <Section title="Savings accounts" action={<TextLink href="/goals/saving-allocation">Split savings</TextLink>}>
       <DefinitionList
         items={[
           ...list.accounts.map((account) => ({
             term: account.name,
             is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
           })),
-          { term: 'Not allocated', is: <Money cents={list.unallocated} tone="plain" size="strong" /> },
+          { term: 'Not in a goal', is: <Money cents={list.unallocated} tone="plain" size="strong" /> },
         ]}
       />
     </Section>
@@ -71,16 +89,16 @@ function Lines({
   if (open.length === 0) {
     return (
       <EmptyState
-        icon={Target}
+        illustration="goals"
         message="No goals yet"
-        subtitle1="Name something worth saving for, and see it fill from the money that you put aside."
-        buttonText="Create a goal"
+        subtitle1="Name something you’re saving for, and watch it fill from your savings account."
+        buttonText="Add a goal"
         href="/goals/new"
       />
     );
   }
   return (
-    <ul aria-label="Goals">
+    <ul aria-label="Goals" className="space-y-4">
       {open.map((goal) => (
         <GoalLine key={goal.id} goal={goal} onEdit={() => onEdit(goal)} onPledge={() => onPledge(goal)} />
       ))}
@@ -103,15 +121,7 @@ export function GoalsPage() {
     <>
       <PageHeader
         title="Goals"
-        lead="What you save for, from the money that is really there."
-        figure={
-          list.data && open.length > 0 ? (
-            <p>
-              <Money cents={list.data.total_savings} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">put aside</span>
-            </p>
-          ) : undefined
-        }
+        lead="What you’re saving for, and when you’ll get there."
         actions={
           <ButtonLink href="/goals/new" icon={Plus}>
             New goal
@@ -125,9 +135,9 @@ export function GoalsPage() {
               <>
                 <SavedOn list={loaded} />
                 {past > 0 ? (
-                  <Section title="Reached">
+                  <Section title="Past goals">
                     <TextLink href="/goals/history">
-                      {past === 1 ? '1 goal in your history' : `${past} goals in your history`}
+                      {past === 1 ? 'See the goal you reached' : `See the ${past} goals you reached`}
                     </TextLink>
                   </Section>
                 ) : null}
@@ -142,6 +152,11 @@ export function GoalsPage() {
               }
             >
               <Celebrations goals={loaded.data} />
+              {open.length > 0 ? (
+                <div className="mb-4">
+                  <Total list={loaded} open={open} />
+                </div>
+              ) : null}
               <Lines open={open} onEdit={(goal) => setChanging(String(goal.id))} onPledge={setPledging} />
               {nothingSaved ? (
                 <TopUpCards cards={loaded.top_up_cards} onPledge={() => running && setPledging(running)} />

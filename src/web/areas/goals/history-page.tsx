@@ -1,4 +1,3 @@
-import Award from 'lucide-react/icons/award';
 import { goals } from '#contract/areas/goals.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -29,7 +28,7 @@ function PastGoal({ goal }: { goal: Goal }) {
       </div>
       <div className="flex gap-2">
         <Button variant="secondary" size="small" busy={busy} onClick={reopen}>
-          Open again<span className="sr-only">: {goal.name}</span>
+          Reopen<span className="sr-only">: {goal.name}</span>
         </Button>
         <Button
           variant="quiet"
@@ -55,7 +54,7 @@ export function HistoryPage() {
     <>
       <PageHeader
         title="Past goals"
-        lead="What you have saved for and reached."
+        lead="Everything you’ve saved for and reached."
         figure={past.length > 0 ? <Money cents={total} tone="plain" size="title" /> : undefined}
         actions={
           <ButtonLink variant="secondary" href="/goals">
@@ -71,9 +70,9 @@ export function HistoryPage() {
           isEmpty={() => past.length === 0}
           empty={
             <EmptyState
-              icon={Award}
-              message="Nothing reached yet"
-              subtitle1="Goals that you mark as reached are kept here, with the day."
+              illustration="history"
+              message="No past goals yet"
+              subtitle1="Goals you reach move here, with the date and the amount."
               buttonText="See your goals"
               href="/goals"
             />

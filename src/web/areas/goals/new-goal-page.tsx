@@ -15,13 +15,13 @@ export function NewGoalPage() {
   const tick = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
   const goalForm = useGoalForm(undefined, async (goal) => {
     tick.mutate({ body: { dashboardGoal: true } });
-    showToast({ tone: 'positive', text: `${goal.name} is on its way.` });
+    showToast({ tone: 'positive', text: `${goal.name} added` });
     await navigate('/goals');
   });
   const { form, dismiss } = goalForm;
   return (
     <>
-      <PageHeader title="New goal" lead="Say what it is and what it costs. The rest can wait." />
+      <PageHeader title="New goal" lead="What are you saving for, and how much do you need?" />
       <Columns>
         <Form form={form} aria-label="New goal">
           <GoalFields goalForm={goalForm} image={null} />
@@ -29,7 +29,7 @@ export function NewGoalPage() {
             <ButtonLink variant="secondary" href="/goals" onClick={dismiss}>
               Cancel
             </ButtonLink>
-            <SubmitButton form={form}>Create the goal</SubmitButton>
+            <SubmitButton form={form}>Add goal</SubmitButton>
           </div>
         </Form>
       </Columns>

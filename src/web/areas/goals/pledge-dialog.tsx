@@ -8,8 +8,7 @@ import { showToast } from '#web/design/toasts.ts';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { useMemberTime } from '#web/kit/time.ts';
-import { dollars, touched } from './goal-facts.ts';
+import { dollars, longDate, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
 interface Values {
@@ -19,24 +18,23 @@ interface Values {
 
 /** Pledges an amount per week or pay; deposits confirm it. */
 export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const time = useMemberTime();
   const form = useApiForm<typeof goals.pledge, Values>(goals.pledge, {
     defaults: {
       amount: goal.pledge?.amount ?? goal.needed_per_pay ?? null,
       frequency: goal.pledge?.frequency ?? 'week',
     },
     body: ({ amount, frequency }) => ({ goal_id: goal.id, amount: dollarsFromCents(amount ?? 0), frequency }),
-    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 50.00.' } : {}),
+    check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount, such as 50.00.' } : {}),
     refreshes: touched,
     onDone: () => {
-      showToast({ tone: 'positive', text: `Pledged. We tick it off when a deposit arrives.` });
+      showToast({ tone: 'positive', text: 'Pledge saved. We’ll tick it off when your deposit arrives.' });
       onClose();
     },
   });
   const end = useApiMutation(goals.endPledge, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'info', text: 'The pledge has ended. What was kept stays yours.' });
+      showToast({ tone: 'info', text: 'Pledge ended. What you’ve saved stays in the goal.' });
       onClose();
     },
   });
@@ -45,30 +43,30 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
       open
       onClose={onClose}
       title={`Pledge for ${goal.name}`}
-      description="A promise to yourself. We move nothing: set the transfer up at your bank, and we tick it off."
+      description="A promise to yourself. We don’t move any money: set up the transfer with your bank, and we’ll tick it off."
     >
       <Form form={form}>
         <div className="space-y-5">
           <MoneyField
-            label="How much each time"
+            label="Amount"
             {...form.value('amount')}
             hint={
               goal.needed_per_pay
-                ? `${dollars(goal.needed_per_pay)} each pay has it there by ${time.date(goal.target_date!)}.`
+                ? `${dollars(goal.needed_per_pay)} a pay gets you there by ${longDate(goal.target_date!)}.`
                 : undefined
             }
           />
           <RadioGroup<Values['frequency']>
             label="How often"
             choices={[
-              { value: 'week', label: 'Each week', hint: 'Counted from today' },
-              { value: 'pay', label: 'Each pay', hint: 'In the rhythm of your pay cycle' },
+              { value: 'week', label: 'Each week', hint: 'Starting today' },
+              { value: 'pay', label: 'Each pay', hint: 'With your pay cycle' },
             ]}
             {...form.value('frequency')}
           />
           <p className="text-ink-soft text-caption">
-            A deposit of at least this amount into the goal’s account, within the week or pay, confirms it once. One
-            transfer can keep several pledges; interest and refunds do not count.
+            It’s ticked off when at least this much arrives in the goal’s account that week or pay. One transfer can
+            cover several pledges. Interest and refunds don’t count.
           </p>
         </div>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
@@ -79,13 +77,13 @@ export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
               busy={end.isPending}
               onClick={() => end.mutate({ body: { goal_id: goal.id } })}
             >
-              End the pledge
+              End pledge
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Pledge</SubmitButton>
+          <SubmitButton form={form}>{goal.pledge ? 'Save changes' : 'Make pledge'}</SubmitButton>
         </div>
         <div aria-live="assertive">
           {end.isError ? <p className="text-negative mt-3 font-medium">{end.error.message}</p> : null}

@@ -4,7 +4,7 @@ import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { pledgeSentence, frequencyWords } from './goal-facts.ts';
+import { frequencyWords, longDate, pledgeSentence } from './goal-facts.ts';
 import type { Goal, Pledge } from './goal-facts.ts';
 
 const looks = {
@@ -12,13 +12,13 @@ const looks = {
   open: 'border-line-strong border-dashed',
   missed: 'border-line-strong bg-sunken',
 } as const;
-const words = { confirmed: 'kept', open: 'still open', missed: 'no deposit' } as const;
+const words = { confirmed: 'done', open: 'still open', missed: 'missed' } as const;
 
 /** The recent windows, oldest first: filled if confirmed. Confirmed ones link to their deposit. */
 function Times({ pledge }: { pledge: Pledge }) {
   const time = useMemberTime();
   return (
-    <ul aria-label="The last times" className="mt-2 flex flex-wrap items-center gap-1">
+    <ul aria-label="Recent deposits" className="mt-2 flex flex-wrap items-center gap-1">
       {pledge.windows.toReversed().map((window) => {
         const says = `${time.date(window.start)} to ${time.date(window.end)}: ${words[window.status]}${window.paid_on ? ` on ${time.date(window.paid_on)}` : ''}`;
         const dot = (
@@ -49,7 +49,6 @@ function Times({ pledge }: { pledge: Pledge }) {
 
 /** A goal's pledge and its history, or a button to add one. */
 export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => void }) {
-  const time = useMemberTime();
   const { pledge } = goal;
   if (!pledge) {
     return (
@@ -59,17 +58,17 @@ export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => voi
     );
   }
   return (
-    <div className="bg-surface border-line rounded-control border px-4 py-3">
+    <div className="bg-sunken rounded-control px-4 py-3">
       <p>
         <span className="font-medium">
-          Pledged <Money cents={pledge.amount} tone="plain" size="strong" /> {frequencyWords[pledge.frequency]}
+          Pledge: <Money cents={pledge.amount} tone="plain" size="strong" /> {frequencyWords[pledge.frequency]}
         </span>
         <span className="text-ink-soft"> · {pledgeSentence(pledge)}</span>
       </p>
       {pledge.windows.length > 0 ? <Times pledge={pledge} /> : null}
       {pledge.reaches_on ? (
         <p className="text-ink-faint text-caption mt-1.5">
-          Kept each time, it brings you there by {time.date(pledge.reaches_on)}.
+          Keep it up and you’ll get there by {longDate(pledge.reaches_on)}.
         </p>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { goals } from '#contract/areas/goals.ts';
+import { GoalRing } from '#web/design/charts/goal-ring.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link, TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -8,8 +9,8 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Celebrations } from './celebration.tsx';
+import { statusOf } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
-import { GoalMark } from './goal-mark.tsx';
 
 const waiting = <SkeletonRows rows={2} label="Loading your goals" />;
 
@@ -17,21 +18,37 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
   if (open.length === 0)
     return (
       <EmptyState
+        illustration="goals"
         className="py-6!"
-        message="Nothing to save for yet"
-        subtitle1="A goal fills from the money that you put aside."
-        buttonText="Create a goal"
+        message="No goals yet"
+        subtitle1="Your goals show here, filling from your savings account."
+        buttonText="Add a goal"
         href="/goals/new"
       />
     );
   return (
-    <ul aria-label="Goals" className="grid grid-cols-3 gap-3 sm:gap-6">
+    <ul aria-label="Goals" className="space-y-1">
       {open.map((goal) => (
         <li key={goal.id}>
-          <Link href="/goals" className="rounded-control flex flex-col items-center text-center">
-            <GoalMark goal={goal} sizePx={72} />
-            <span className="mt-2 line-clamp-2 font-medium break-words">{goal.name}</span>
-            <Money cents={goal.total_savings} tone="soft" short className="text-caption" />
+          <Link
+            href="/goals"
+            className="hover:bg-sunken -mx-2 flex items-center gap-3.5 rounded-control px-2 py-2 transition-colors"
+          >
+            <GoalRing
+              label={`${goal.name}, saved`}
+              savedCents={goal.total_savings}
+              targetCents={goal.target}
+              colour={goal.colour}
+              sizePx={52}
+            />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{goal.name}</span>
+              <span className="text-ink-soft text-caption block">
+                <Money cents={goal.total_savings} tone="plain" short /> of{' '}
+                <Money cents={goal.target} tone="plain" short />
+                <span className="block">{statusOf(goal).says}</span>
+              </span>
+            </span>
           </Link>
         </li>
       ))}

@@ -22,14 +22,14 @@ function RoundUpButton() {
     refreshes: [profile.get, payments.roundUps],
     onSuccess: () => {
       patchMember({ roundupenabled: true });
-      showToast({ tone: 'positive', text: 'Purchases are rounded up from now on.' });
+      showToast({ tone: 'positive', text: 'Round-ups are on' });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   if (member.data?.roundupenabled) {
     return (
       <ButtonLink variant="quiet" size="small" href="/accounts/payments">
-        On. Change it
+        On. Change settings
       </ButtonLink>
     );
   }
@@ -40,7 +40,7 @@ function RoundUpButton() {
       busy={change.isPending}
       onClick={() => change.mutate({ body: { enabled: true } })}
     >
-      Turn it on
+      Turn on
     </Button>
   );
 }
@@ -50,8 +50,8 @@ type Kind = keyof typeof icons;
 /** What must be set up before the action is available. */
 const first: Record<Kind, { text: string; href: string }> = {
   round_up: { text: 'Choose two accounts', href: '/accounts' },
-  weekly_transfer: { text: 'Choose a goal first', href: '/goals/new' },
-  one_off_transfer: { text: 'Choose a saving account', href: '/accounts' },
+  weekly_transfer: { text: 'Add a goal first', href: '/goals/new' },
+  one_off_transfer: { text: 'Choose a savings account', href: '/accounts' },
 };
 
 /** Three ways to start saving, while nothing is saved (rule M20). */
@@ -66,7 +66,7 @@ export function TopUpCards({ cards, onPledge }: { cards: Goals['top_up_cards']; 
     one_off_transfer: <MoveMoneyButton />,
   };
   return (
-    <Section title="Begin to put something aside">
+    <Section title="Start saving">
       <ul className="grid gap-4 sm:grid-cols-3">
         {cards.map(({ kind, title, subtitle, ready }) => {
           const Icon = icons[kind];

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import Users from 'lucide-react/icons/users';
 import { household, householdFeature } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
@@ -36,7 +35,7 @@ function Nothing({ onShare }: { onShare: () => void }) {
   return (
     <Feature name={householdFeature} contentName="household">
       <EmptyState
-        icon={Users}
+        illustration="household"
         message="Share your money with your household"
         subtitle1="Let your partner or a flatmate see an account or your budgets. You choose whether they can edit."
         buttonText="Share with someone"
@@ -72,7 +71,9 @@ export function HouseholdPage() {
       <PageHeader
         title="Household"
         lead="Share an account or your budgets with the people you live with."
-        actions={mayShare && shares ? <Button onClick={share}>Share with someone</Button> : undefined}
+        actions={
+          mayShare && (shares || overview.isPending) ? <Button onClick={share}>Share with someone</Button> : undefined
+        }
       />
       <Columns
         aside={

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router';
-import MailX from 'lucide-react/icons/mail-x';
 import { household } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Avatar } from '#web/design/avatar.tsx';
@@ -26,7 +25,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (isProblem(problem, 'link_expired', 'bad_input'))
     return (
       <EmptyState
-        icon={MailX}
+        illustration="lost"
         message="This invitation has expired"
         subtitle1="It was used, cancelled or too old. Ask for a new one."
         buttonText="Go to household"
@@ -36,7 +35,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'other_address')
     return (
       <EmptyState
-        icon={MailX}
+        illustration="messages"
         message="This invitation is for a different email"
         subtitle1="Sign in with the email it was sent to."
         buttonText="Sign out"
@@ -46,7 +45,7 @@ function refusal(problem: ApiProblem): ReactNode {
   if (reason === 'unverified')
     return (
       <EmptyState
-        icon={MailX}
+        illustration="messages"
         message="Verify your email first"
         subtitle1="Then open this link again."
         buttonText="Verify my email"

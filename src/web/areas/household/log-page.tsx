@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import ScrollText from 'lucide-react/icons/scroll-text';
 import { household } from '#contract/areas/household.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -33,7 +32,7 @@ export function LogPage() {
           isEmpty={({ total }) => total === 0}
           empty={
             <EmptyState
-              icon={ScrollText}
+              illustration="history"
               message="No changes yet"
               subtitle1="Invitations and changes will appear here."
               buttonText="Go to household"

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
-import Unlink from 'lucide-react/icons/unlink';
 import { household } from '#contract/areas/household.ts';
 import type { ShareAccess, ShareKind } from '#contract/areas/household.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -23,7 +22,7 @@ export function ShareEnded({ title }: { title: string }) {
       <PageHeader title={title} />
       <div role="status">
         <EmptyState
-          icon={Unlink}
+          illustration="locked"
           message="This isn’t shared with you"
           subtitle1="The person who shared it may have stopped."
           buttonText="Go to household"

@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pencil from 'lucide-react/icons/pencil';
-import Wallet from 'lucide-react/icons/wallet';
 import { household } from '#contract/areas/household.ts';
 import type { SharedBudgetLine } from '#contract/areas/household.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -116,7 +115,7 @@ function Loaded({ share, onDay }: { share: Shared; onDay: (date: string) => void
         <CyclePicker share={share} onDay={onDay} />
         {share.data.length === 0 ? (
           <EmptyState
-            icon={Wallet}
+            illustration="budget"
             message="No budgets in this pay cycle"
             subtitle1={`${share.owner} hasn’t set any for this pay cycle.`}
           />

@@ -117,6 +117,7 @@ export function SharedRows({ share }: { share: Share }) {
         empty={
           description || direction !== 'all' ? (
             <EmptyState
+              illustration="search"
               message="No matches"
               subtitle1="Try another search, or show all transactions."
               buttonText="Show all"
@@ -124,6 +125,7 @@ export function SharedRows({ share }: { share: Share }) {
             />
           ) : (
             <EmptyState
+              illustration="transactions"
               message="No transactions yet"
               subtitle1={`They’ll appear when ${share.owner} imports a statement.`}
             />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import FileClock from 'lucide-react/icons/file-clock';
 import { imports } from '#contract/areas/imports.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -114,7 +113,7 @@ export function ImportHistory() {
         skeleton={<SkeletonRows rows={3} />}
         empty={
           <EmptyState
-            icon={FileClock}
+            illustration="import"
             message="No imports yet"
             subtitle1="Files you import are listed here, and you can undo each one."
           />

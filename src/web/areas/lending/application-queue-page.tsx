@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { lending } from '#contract/areas/lending.ts';
 import type { QueueRow } from '#contract/areas/lending-shapes.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -101,7 +100,13 @@ export function BackOfficeQueuePage() {
         <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
           {(queue) => (
             <>
-              <BackOfficeEmpty list={queue} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
+              <BackOfficeEmpty
+                list={queue}
+                page={page}
+                onPage={setPage}
+                illustration="loans"
+                message={emptyWords[status]}
+              />
               {queue.data.length > 0 ? <ApplicationTable rows={queue.data} /> : null}
               <Pagination page={page} pageCount={Math.ceil(queue.total / PAGE_ROWS)} onPage={setPage} />
             </>

@@ -85,7 +85,12 @@ function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
       return application ? (
         <SendStep application={application} onSent={onDone} />
       ) : (
-        <EmptyState message="Choose an amount first" buttonText="Choose an amount" href="/loans/apply?step=amount" />
+        <EmptyState
+          illustration="loans"
+          message="Choose an amount first"
+          buttonText="Choose an amount"
+          href="/loans/apply?step=amount"
+        />
       );
   }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { loans } from '#contract/areas/loans.ts';
 import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
@@ -173,7 +172,7 @@ function LoanQueue({
               list={shown}
               page={page}
               onPage={onPage}
-              icon={HeartHandshake}
+              illustration="charity"
               message={queue === 'hardship' ? 'No open hardship requests' : 'No loans in arrears'}
             />
             {shown.data.length > 0 ? (

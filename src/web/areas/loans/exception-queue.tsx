@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { loans } from '#contract/areas/loans.ts';
 import type { PaymentExceptionOnWire } from '#contract/areas/loans.ts';
@@ -141,7 +140,7 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
               list={orders}
               page={page}
               onPage={onPage}
-              icon={CircleCheck}
+              illustration="done"
               message="No payment exceptions"
             />
             {orders.data.length > 0 ? (

@@ -102,7 +102,9 @@ function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-const notFound = <EmptyState message="We couldn’t find that loan" buttonText="See your loans" href="/loans" />;
+const notFound = (
+  <EmptyState illustration="lost" message="We couldn’t find that loan" buttonText="See your loans" href="/loans" />
+);
 
 /** One loan: what is next, the balance, the schedule and everything that happened. */
 export function LoanPage() {

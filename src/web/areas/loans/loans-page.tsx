@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HandCoins from 'lucide-react/icons/hand-coins';
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanOnWire } from '#contract/areas/loans.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
@@ -168,7 +167,7 @@ export function LoansPage() {
           skeleton={<ListSkeleton />}
           empty={
             <EmptyState
-              icon={HandCoins}
+              illustration="loans"
               message="No loans yet"
               subtitle1="Your loans and their repayments will appear here."
               subtitle2="Add a loan from another lender to count it in your net worth, calendar and forecast."

@@ -115,6 +115,7 @@ export function ConversationPage() {
         failed={({ code, message }) =>
           code === 'not_found' ? (
             <EmptyState
+              illustration="lost"
               message="We couldn’t find that conversation"
               subtitle1={message}
               buttonText="See all messages"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { messages } from '#contract/areas/messages.ts';
 import type { ConversationOnWire } from '#contract/areas/messages.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -49,11 +48,15 @@ function ConversationLine({ conversation }: { conversation: ConversationOnWire }
 function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void }) {
   if (archived)
     return (
-      <EmptyState icon={MessagesSquare} message="Nothing archived" subtitle1="Conversations you archive appear here." />
+      <EmptyState
+        illustration="documents"
+        message="Nothing archived"
+        subtitle1="Conversations you archive appear here."
+      />
     );
   return (
     <EmptyState
-      icon={MessagesSquare}
+      illustration="messages"
       message="No messages yet"
       subtitle1={`Ask the ${product.brand} support team anything: a transaction that looks wrong, an idea, a worry. Our answers appear here.`}
       buttonText="Write a message"

@@ -1,4 +1,3 @@
-import Inbox from 'lucide-react/icons/inbox';
 import { messages } from '#contract/areas/messages.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
@@ -67,7 +66,7 @@ export function OperatorPage() {
                 list={shown}
                 page={page}
                 onPage={setPage}
-                icon={Inbox}
+                illustration="messages"
                 message={answered ? 'No answered conversations yet' : 'No one is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">

@@ -1,6 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import Scale from 'lucide-react/icons/scale';
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { Tag } from '#web/design/badge.tsx';
@@ -136,7 +135,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <EmptyState
-        icon={Scale}
+        illustration="net-worth"
         message="What you own, less what you owe"
         subtitle1="Add your super, a car, savings or a loan, and watch how the difference goes over the years."
         subtitle2="Accounts that you link or import come in by themselves."

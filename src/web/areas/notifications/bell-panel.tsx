@@ -1,4 +1,3 @@
-import BellRing from 'lucide-react/icons/bell-ring';
 import { notifications } from '#contract/areas/notifications.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
@@ -40,7 +39,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         skeleton={<SkeletonRows rows={4} />}
         empty={
           <EmptyState
-            icon={BellRing}
+            illustration="notifications"
             message="No notifications yet"
             subtitle1="We’ll let you know here about bills, budgets, low balances and replies from support."
           />

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import Megaphone from 'lucide-react/icons/megaphone';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { NoticeOnWire } from '#contract/areas/notifications.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -162,7 +161,7 @@ export function BackOfficeNoticesPage() {
                   list={notices}
                   page={page}
                   onPage={setPage}
-                  icon={Megaphone}
+                  illustration="notifications"
                   message="No notices yet"
                 />
                 <ul aria-label="Notices" className="divide-line divide-y">

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import BellRing from 'lucide-react/icons/bell-ring';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -127,7 +126,7 @@ export function NotificationsPage() {
           skeleton={<SkeletonRows rows={6} />}
           empty={
             <EmptyState
-              icon={BellRing}
+              illustration="notifications"
               message={nothing[view].message}
               subtitle1={nothing[view].says}
               {...(kind ? { buttonText: 'Show all topics', onButton: () => go({ kind: ANY }) } : {})}

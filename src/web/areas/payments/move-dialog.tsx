@@ -87,6 +87,7 @@ export function MoveDialog(props: MoveDialogProps) {
         isEmpty={(loaded) => !loaded.list.data.some(canPay)}
         empty={
           <EmptyState
+            illustration="accounts"
             message="No account to pay from"
             subtitle1="You can move money from an everyday or savings account. Import a statement to add one."
             buttonText="Import a statement"

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { cx } from 'class-variance-authority';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
@@ -140,7 +139,7 @@ export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: Tr
           <p className="text-ink-soft">No payments here yet.</p>
         ) : (
           <EmptyState
-            icon={ArrowLeftRight}
+            illustration="transfers"
             message="No payments yet"
             subtitle1="Your transfers and payments will show up here, with where each one is up to."
             subtitle2="You can cancel one until it goes to the bank."

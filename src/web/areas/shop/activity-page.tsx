@@ -91,12 +91,12 @@ function Days({ all }: { all: readonly Done[] }) {
 function ClearButton() {
   const clear = useApiMutation(shop.clearActivity, {
     refreshes: [shop.activity, shop.data],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Forgotten. What you saved and ordered is still there.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'History cleared. Your saved deals are still there.' }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
     <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate({})}>
-      Forget all this
+      Clear history
     </Button>
   );
 }
@@ -114,7 +114,7 @@ export function ActivityPage() {
       <PageHeader
         title="Shop activity"
         over={<TextLink href="/shop">Shop</TextLink>}
-        lead="What you opened, saved and ordered, and where you went. Only you see it."
+        lead="Deals you’ve opened and saved. Only you can see this."
         actions={data.length > 0 ? <ClearButton /> : null}
       />
       <Columns>
@@ -130,10 +130,10 @@ export function ActivityPage() {
           skeleton={<SkeletonRows rows={6} />}
           empty={
             <EmptyState
-              icon={Eye}
-              message="Nothing here yet"
-              subtitle1="Open a deal, and it is the first line."
-              buttonText="Look round the shop"
+              illustration="history"
+              message="No activity yet"
+              subtitle1="Deals you open, save and visit show here."
+              buttonText="Browse the shop"
               href="/shop"
             />
           }

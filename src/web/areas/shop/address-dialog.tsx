@@ -36,15 +36,7 @@ function firstLine({ unitNumber, streetNumber, streetName, address }: AddressPar
 }
 
 /** Adds an address or changes one. */
-export function AddressDialog({
-  address,
-  onClose,
-  onSaved,
-}: {
-  address: ShopAddress | null;
-  onClose: () => void;
-  onSaved?: (saved: ShopAddress) => void;
-}) {
+export function AddressDialog({ address, onClose }: { address: ShopAddress | null; onClose: () => void }) {
   const member = useMember();
   const name = [member.data?.first_name, member.data?.last_name].filter(Boolean).join(' ');
   const form = useApiForm<typeof shop.saveAddress, Values>(shop.saveAddress, {
@@ -65,17 +57,16 @@ export function AddressDialog({
     }),
     refreshes: [shop.addresses],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: `Saved: ${data.full_address}` });
-      onSaved?.(data);
+      showToast({ tone: 'positive', text: `Saved ${data.full_address}` });
       onClose();
     },
   });
   const pick = (parts: AddressParts) =>
     form.set({ line1: firstLine(parts), suburb: parts.suburb, state: parts.state, postcode: parts.postalCode });
   return (
-    <Dialog open onClose={onClose} title={address ? 'Change the address' : 'New address'}>
+    <Dialog open onClose={onClose} title={address ? 'Edit address' : 'New address'}>
       <Form form={form} className="space-y-5">
-        <TextField label="Name on the parcel" autoComplete="name" {...form.field('recipient')} />
+        <TextField label="Full name" autoComplete="name" {...form.field('recipient')} />
         <AddressInput label="Street address" search={searchAddress} onPick={pick} {...form.value('line1')} />
         <TextField label="Unit, level or company" optional autoComplete="address-line2" {...form.field('line2')} />
         <TextField label="Suburb" autoComplete="address-level2" {...form.field('suburb')} />
@@ -90,15 +81,15 @@ export function AddressDialog({
             {...form.field('postcode')}
           />
         </div>
-        <TextField label="What you call it" optional placeholder="Home" maxLength={40} {...form.field('label')} />
+        <TextField label="Address name" optional placeholder="Home" maxLength={40} {...form.field('label')} />
         {address?.is_default ? null : (
-          <Checkbox label="Send things here unless I say otherwise" {...form.checkbox('is_default')} />
+          <Checkbox label="Make this my default address" {...form.checkbox('is_default')} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Save the address</SubmitButton>
+          <SubmitButton form={form}>Save address</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -23,12 +23,12 @@ function AddressRow({ address, onChange }: { address: ShopAddress; onChange: () 
   const remove = useApiMutation(shop.removeAddress, {
     refreshes: [shop.addresses],
     ...failed,
-    onSuccess: () => showToast({ tone: 'positive', text: 'The address is removed.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Address removed' }),
   });
   const choose = useApiMutation(shop.saveAddress, {
     refreshes: [shop.addresses],
     ...failed,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Things go there from now on.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Default address changed' }),
   });
   const { id, label, recipient, line1, line2, suburb, state, postcode, full_address, is_default } = address;
   const makeDefault = () =>
@@ -55,18 +55,18 @@ function AddressRow({ address, onChange }: { address: ShopAddress; onChange: () 
         <p className="mt-0.5">{recipient}</p>
         <p className="text-ink-soft">{full_address}</p>
         <div className="mt-2 -ml-3.5 flex flex-wrap gap-x-1">
-          <Button variant="quiet" size="small" aria-label={`Change ${label ?? line1}`} onClick={onChange}>
-            Change
+          <Button variant="quiet" size="small" aria-label={`Edit ${label ?? line1}`} onClick={onChange}>
+            Edit
           </Button>
           {is_default ? null : (
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Make it the default: ${label ?? line1}`}
+              aria-label={`Make default: ${label ?? line1}`}
               busy={choose.isPending}
               onClick={makeDefault}
             >
-              Make it the default
+              Make default
             </Button>
           )}
           <Button
@@ -95,8 +95,8 @@ export function AddressPage() {
       <PageHeader
         title="Delivery addresses"
         over={<TextLink href="/shop">Shop</TextLink>}
-        lead="Where things from the shop go. The default is chosen for you at the checkout."
-        actions={all.length > 0 ? <Button onClick={() => setOpen('new')}>Add an address</Button> : null}
+        lead="Where you’d like things delivered."
+        actions={all.length > 0 ? <Button onClick={() => setOpen('new')}>Add address</Button> : null}
       />
       <Columns>
         <QueryState
@@ -105,10 +105,10 @@ export function AddressPage() {
           skeleton={<SkeletonRows rows={2} />}
           empty={
             <EmptyState
-              icon={MapPin}
-              message="No address yet"
-              subtitle1="Add one, and your next order knows where to go."
-              buttonText="Add an address"
+              illustration="places"
+              message="No addresses yet"
+              subtitle1="Save where you’d like things delivered."
+              buttonText="Add address"
               onButton={() => setOpen('new')}
             />
           }

@@ -2,62 +2,64 @@ import Trash from 'lucide-react/icons/trash-2';
 import { shop } from '#contract/areas/shop.ts';
 import type { Basket } from '#contract/areas/shop.ts';
 import { Badge } from '#web/design/badge.tsx';
+import { Button } from '#web/design/button.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Select } from '#web/design/select.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
-import { quantities } from './item-panel.tsx';
 
 type Line = Basket['lines'][number];
 
-const comes = { none: 'Nothing is sent', email: 'By e-mail', post: 'By post' } as const;
-
 function BasketLine({ line }: { line: Line }) {
-  const put = useApiMutation(shop.setInBasket, {
-    refreshes: [shop.basket, shop.data],
-    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  const onError = (problem: unknown) => void showToast({ tone: 'negative', text: messageOf(problem) });
+  const put = useApiMutation(shop.setInBasket, { refreshes: [shop.basket, shop.data], onError });
+  const takeOut = () => put.mutate({ body: { deal_id: line.deal_id, quantity: 0 } });
+  const save = useApiMutation(shop.save, {
+    onError,
+    onSuccess: () => {
+      takeOut();
+      showToast({ tone: 'positive', text: `${line.title} saved for later` });
+    },
   });
-  const set = (quantity: number) => put.mutate({ body: { deal_id: line.deal_id, quantity } });
+  const busy = put.isPending || save.isPending;
   return (
-    <li className="border-line flex gap-4 border-b py-4 last:border-b-0" aria-busy={put.isPending || undefined}>
+    <li className="border-line flex gap-4 border-b py-4 last:border-b-0" aria-busy={busy || undefined}>
       <CategoryIcon icon={line.category.icon} colour={line.category.colour} className="hidden sm:block" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           <TextLink href={`/shop/deal/${line.deal_id}`}>{line.title}</TextLink>
         </p>
         <p className="text-ink-soft text-caption">
-          {line.merchant.name} · {comes[line.delivery]} · <Money cents={line.price} tone="soft" /> each
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          <Money cents={line.price} tone="soft" /> · {line.merchant.name}
         </p>
-        {line.open ? null : (
+        {line.open ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-2"
+            aria-label={`Save ${line.title} for later`}
+            busy={busy}
+            onClick={() => save.mutate({ body: { deal_id: line.deal_id, saved: true } })}
+          >
+            Save for later
+          </Button>
+        ) : (
           <p className="mt-1.5">
-            <Badge tone="warning">Ended, not counted</Badge>
+            <Badge tone="warning">Ended</Badge>
           </p>
         )}
-        {line.open ? (
-          <Select
-            className="mt-2 w-20"
-            label={`How many of ${line.title}`}
-            labelHidden
-            options={quantities}
-            value={line.quantity}
-            onChange={set}
-          />
-        ) : null}
       </div>
-      <div className="flex shrink-0 flex-col items-end justify-between">
-        {line.open ? <Money cents={line.price * line.quantity} tone="plain" size="strong" /> : <span />}
-        <IconButton
-          label={`Take ${line.title} out`}
-          icon={Trash}
-          busy={put.isPending}
-          className="text-ink-faint -mr-2.5"
-          onClick={() => set(0)}
-        />
-      </div>
+      <IconButton
+        label={`Remove ${line.title}`}
+        icon={Trash}
+        busy={put.isPending}
+        className="text-ink-faint -mr-2.5"
+        onClick={takeOut}
+      />
     </li>
   );
 }

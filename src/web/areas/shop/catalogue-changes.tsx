@@ -1,4 +1,3 @@
-import History from 'lucide-react/icons/history';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -26,8 +25,8 @@ export function BackOfficeChanges() {
             list={changes}
             page={page}
             onPage={setPage}
-            icon={History}
-            message="Nothing was changed yet"
+            illustration="history"
+            message="No changes yet"
           />
           <ul aria-label="Changes" className="divide-line divide-y">
             {changes.data.map(({ id, at, by, subject, title, action, way, fields }) => (
@@ -36,8 +35,8 @@ export function BackOfficeChanges() {
                   {actionWords[action]}: {title}
                 </h2>
                 <p className="text-ink-faint text-caption figures mt-0.5">
-                  {time.instant(at)}, {by ?? 'somebody who has left'}, a {subjects[subject]}
-                  {way === 'file' ? ', with a file' : ''}
+                  {time.instant(at)}, {by ?? 'a former operator'}, a {subjects[subject]}
+                  {way === 'file' ? ', by file' : ''}
                 </p>
                 <FieldChanges fields={fields} />
               </li>

@@ -16,12 +16,12 @@ import { useApiQuery } from '#web/kit/query.ts';
 
 /** What each gathers by itself. */
 const rules: Readonly<Record<CollectionSlug, string>> = {
-  saved: 'What a member saved.',
-  'for-you': 'The categories that a member chose.',
-  ending: 'Deals whose last day is at most 14 days away.',
-  'under-25': 'Things that cost $25 or less here.',
-  'free-delivery': 'Things whose parcel costs nothing as a single order.',
-  'gift-cards': 'The category Gift cards.',
+  saved: 'Deals a member saved.',
+  'for-you': 'Deals in a member’s interests.',
+  ending: 'Deals that end within 14 days.',
+  'under-25': 'Products for $25 or less.',
+  'free-delivery': 'Products with free delivery.',
+  'gift-cards': 'Deals in the Gift cards category.',
 };
 
 function CollectionEditor({
@@ -35,17 +35,17 @@ function CollectionEditor({
     defaults: { slug, title, lead, shown: shown as boolean },
     refreshes: [shopCatalogue.collections, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The collection was changed.' });
+      showToast({ tone: 'positive', text: 'Collection updated' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} size="small" title={`Change ${title}`} description={rules[slug]}>
+    <Dialog open onClose={onClose} size="small" title={`Edit ${title}`} description={rules[slug]}>
       <Form form={form} aria-label="Collection" className="space-y-5">
         <TextField label="Title" {...form.field('title')} />
-        <TextField label="In a sentence" {...form.field('lead')} />
+        <TextField label="Summary" {...form.field('lead')} />
         <Switch
-          label="Members see it"
+          label="Show to members"
           checked={form.values.shown as boolean}
           onChange={(on) => form.set({ shown: on })}
         />
@@ -61,7 +61,7 @@ function CollectionEditor({
 }
 
 function gathered({ deals }: TeamCollection): string {
-  if (deals === null) return 'Each member has their own';
+  if (deals === null) return 'Different for each member';
   return deals === 1 ? '1 deal today' : `${deals.toLocaleString('en-AU')} deals today`;
 }
 
@@ -94,10 +94,10 @@ export function BackOfficeCollections() {
                   variant="quiet"
                   size="small"
                   className="-ml-3.5 sm:ml-0"
-                  aria-label={`Change ${collection.title}`}
+                  aria-label={`Edit ${collection.title}`}
                   onClick={() => setWritten(collection)}
                 >
-                  Change
+                  Edit
                 </Button>
               </li>
             ))}

@@ -10,11 +10,11 @@ import { useMemberTime } from '#web/kit/time.ts';
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-AU')} times`);
 
 function becameWords({ opened, went_out, kind }: TeamDeal): string {
-  if (opened === 0 && went_out === 0) return 'Not opened yet';
-  return `Opened ${times(opened)}${kind === 'coupon' ? `, left for its shop ${times(went_out)}` : ''}`;
+  if (opened === 0 && went_out === 0) return 'No views yet';
+  return `Opened ${times(opened)}${kind === 'coupon' ? `, site visited ${times(went_out)}` : ''}`;
 }
 
-const sources = { operator: 'Ours', coupons: 'From the coupon service' } as const;
+const sources = { operator: 'Added by us', coupons: 'From the coupon service' } as const;
 
 /** One deal on the back office with what became of it, and what can be done about it. */
 export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () => void }) {
@@ -28,17 +28,17 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
   const set = (withdrawn: boolean) => stand.mutateAsync({ body: { id, withdrawn } });
   async function turn(): Promise<void> {
     await set(!isWithdrawn);
-    if (isWithdrawn) showToast({ tone: 'positive', text: `${title} is back in the shop.` });
+    if (isWithdrawn) showToast({ tone: 'positive', text: `${title} restored` });
     else
       showToast({
         tone: 'positive',
-        text: `${title} has ended.`,
+        text: `${title} ended`,
         action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
       });
   }
   const days = [
     starts_on === null ? null : `from ${time.date(starts_on)}`,
-    ends_on === null ? 'no last day' : `until ${time.date(ends_on)}`,
+    ends_on === null ? 'no end date' : `until ${time.date(ends_on)}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -59,18 +59,18 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
       </div>
       <div className="-ml-3.5 flex flex-wrap gap-1 sm:ml-0">
         {source === 'operator' ? (
-          <Button variant="quiet" size="small" aria-label={`Change ${title}`} onClick={onWrite}>
-            Change
+          <Button variant="quiet" size="small" aria-label={`Edit ${title}`} onClick={onWrite}>
+            Edit
           </Button>
         ) : null}
         <Button
           variant="quiet"
           size="small"
           busy={stand.isPending}
-          aria-label={isWithdrawn ? `Put back ${title}` : `End ${title}`}
+          aria-label={isWithdrawn ? `Restore ${title}` : `End ${title}`}
           onClick={() => void turn().catch(() => {})}
         >
-          {isWithdrawn ? 'Put back' : 'End'}
+          {isWithdrawn ? 'Restore' : 'End'}
         </Button>
       </div>
     </li>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Store from 'lucide-react/icons/store';
 import Upload from 'lucide-react/icons/upload';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { DealStatus, TeamDeal } from '#contract/areas/shop-catalogue.ts';
@@ -15,14 +14,14 @@ const statuses: readonly { value: DealStatus; label: string }[] = [
   { value: 'on_offer', label: 'On offer' },
   { value: 'coming', label: 'Coming' },
   { value: 'ended', label: 'Past' },
-  { value: 'withdrawn', label: 'Taken away' },
+  { value: 'withdrawn', label: 'Withdrawn' },
 ];
 
 const nothing: Readonly<Record<DealStatus, string>> = {
-  on_offer: 'Nothing is on offer',
-  coming: 'Nothing is coming',
-  ended: 'Nothing is past its last day',
-  withdrawn: 'Nothing was taken away',
+  on_offer: 'No deals on offer',
+  coming: 'No upcoming deals',
+  ended: 'No ended deals',
+  withdrawn: 'No withdrawn deals',
 };
 
 /** What is done at the moment: a new deal, one that is changed, or a file. */
@@ -42,7 +41,7 @@ export function BackOfficeDeals() {
           New deal
         </Button>
         <Button variant="secondary" icon={Upload} onClick={() => setDoing({ what: 'upload' })}>
-          Load a file
+          Import deals
         </Button>
       </div>
       <BackOfficeFilters find={find} what="deals" statuses={statuses} />
@@ -53,9 +52,9 @@ export function BackOfficeDeals() {
         list={list}
         find={find}
         what="deals"
-        icon={Store}
+        illustration="shop"
         nothing={nothing[find.status]}
-        noneFits="No deal fits"
+        noneFits="No deals match"
         row={(deal) => <BackOfficeDeal key={deal.id} deal={deal} onWrite={() => setDoing({ what: 'write', deal })} />}
       />
       {doing?.what === 'write' ? <BackOfficeDealEditor deal={doing.deal} onClose={close} /> : null}

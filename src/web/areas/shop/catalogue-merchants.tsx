@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Store from 'lucide-react/icons/store';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { TeamMerchant } from '#contract/areas/shop-catalogue.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
@@ -40,25 +39,25 @@ function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; 
     }),
     refreshes: [shopCatalogue.merchants, shopCatalogue.deals, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: merchant ? 'The merchant was changed.' : 'The merchant was added.' });
+      showToast({ tone: 'positive', text: merchant ? 'Merchant updated' : 'Merchant added' });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={merchant ? `Change ${merchant.name}` : 'New merchant'}>
+    <Dialog open onClose={onClose} title={merchant ? `Edit ${merchant.name}` : 'New merchant'}>
       <Form form={form} aria-label="Merchant" className="space-y-5">
         <TextField label="Name" {...form.field('name')} />
-        <TextArea label="What it is" optional rows={3} {...form.field('about')} />
-        <TextField label="Site" optional hint="An address that starts with https://." {...form.field('site')} />
+        <TextArea label="About" optional rows={3} {...form.field('about')} />
+        <TextField label="Website" optional hint="An address that starts with https://." {...form.field('site')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <MoneyField label="Sending a parcel costs" min={0} {...form.value('delivery_fee')} />
-          <MoneyField label="Free from" optional min={1} {...form.value('free_delivery_from')} />
+          <MoneyField label="Delivery fee" min={0} {...form.value('delivery_fee')} />
+          <MoneyField label="Free delivery from" optional min={1} {...form.value('free_delivery_from')} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{merchant ? 'Save' : 'Add it'}</SubmitButton>
+          <SubmitButton form={form}>{merchant ? 'Save changes' : 'Add merchant'}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -66,11 +65,11 @@ function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; 
 }
 
 function deliveryWords({ delivery_fee, free_delivery_from }: TeamMerchant): string {
-  if (delivery_fee === 0) return 'Sends for nothing';
-  const fee = `A parcel costs ${moneyText({ cents: delivery_fee, tone: 'plain' })}`;
+  if (delivery_fee === 0) return 'Free delivery';
+  const fee = `Delivery is ${moneyText({ cents: delivery_fee, tone: 'plain' })}`;
   return free_delivery_from === null
     ? fee
-    : `${fee}, nothing from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
+    : `${fee}, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}`;
 }
 
 function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: () => void }) {
@@ -88,10 +87,10 @@ function MerchantLine({ merchant, onWrite }: { merchant: TeamMerchant; onWrite: 
         variant="quiet"
         size="small"
         className="-ml-3.5 sm:ml-0"
-        aria-label={`Change ${merchant.name}`}
+        aria-label={`Edit ${merchant.name}`}
         onClick={onWrite}
       >
-        Change
+        Edit
       </Button>
     </li>
   );
@@ -114,9 +113,9 @@ export function BackOfficeMerchants() {
         list={list}
         find={find}
         what="merchants"
-        icon={Store}
-        nothing="No merchant yet"
-        noneFits="No merchant fits"
+        illustration="shop"
+        nothing="No merchants yet"
+        noneFits="No merchants match"
         row={(merchant) => <MerchantLine key={merchant.id} merchant={merchant} onWrite={() => setWritten(merchant)} />}
       />
       {written === null ? null : (

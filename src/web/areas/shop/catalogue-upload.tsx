@@ -25,11 +25,11 @@ function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview 
   return (
     <Notice
       tone="negative"
-      title={rejected === 1 ? 'One line cannot be taken' : `${whole(rejected)} lines cannot be taken`}
+      title={rejected === 1 ? '1 line has a problem' : `${whole(rejected)} lines have problems`}
       announce
       className="mb-5"
     >
-      <ul aria-label="Lines that cannot be taken" className="list-disc space-y-0.5 pl-5">
+      <ul aria-label="Lines with problems" className="list-disc space-y-0.5 pl-5">
         {rejected_lines.map(({ line, reason }) => (
           <li key={line}>
             Line {line}: {reason}
@@ -52,9 +52,9 @@ function UploadPreview({ preview }: { preview: Preview }) {
         items={[
           { term: 'Added', is: whole(added) },
           { term: 'Changed', is: whole(changed) },
-          { term: 'Put back', is: whole(put_back) },
-          { term: 'Taken away', is: whole(withdrawn) },
-          { term: 'As they are', is: whole(unchanged) },
+          { term: 'Restored', is: whole(put_back) },
+          { term: 'Withdrawn', is: whole(withdrawn) },
+          { term: 'Unchanged', is: whole(unchanged) },
         ]}
       />
       {changes.length > 0 ? (
@@ -81,21 +81,21 @@ function ChooseFile({ way, onWay, onFile }: { way: Way; onWay: (way: Way) => voi
   return (
     <div className="space-y-6">
       <RadioGroup<Way>
-        label="What the file is"
+        label="What’s in the file"
         choices={[
           {
             value: 'replace',
-            label: 'All deals of ours',
-            hint: 'Those that are not in it are taken away. Coupons of the service stay.',
+            label: 'All our deals',
+            hint: 'Deals that aren’t in the file are withdrawn. Coupons from the service stay.',
           },
-          { value: 'add', label: 'Some deals', hint: 'The others stay as they are.' },
+          { value: 'add', label: 'Some deals', hint: 'Other deals don’t change.' },
         ]}
         value={way}
         onChange={onWay}
       />
       <FileDrop
-        label="Drop the file"
-        hint={`A CSV of at most 5 MB with the columns ${columns}.`}
+        label="CSV file"
+        hint={`A CSV up to 5 MB with the columns ${columns}.`}
         accept=".csv,text/csv"
         onFiles={([file]) => (file ? onFile(file) : undefined)}
       />
@@ -113,8 +113,7 @@ export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
     onSuccess: ({ deals }) => {
       showToast({
         tone: 'positive',
-        text:
-          deals === 1 ? 'One deal of the file is in the shop.' : `${whole(deals)} deals of the file are in the shop.`,
+        text: deals === 1 ? '1 deal imported' : `${whole(deals)} deals imported`,
       });
       onClose();
     },
@@ -144,8 +143,8 @@ export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="large"
-      title="Load a file of deals"
-      description="You see what it would do before anything is kept."
+      title="Import deals"
+      description="Preview the changes before you save them."
     >
       <ProblemNote>{look.error?.message ?? load.error?.message}</ProblemNote>
       {file === null || look.isError ? <ChooseFile way={way} onWay={setWay} onFile={choose} /> : null}
@@ -155,19 +154,19 @@ export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
           <p role="status" className="text-ink-soft mb-4 break-words">
             {file.name}:{' '}
             {mark === null
-              ? 'it cannot be taken as it is.'
+              ? 'fix the problems below first.'
               : changes === 0
-                ? 'the shop is just so already.'
-                : 'this is what it would do.'}
+                ? 'nothing would change.'
+                : 'here’s what would change.'}
           </p>
           <UploadPreview preview={preview} />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={again}>
-              Choose another
+              Choose another file
             </Button>
             {mark !== null && changes > 0 ? (
               <Button busy={load.isPending} onClick={() => load.mutate({ files: { file }, body: { replace, mark } })}>
-                Do this
+                Save changes
               </Button>
             ) : null}
           </div>

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { shop } from '#contract/areas/shop.ts';
 import type { CollectionSlug } from '#contract/areas/shop.ts';
@@ -17,11 +16,7 @@ function AllCollections() {
   const front = useApiQuery(shop.data);
   return (
     <>
-      <PageHeader
-        title="Collections"
-        over={<TextLink href="/shop">Shop</TextLink>}
-        lead="The shop, sorted for different days."
-      />
+      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="Deals grouped to browse." />
       <Columns>
         <QueryState query={front} what="the collections" skeleton={<SkeletonRows rows={6} />}>
           {({ collections }) => (
@@ -56,25 +51,32 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
     case 'saved':
       return (
         <EmptyState
-          icon={Bookmark}
+          illustration="saved"
           message="Nothing saved yet"
-          subtitle1="Press the bookmark on a deal, and it waits for you here."
-          buttonText="Look round the shop"
+          subtitle1="Deals you bookmark show here."
+          buttonText="Browse the shop"
           href="/shop"
         />
       );
     case 'for-you':
       return (
         <EmptyState
-          message="Nothing of your interests today"
-          subtitle1="Choose what you like in the shop."
-          buttonText="Choose"
+          illustration="deals"
+          message="Nothing for you today"
+          subtitle1="Pick more interests in the shop, and their deals show here."
+          buttonText="Pick interests"
           href="/shop"
         />
       );
     default:
       return (
-        <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" />
+        <EmptyState
+          illustration="deals"
+          message="Nothing here today"
+          subtitle1="Deals come and go every day."
+          buttonText="See other collections"
+          href="/shop/collection"
+        />
       );
   }
 }

@@ -28,9 +28,9 @@ export function WayOut({
 async function copy(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    showToast({ tone: 'positive', text: `${code} is copied.` });
+    showToast({ tone: 'positive', text: `${code} copied` });
   } catch {
-    showToast({ tone: 'negative', text: 'The code could not be copied. Choose it and copy it from there.' });
+    showToast({ tone: 'negative', text: 'We couldn’t copy the code. Select it and copy it yourself.' });
   }
 }
 
@@ -40,7 +40,7 @@ export function CouponPanel({ deal: { code, out, site, offer } }: { deal: FullDe
     <Card>
       <p className="text-title">{offer}</p>
       {code === null ? (
-        <p className="text-ink-soft mt-2">No code needed: the price is there when you arrive.</p>
+        <p className="text-ink-soft mt-2">No code needed. You’ll see the price on the site.</p>
       ) : (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <p className="border-accent bg-accent-soft text-accent rounded-control border border-dashed px-4 py-2">
@@ -48,7 +48,7 @@ export function CouponPanel({ deal: { code, out, site, offer } }: { deal: FullDe
             <span className="figures text-heading tracking-wide select-all">{code}</span>
           </p>
           <Button variant="secondary" icon={Copy} onClick={() => void copy(code)}>
-            Copy the code
+            Copy code
           </Button>
         </div>
       )}
@@ -58,7 +58,7 @@ export function CouponPanel({ deal: { code, out, site, offer } }: { deal: FullDe
         </div>
       ) : null}
       <p className="text-ink-faint text-caption mt-4">
-        You buy at the merchant, on their terms. We count the visit; they are not told who you are.
+        You buy from the merchant, on their terms. We count the visit but don’t tell them who you are.
       </p>
     </Card>
   );

@@ -23,7 +23,7 @@ export function Price({
       <Money cents={price} tone="plain" size={large ? 'title' : 'strong'} />
       {full_price === null ? null : (
         <span className={large ? 'text-ink-soft' : 'text-ink-faint text-caption'}>
-          instead of <Money cents={full_price} tone="soft" className="line-through" />
+          was <Money cents={full_price} tone="soft" className="line-through" />
         </span>
       )}
     </span>
@@ -66,6 +66,7 @@ function DealCard({ deal }: { deal: Deal }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           {deal.price === null ? <Badge>Coupon</Badge> : <Price deal={deal} />}
           <EndsSoon endsOn={deal.ends_on} />
+          {deal.sample ? <Badge>Sample</Badge> : null}
         </p>
       </div>
       <SaveButton deal={deal} className="absolute top-1.5 right-1.5" />

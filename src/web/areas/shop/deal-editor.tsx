@@ -39,8 +39,8 @@ interface Values {
 const MERCHANTS_OFFERED = 500;
 
 const deliveries: readonly { value: Delivery; label: string }[] = [
-  { value: 'none', label: 'Nothing is sent' },
-  { value: 'email', label: 'By e-mail' },
+  { value: 'none', label: 'No delivery' },
+  { value: 'email', label: 'By email' },
   { value: 'post', label: 'By post' },
 ];
 
@@ -125,14 +125,14 @@ export function BackOfficeDealEditor({ deal, onClose }: { deal: TeamDeal | null;
       category_id === null ? { category_id: 'This field is required.' } : {},
     refreshes: [shopCatalogue.deals, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: deal ? 'The deal was changed.' : 'The deal is in the shop.' });
+      showToast({ tone: 'positive', text: deal ? 'Deal updated' : 'Deal added' });
       onClose();
     },
   });
   const categories = (front.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const names = (merchants.data?.data ?? []).map(({ name }) => ({ value: name, label: name }));
   return (
-    <Dialog open onClose={onClose} title={deal ? `Change ${deal.title}` : 'New deal'}>
+    <Dialog open onClose={onClose} title={deal ? `Edit ${deal.title}` : 'New deal'}>
       <Form form={form} aria-label="Deal" className="space-y-5">
         <TextField label="Title" {...form.field('title')} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -140,28 +140,28 @@ export function BackOfficeDealEditor({ deal, onClose }: { deal: TeamDeal | null;
           <Combobox<string>
             label="Merchant"
             options={names}
-            emptyText="No merchant of this name. Add it under Merchants first."
+            emptyText="No merchant with that name. Add it under Merchants first."
             {...form.value('merchant')}
           />
           <Select<number> label="Category" options={categories} {...form.value('category_id')} />
-          <Select<Delivery> label="How it comes" options={deliveries} {...form.value('delivery')} />
-          <MoneyField label="Price here" optional min={1} {...form.value('price')} />
-          <MoneyField label="Price elsewhere" optional min={1} {...form.value('full_price')} />
+          <Select<Delivery> label="Delivery" options={deliveries} {...form.value('delivery')} />
+          <MoneyField label="Price" optional min={1} {...form.value('price')} />
+          <MoneyField label="Usual price" optional min={1} {...form.value('full_price')} />
           <TextField
-            label="Link of the coupon"
+            label="Coupon link"
             optional
-            hint="Where there is no price: an address that starts with https://."
+            hint="For deals without a price: an address that starts with https://."
             {...form.field('link')}
           />
           <TextField label="Code" optional {...form.field('code')} />
           <DateInput label="First day" required={false} {...form.value('starts_on')} />
           <DateInput label="Last day" required={false} {...form.value('ends_on')} />
         </div>
-        <TextArea label="What it is" optional rows={4} {...form.field('description')} />
-        <TextArea label="Terms" optional hint="One to a line." rows={3} {...form.field('terms')} />
+        <TextArea label="Description" optional rows={4} {...form.field('description')} />
+        <TextArea label="Terms" optional hint="One per line." rows={3} {...form.field('terms')} />
         <Switch
-          label="GST is part of the price"
-          hint="Off for gift cards, which stand for money."
+          label="Price includes GST"
+          hint="Turn off for gift cards."
           checked={form.values.taxed}
           onChange={(taxed) => form.set({ taxed })}
         />
@@ -169,7 +169,7 @@ export function BackOfficeDealEditor({ deal, onClose }: { deal: TeamDeal | null;
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{deal ? 'Save' : 'Put it in the shop'}</SubmitButton>
+          <SubmitButton form={form}>{deal ? 'Save changes' : 'Add deal'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

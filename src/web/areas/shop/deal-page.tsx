@@ -40,9 +40,9 @@ function Facts({ deal }: { deal: FullDeal }) {
             term: 'Category',
             is: <TextLink href={`/shop/search?category=${deal.category.id}`}>{deal.category.name}</TextLink>,
           },
-          { term: 'Last day', is: deal.ends_on === null ? 'Until further notice' : time.date(deal.ends_on) },
+          { term: 'Ends', is: deal.ends_on === null ? 'No end date' : time.date(deal.ends_on) },
           { term: 'Listed by', is: `${deal.source}, ${time.date(deal.as_of)}` },
-          { term: 'Opened', is: deal.opened === 1 ? 'once' : `${deal.opened} times` },
+          { term: 'Views', is: deal.opened.toLocaleString('en-AU') },
         ]}
       />
     </Section>
@@ -61,18 +61,23 @@ function Shown({ deal, others }: { deal: FullDeal; others: readonly Deal[] }) {
             {deal.offer} at {deal.merchant.name} <EndsSoon endsOn={deal.ends_on} />
           </>
         }
-        actions={<SaveButton deal={deal} inWords />}
+        actions={deal.open && deal.kind === 'item' ? null : <SaveButton deal={deal} inWords />}
       />
       <Columns aside={<Facts deal={deal} />}>
         {deal.open ? null : (
           <Notice tone="warning" title="This deal has ended">
-            You can still read what it was. {deal.merchant.name} may have others.
+            {deal.merchant.name} may have other deals.
           </Notice>
         )}
-        {deal.open && deal.kind === 'item' ? <ItemPanel key={deal.in_basket} deal={deal} /> : null}
+        {deal.open && deal.sample ? (
+          <Notice title="This is a sample deal" className="mb-6">
+            {deal.merchant.name} is made up, to show how the shop works. You can’t buy it anywhere.
+          </Notice>
+        ) : null}
+        {deal.open && deal.kind === 'item' ? <ItemPanel deal={deal} /> : null}
         {deal.open && deal.kind === 'coupon' ? <CouponPanel deal={deal} /> : null}
         {deal.description.length > 0 ? (
-          <Section title="What it is">
+          <Section title="Details">
             {deal.description.map((line) => (
               <p key={line} className="mb-3 max-w-[62ch]">
                 {line}
@@ -122,13 +127,18 @@ export function DealPage() {
     return (
       <>
         {title}
-        <EmptyState message="There is no such deal." buttonText="Back to the shop" href="/shop" />
+        <EmptyState
+          illustration="lost"
+          message="We couldn’t find that deal"
+          buttonText="Back to the shop"
+          href="/shop"
+        />
       </>
     );
   return (
     <>
       {part.data ? null : title}
-      <QueryState query={part} what="the deal" skeleton={<Waiting />}>
+      <QueryState query={part} what="this deal" skeleton={<Waiting />}>
         {({ deal, data }) => (deal ? <Shown deal={deal} others={data} /> : null)}
       </QueryState>
     </>

@@ -3,8 +3,8 @@ import type { ChangeAction, FieldChange } from '#contract/areas/shop-catalogue.t
 export const actionWords: Readonly<Record<ChangeAction, string>> = {
   added: 'Added',
   changed: 'Changed',
-  withdrawn: 'Taken away',
-  put_back: 'Put back',
+  withdrawn: 'Withdrawn',
+  put_back: 'Restored',
 };
 
 /** 'free_delivery_from' as people read it. */

@@ -46,16 +46,21 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
         }
       />
       {invented ? (
-        <Notice className="mb-8" title={`${merchant.name} is an example`}>
-          It stands in our sample list, so there is no site to go to. Your visit was counted as it would be for a real
-          merchant.
+        <Notice className="mb-8" title={`${merchant.name} is a sample`}>
+          This merchant is made up, to show how the shop works, so there’s no site to open.
         </Notice>
       ) : null}
       <Section title={total === 1 ? '1 deal' : `${total} deals`}>
         {deals.length === 0 ? (
-          <EmptyState message="No deals here at the moment" buttonText="Look round the shop" href="/shop" />
+          <EmptyState
+            illustration="deals"
+            message="No deals right now"
+            subtitle1={`New deals from ${merchant.name} will show here.`}
+            buttonText="Browse the shop"
+            href="/shop"
+          />
         ) : (
-          <DealGrid deals={deals} label={`Deals of ${merchant.name}`} />
+          <DealGrid deals={deals} label={`Deals from ${merchant.name}`} />
         )}
         <Pagination page={page} pageCount={Math.ceil(total / PAGE_DEALS)} onPage={onPage} />
       </Section>
@@ -77,13 +82,18 @@ export function MerchantPage() {
     return (
       <>
         {title}
-        <EmptyState message="There is no such merchant." buttonText="Back to the shop" href="/shop" />
+        <EmptyState
+          illustration="lost"
+          message="We couldn’t find that merchant"
+          buttonText="Back to the shop"
+          href="/shop"
+        />
       </>
     );
   return (
     <>
       {part.data ? null : title}
-      <QueryState query={part} what="the merchant" skeleton={<WaitingDeals />}>
+      <QueryState query={part} what="this merchant" skeleton={<WaitingDeals />}>
         {({ merchant, data, total, page }) =>
           merchant ? (
             <Shown

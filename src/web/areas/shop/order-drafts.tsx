@@ -12,12 +12,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 function Draft({ order }: { order: ShopOrder }) {
   const time = useMemberTime();
   const discard = useApiMutation(shop.discardOrder, {
-    refreshes: [shop.orders, shop.basket],
-    onSuccess: (_reply, { body }) =>
-      showToast({
-        tone: 'positive',
-        text: body.to_basket ? 'Back in your basket.' : `${order.reference} is thrown away.`,
-      }),
+    refreshes: [shop.orders],
+    onSuccess: () => showToast({ tone: 'positive', text: `${order.reference} deleted` }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
   return (
@@ -28,9 +24,9 @@ function Draft({ order }: { order: ShopOrder }) {
         </h3>
         <Money cents={order.total} tone="plain" size="heading" />
       </div>
-      <p className="text-ink-faint text-caption">Kept on {time.instant(order.created_at)}</p>
+      <p className="text-ink-faint text-caption">Saved on {time.instant(order.created_at)}</p>
       <details className="mt-2">
-        <summary className="text-accent cursor-pointer py-2 font-medium">What is in it</summary>
+        <summary className="text-accent cursor-pointer py-2 font-medium">Order details</summary>
         <DefinitionList
           items={[
             ...order.lines.map(({ title, merchant, quantity, price }) => ({
@@ -38,7 +34,7 @@ function Draft({ order }: { order: ShopOrder }) {
               is: <Money cents={price * quantity} tone="plain" />,
             })),
             { term: 'Delivery', is: <Money cents={order.delivery} tone="plain" /> },
-            { term: 'Total, GST included', is: <Money cents={order.total} tone="plain" size="strong" /> },
+            { term: 'Total, including GST', is: <Money cents={order.total} tone="plain" size="strong" /> },
           ]}
         />
         {order.address ? (
@@ -51,21 +47,12 @@ function Draft({ order }: { order: ShopOrder }) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Put ${order.reference} back in the basket`}
-          busy={discard.isPending}
-          onClick={() => discard.mutate({ body: { id: order.id, to_basket: true } })}
-        >
-          Back in the basket
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
           className="text-negative"
-          aria-label={`Throw away ${order.reference}`}
+          aria-label={`Delete ${order.reference}`}
           busy={discard.isPending}
           onClick={() => discard.mutate({ body: { id: order.id } })}
         >
-          Throw away
+          Delete draft
         </Button>
       </div>
     </li>
@@ -76,7 +63,7 @@ function Draft({ order }: { order: ShopOrder }) {
 export function OrderDrafts({ orders }: { orders: readonly ShopOrder[] }) {
   if (orders.length === 0) return null;
   return (
-    <Section title="Your drafts" note="Nothing has been charged for these, and nothing is on its way.">
+    <Section title="Draft orders" note="These haven’t been paid, and nothing is on its way.">
       <ul>
         {orders.map((order) => (
           <Draft key={order.id} order={order} />

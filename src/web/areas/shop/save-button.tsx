@@ -12,15 +12,18 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 export function SaveButton({
   deal,
   inWords = false,
+  variant = 'secondary',
   className,
 }: {
   deal: Pick<Deal, 'id' | 'title' | 'saved'>;
   inWords?: boolean;
+  variant?: 'primary' | 'secondary';
   className?: string;
 }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const saved = wanted ?? deal.saved;
   const save = useApiMutation(shop.save, {
+    refreshes: [shop.data],
     onError: (problem) => {
       setWanted(null);
       showToast({ tone: 'negative', text: messageOf(problem) });
@@ -33,14 +36,14 @@ export function SaveButton({
   if (inWords) {
     return (
       <Button
-        variant="secondary"
+        variant={saved ? 'secondary' : variant}
         icon={Bookmark}
         aria-label={`${saved ? 'Saved' : 'Save'} ${deal.title}`}
         aria-pressed={saved}
         className={saved ? '[&_svg]:fill-current' : undefined}
         onClick={press}
       >
-        {saved ? 'Saved' : 'Save'}
+        {saved ? 'Saved' : 'Save for later'}
       </Button>
     );
   }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { shop } from '#contract/areas/shop.ts';
 import type { DealOrder } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
@@ -19,7 +18,7 @@ import { SearchForm } from './search-form.tsx';
 
 const sorts: readonly { value: DealOrder; label: string }[] = [
   { value: 'best', label: 'Best for you' },
-  { value: 'ending', label: 'Ending first' },
+  { value: 'ending', label: 'Ending soonest' },
   { value: 'newest', label: 'Newest' },
   { value: 'cheapest', label: 'Cheapest' },
 ];
@@ -52,7 +51,7 @@ function Filters({ query, reply: result, onChange }: FiltersProps) {
           label="Kind"
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'item', label: 'Buy here' },
+            { value: 'item', label: 'Products' },
             { value: 'coupon', label: 'Coupons' },
           ]}
           value={query.kind ?? 'all'}
@@ -72,7 +71,7 @@ function Filters({ query, reply: result, onChange }: FiltersProps) {
         onChange={(merchant) => onChange({ merchant: merchant || undefined })}
       />
       <Select
-        label="Order"
+        label="Sort by"
         options={sorts}
         value={query.sort}
         onChange={(sort) => onChange({ sort: sort === 'best' ? undefined : sort })}
@@ -129,9 +128,9 @@ export function SearchPage() {
         skeleton={<WaitingDeals />}
         empty={
           <EmptyState
-            icon={ShoppingBag}
-            message="Nothing fits that"
-            subtitle1="Try another word, or fewer filters."
+            illustration="search"
+            message="No deals match"
+            subtitle1="Try another word or fewer filters."
             buttonText="Show all deals"
             href="/shop/search"
           />
@@ -143,7 +142,7 @@ export function SearchPage() {
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (
             <Button variant="quiet" onClick={() => change({})}>
-              From the beginning
+              Back to start
             </Button>
           )}
           {searchQuery.data.next === null ? null : (

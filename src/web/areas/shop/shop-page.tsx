@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ShoppingBasket from 'lucide-react/icons/shopping-basket';
 import { shop } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
@@ -64,8 +64,8 @@ function Sources({ sources }: { sources: Front['sources'] }) {
   if (sources.length === 0) return null;
   return (
     <p className="text-ink-faint text-caption mt-10">
-      Deals come from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a
-      commission when you buy at a merchant; it never changes the order you see.
+      Deals from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a
+      commission when you buy from a merchant. It never changes the order you see.
     </p>
   );
 }
@@ -74,12 +74,16 @@ function FrontOfShop({ front }: { front: Front }) {
   const liked = front.categories.some(({ interested }) => interested);
   return (
     <Columns wide>
-      <Section title="What do you like?" note="Pick what interests you. Those deals come first from now on.">
+      <Section title="What do you like?" note="Pick what you’re into, and we’ll show those deals first.">
         <InterestChips categories={front.categories.filter(({ deals, interested }) => deals > 0 || interested)} />
       </Section>
       <Section title={liked ? 'For you' : 'Popular now'} action={<TextLink href="/shop/search">See all</TextLink>}>
         {front.for_you.length === 0 ? (
-          <EmptyState message="No deals today" subtitle1="New ones come in through the day. Look in again later." />
+          <EmptyState
+            illustration="deals"
+            message="No deals right now"
+            subtitle1="New deals show here through the day."
+          />
         ) : (
           <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />
         )}
@@ -88,8 +92,8 @@ function FrontOfShop({ front }: { front: Front }) {
         <Collections collections={front.collections} />
       </Section>
       {front.recent.length > 0 ? (
-        <Section title="Looked at last" action={<TextLink href="/shop/activity">Activity</TextLink>}>
-          <DealGrid deals={front.recent} label="Looked at last" />
+        <Section title="Recently viewed" action={<TextLink href="/shop/activity">Activity</TextLink>}>
+          <DealGrid deals={front.recent} label="Recently viewed" />
         </Section>
       ) : null}
       {front.merchants.length > 0 ? (
@@ -111,17 +115,19 @@ export function ShopPage() {
     <>
       <PageHeader
         title="Shop"
-        lead="Things to buy here for less, and coupons for shops elsewhere."
+        lead="Good prices and coupon codes from Australian merchants."
         actions={
           <>
             <ButtonLink variant="quiet" href="/shop/activity">
               Activity
             </ButtonLink>
-            <ButtonLink variant="quiet" href="/shop/address">
-              Addresses
-            </ButtonLink>
-            <ButtonLink variant="secondary" icon={ShoppingBasket} href="/shop/checkout">
-              {items > 0 ? `Basket (${items})` : 'Basket'}
+            {items > 0 ? (
+              <ButtonLink variant="quiet" href="/shop/checkout">
+                {`Basket (${items})`}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink variant="secondary" icon={Bookmark} href="/shop/collection?of=saved">
+              Saved
             </ButtonLink>
           </>
         }

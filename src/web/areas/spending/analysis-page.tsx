@@ -1,11 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { spending } from '#contract/areas/spending.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { SkeletonChart, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -31,7 +30,7 @@ function Bars({ report }: { report: Report }) {
   const { periods, series } = barsOf(report, spans[span].per);
   return (
     <Section title="Spending over time" titleHidden>
-      <Suspense fallback={<SkeletonChart label="Drawing your spending" />}>
+      <Suspense fallback={<SkeletonChart label="Drawing your spending" tall />}>
         <BarsOverTime
           title="Spending over time"
           titleShown
@@ -56,7 +55,7 @@ function CashFlow() {
     <Section title="From pay to purchases" titleHidden>
       <QueryState query={flow} what="your cash flow" skeleton={<SkeletonChart />}>
         {(loaded) => (
-          <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" />}>
+          <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" tall />}>
             <CashFlowSankey
               title="From pay to purchases"
               titleShown
@@ -77,6 +76,10 @@ function CashFlow() {
   );
 }
 
+/** The size of what stands in the header, so that nothing moves when it comes. */
+const waitingOver = <SkeletonShape className="h-4 w-40" />;
+const waitingFigure = <SkeletonShape className="h-11 w-52" />;
+
 const isEmpty = ({ spent, income }: Report): boolean => spent === 0 && income === 0;
 
 /** Where the money goes: in all, over time, and as a flow. */
@@ -88,7 +91,7 @@ export function AnalysisPage() {
     <>
       <PageHeader
         title="Spending"
-        over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
+        over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : report.isPending ? waitingOver : undefined}
         figure={
           shown && !isEmpty(shown) ? (
             <p>
@@ -101,6 +104,8 @@ export function AnalysisPage() {
               />{' '}
               <span className="text-ink-soft">spent</span>
             </p>
+          ) : report.isPending ? (
+            waitingFigure
           ) : undefined
         }
       />
@@ -109,16 +114,11 @@ export function AnalysisPage() {
         <QueryState
           query={report}
           what="your spending"
-          skeleton={
-            <>
-              <SkeletonFigure />
-              <SkeletonChart className="mt-6" />
-            </>
-          }
+          skeleton={<SkeletonChart tall />}
           isEmpty={isEmpty}
           empty={
             <EmptyState
-              icon={ChartNoAxesColumn}
+              illustration="spending"
               message="Nothing in this time"
               subtitle1="Choose a longer one, or bring in a statement that covers it."
               buttonText="Import a statement"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonChart } from '#web/design/skeleton.tsx';
+import { SkeletonChart, SkeletonShape } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -26,6 +26,7 @@ function Full({ report }: { report: Report }) {
   if (lines.length === 0)
     return (
       <EmptyState
+        illustration="spending"
         message="Nothing was spent in this time"
         subtitle1="Choose a longer one, or bring in a statement that covers it."
         buttonText="Import a statement"
@@ -34,7 +35,7 @@ function Full({ report }: { report: Report }) {
     );
   return (
     <>
-      <Suspense fallback={<SkeletonChart label="Drawing the shares" />}>
+      <Suspense fallback={<SkeletonChart label="Drawing the shares" tall />}>
         <CategoryShare
           title="Share of each category"
           shares={lines.map((line) => ({
@@ -101,11 +102,17 @@ export function CategoriesPage() {
     <>
       <PageHeader
         title="Breakdown by category"
-        over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined}
+        over={
+          report.data ? (
+            `${time.date(report.data.from)} to ${time.date(report.data.to)}`
+          ) : report.isPending ? (
+            <SkeletonShape className="h-4 w-40" />
+          ) : undefined
+        }
       />
       <SpanPicker />
       <Columns aside={<ReportAside report={report.data} />}>
-        <QueryState query={report} what="your spending" skeleton={<SkeletonChart />}>
+        <QueryState query={report} what="your spending" skeleton={<SkeletonChart tall />}>
           {(loaded) => <Full report={loaded} />}
         </QueryState>
       </Columns>

@@ -21,6 +21,7 @@ function Full({ report }: { report: Report }) {
   if (lines.length === 0)
     return (
       <EmptyState
+        illustration="spending"
         message="Nothing was spent in this time"
         subtitle1="Choose a longer one, or bring in a statement that covers it."
         buttonText="Import a statement"

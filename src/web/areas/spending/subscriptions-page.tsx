@@ -1,11 +1,10 @@
-import Repeat from 'lucide-react/icons/repeat';
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -105,6 +104,10 @@ function Figure({ shown }: { shown: Subscriptions }) {
   );
 }
 
+/** The size of what stands in the header, so that nothing moves when it comes. */
+const waitingOver = <SkeletonShape className="h-4 w-40" />;
+const waitingFigure = <SkeletonShape className="h-11 w-64" />;
+
 /** What the subscriptions of the last 30 days cost, and in a year (rule M01). */
 export function SubscriptionsPage() {
   const time = useMemberTime();
@@ -114,9 +117,23 @@ export function SubscriptionsPage() {
     <>
       <PageHeader
         title="My subscriptions"
-        over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
+        over={
+          shown
+            ? `${time.date(shown.from)} to ${time.date(shown.to)}`
+            : subscriptions.isPending
+              ? waitingOver
+              : undefined
+        }
         lead="Streaming, apps, software and memberships of the last 30 days."
-        figure={shown && shown.data.length > 0 ? <Figure shown={shown} /> : undefined}
+        figure={
+          shown ? (
+            shown.data.length > 0 ? (
+              <Figure shown={shown} />
+            ) : undefined
+          ) : subscriptions.isPending ? (
+            waitingFigure
+          ) : undefined
+        }
       />
       <Columns aside={<ReportAside />}>
         <QueryState
@@ -125,7 +142,7 @@ export function SubscriptionsPage() {
           skeleton={<SkeletonRows rows={5} />}
           empty={
             <EmptyState
-              icon={Repeat}
+              illustration="subscriptions"
               message="No subscriptions in the last 30 days"
               subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
               buttonText="See all transactions"

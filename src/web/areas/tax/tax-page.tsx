@@ -67,6 +67,7 @@ function Year({ report }: { report: TaxReport }) {
     return (
       <>
         <EmptyState
+          illustration="tax"
           message={`Nothing of ${report.name} belongs to an item yet.`}
           subtitle1="Interest, pay and donations are sorted by themselves when they come in."
           buttonText="Import a statement"

@@ -102,7 +102,9 @@ export function BackOfficeScreensPage() {
             what="the screens"
             skeleton={<SkeletonRows rows={6} />}
             failed={operatorProblem}
-            empty={<EmptyState message="No visits in this period" subtitle1="Choose other dates." />}
+            empty={
+              <EmptyState illustration="history" message="No visits in this period" subtitle1="Choose other dates." />
+            }
           >
             {({ data }) => (
               <Table caption="Screens by visits" columns={columns} rows={data} rowKey={({ place }) => place} />

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import SearchX from 'lucide-react/icons/search-x';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
@@ -117,7 +115,7 @@ function useChoosing(rows: PagedRows) {
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState
-      icon={SearchX}
+      illustration="search"
       message="No transactions match"
       subtitle1="Try fewer filters or other words."
       buttonText="Clear filters"
@@ -125,7 +123,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     />
   ) : (
     <EmptyState
-      icon={ReceiptText}
+      illustration="transactions"
       message="No transactions yet"
       subtitle1="Import a statement from your bank to see where your money goes."
       buttonText="Import transactions"

@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Kbd } from '#web/design/kbd.tsx';
@@ -77,7 +76,7 @@ function End({ inbox }: { inbox: InboxState }) {
   return (
     <div>
       <EmptyState
-        icon={CircleCheck}
+        illustration="done"
         message={
           skipped.length > 0 ? `${rowsText(skipped.length)} skipped` : done > 0 ? 'All done' : 'Nothing to categorise'
         }

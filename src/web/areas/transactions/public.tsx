@@ -53,6 +53,7 @@ export function LatestTransactions({ count = 5 }: { count?: number }) {
       skeleton={<SkeletonRows rows={count} />}
       empty={
         <EmptyState
+          illustration="transactions"
           message="No transactions yet"
           subtitle1="Import a statement from your bank to see where your money goes."
           buttonText="Import a statement"
@@ -80,6 +81,7 @@ export function AccountRows({ accountId, count }: { accountId: number; count: nu
       skeleton={<SkeletonRows rows={5} />}
       empty={
         <EmptyState
+          illustration="transactions"
           message="No transactions yet"
           subtitle1="Import a statement of this account to see them here."
           buttonText="Import a statement"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { categories } from '#contract/areas/categories.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -97,7 +96,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         skeleton={<SkeletonRows rows={4} />}
         empty={
           <EmptyState
-            icon={WandSparkles}
+            illustration="documents"
             message="No rules yet"
             subtitle1="Rules you create, and those from your corrections, appear here."
           />

@@ -141,6 +141,7 @@ export function TransactionDrawer({ id, opensCategory, onClose, onOpen }: Transa
         failed={({ code }) =>
           code === 'not_found' ? (
             <EmptyState
+              illustration="lost"
               message="We couldn’t find that transaction"
               subtitle1="It may have been deleted with its import, or replaced when your bank posted it."
               buttonText="Close"

@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
-import History from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
 import Share2 from 'lucide-react/icons/share-2';
 import Ticket from 'lucide-react/icons/ticket';
@@ -22,8 +21,8 @@ import type { PartProps } from './vouchers-tab.tsx';
 type Act = ReplyOf<typeof vouchers.activity>['data'][number];
 
 const faces: Readonly<Record<ActivityKind, { icon: IconComponent; words: string }>> = {
-  viewed: { icon: Eye, words: 'Looked at' },
-  clicked: { icon: Copy, words: 'Copied the code of' },
+  viewed: { icon: Eye, words: 'Viewed' },
+  clicked: { icon: Copy, words: 'Copied the code for' },
   searched: { icon: Search, words: 'Searched for' },
   shared: { icon: Share2, words: 'Shared' },
   redeemed: { icon: Ticket, words: 'Redeemed' },
@@ -62,17 +61,17 @@ export function ActivityTab({ view, onView }: PartProps) {
       skeleton={<SkeletonRows rows={6} />}
       empty={
         <EmptyState
-          icon={History}
-          message="Nothing here yet"
-          subtitle1="What you look at, share and redeem is listed here, for you alone."
-          buttonText="See the vouchers"
+          illustration="history"
+          message="No activity yet"
+          subtitle1="Vouchers you view, share and redeem show here. Only you can see this."
+          buttonText="See vouchers"
           onButton={() => onView({ tab: 'vouchers', page: 1 })}
         />
       }
     >
       {({ data, total }) => (
         <Columns>
-          <ul aria-label="What you did" className="divide-line divide-y">
+          <ul aria-label="Your activity" className="divide-line divide-y">
             {data.map((act) => (
               <Line key={act.id} act={act} />
             ))}

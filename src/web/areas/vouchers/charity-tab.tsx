@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
@@ -25,7 +24,7 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
   const vote = useApiMutation(vouchers.vote, {
     refreshes: [vouchers.poll],
     onSuccess: (_reply, { body }) =>
-      showToast({ tone: 'positive', text: `Your vote counts for ${nameOf(Number(body.CharityID))}.` }),
+      showToast({ tone: 'positive', text: `You voted for ${nameOf(Number(body.CharityID))}` }),
   });
   const votedFor = nameOf(poll.voted_for);
   const changed = chosen !== null && Number(chosen) !== poll.voted_for;
@@ -51,11 +50,9 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" busy={vote.isPending} disabled={!changed}>
-          {votedFor === undefined ? 'Vote' : 'Change my vote'}
+          {votedFor === undefined ? 'Vote' : 'Change vote'}
         </Button>
-        <p className="text-ink-soft">
-          {votedFor === undefined ? 'One vote for each member.' : `You voted for ${votedFor}.`}
-        </p>
+        <p className="text-ink-soft">{votedFor === undefined ? 'You have one vote.' : `You voted for ${votedFor}.`}</p>
       </div>
     </form>
   );
@@ -65,9 +62,9 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
   if (poll === null)
     return (
       <EmptyState
-        icon={HeartHandshake}
-        message="No poll is open today"
-        subtitle1="When the next one begins, you choose here which charity gets our gift."
+        illustration="charity"
+        message="No poll open today"
+        subtitle1="When the next poll opens, you choose here which charity we support."
       />
     );
   return (
@@ -87,7 +84,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
     >
       <Section
         title={poll.title}
-        note={`${closingWords(poll.closes_on, operatingToday())} Until then you may change your mind.`}
+        note={`${closingWords(poll.closes_on, operatingToday())} You can change your vote until then.`}
       >
         <Ballot key={`${poll.PollID}-${poll.voted_for}`} poll={poll} Charity={Charity} />
       </Section>

@@ -47,7 +47,10 @@ export function DealsPage() {
   }[view.tab];
   return (
     <>
-      <PageHeader title="Deals and discounts" lead="Vouchers from shops nearby, and a say in who gets our gift." />
+      <PageHeader
+        title="Deals and discounts"
+        lead="Vouchers from local merchants, and your vote on which charity we support."
+      />
       <Tabs
         label="Deals and discounts"
         tabs={named}

@@ -48,7 +48,7 @@ async function send(id: number, title: string, before: boolean): Promise<void> {
       await show(id, saved);
       showToast({
         tone: 'negative',
-        text: next ? `${title} could not be kept as a favourite.` : `${title} is still a favourite.`,
+        text: next ? `We couldn’t add ${title} to your favourites` : `We couldn’t remove ${title} from your favourites`,
         detail: messageOf(problem),
       });
     }

@@ -19,7 +19,7 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
   const keep = useApiMutation(vouchers.setInterests, {
     refreshes: [vouchers.mainCategories, vouchers.findVouchers],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Your interests are kept.' });
+      showToast({ tone: 'positive', text: 'Interests saved' });
       onClose();
     },
   });
@@ -30,14 +30,14 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
       open
       onClose={onClose}
       title="Your interests"
-      description="Choose what you like. You can change it at any time."
+      description="Choose what you’re into. You can change this any time."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button busy={keep.isPending} onClick={() => keep.mutate({ body: { categories: [...chosen] } })}>
-            Keep these
+            Save interests
           </Button>
         </>
       }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import IdCard from 'lucide-react/icons/id-card';
 import { vouchers, schemeOf } from '#contract/areas/vouchers.ts';
 import type { Scheme } from '#contract/areas/vouchers.ts';
 import { settings } from '#contract/areas/settings.ts';
@@ -25,7 +24,7 @@ const sameFrequency = (price: string, { frequency }: Frequency): boolean =>
 
 function Price({ scheme, frequencyOf }: { scheme: Scheme; frequencyOf: Frequency | undefined }) {
   const price = frequencyOf ? scheme.prices.find(({ frequency }) => sameFrequency(frequency, frequencyOf)) : undefined;
-  if (scheme.price === 0) return <p className="text-heading">Costs nothing</p>;
+  if (scheme.price === 0) return <p className="text-heading">Free</p>;
   if (!price || !frequencyOf)
     return (
       <p>
@@ -39,7 +38,7 @@ function Price({ scheme, frequencyOf }: { scheme: Scheme; frequencyOf: Frequency
         <span className="text-ink-soft">{frequencyOf.name.toLowerCase()}</span>
       </p>
       <p className="text-ink-faint text-caption mt-1">
-        Comes to <Money cents={price.price * frequencyOf.times_a_year} tone="plain" /> a year
+        That’s <Money cents={price.price * frequencyOf.times_a_year} tone="plain" /> a year
       </p>
     </>
   );
@@ -60,7 +59,7 @@ function SchemeCard({
   const isOwn = current?.plan_id === id;
   const take = useApiMutation(vouchers.setSubscription, {
     refreshes: [settings.subscriptionDetails, vouchers.schemes],
-    onSuccess: () => showToast({ tone: 'positive', text: `${scheme.name} is your plan now.` }),
+    onSuccess: () => showToast({ tone: 'positive', text: `You’re on ${scheme.name}` }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   return (
@@ -71,8 +70,10 @@ function SchemeCard({
       price={<Price scheme={scheme} frequencyOf={frequencyOf} />}
       features={scheme.features}
     >
-      {isOwn && current?.ends_at ? <p className="text-ink-soft">Runs until {time.instant(current.ends_at)}.</p> : null}
-      {!isOwn && scheme.price > 0 ? <p className="text-ink-faint text-caption">Begins when it is paid for.</p> : null}
+      {isOwn && current?.ends_at ? <p className="text-ink-soft">Until {time.instant(current.ends_at)}.</p> : null}
+      {!isOwn && scheme.price > 0 ? (
+        <p className="text-ink-faint text-caption">You can’t pay for plans here yet.</p>
+      ) : null}
       {scheme.price === 0 && current?.plan_id === null ? (
         <Button
           variant="secondary"
@@ -142,7 +143,13 @@ export function PlansTab() {
           ))}
         </div>
       }
-      empty={<EmptyState icon={IdCard} message="There are no plans at the moment" />}
+      empty={
+        <EmptyState
+          illustration="vouchers"
+          message="No plans right now"
+          subtitle1="Plans and what they cost show here."
+        />
+      }
     >
       {({ data }) => <Plans schemes={data} frequencies={frequencies.data?.data ?? []} current={current.data?.data} />}
     </QueryState>

@@ -37,7 +37,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
     }),
     refreshes: [vouchers.teamPolls, vouchers.poll],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The poll was made.' });
+      showToast({ tone: 'positive', text: 'Poll added' });
       onClose();
     },
   });
@@ -63,7 +63,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
               error={form.errorOf(`charities.${at}.name`) ?? null}
             />
             <TextArea
-              label={`What charity ${at + 1} does`}
+              label={`About charity ${at + 1}`}
               optional={at > 1}
               rows={2}
               value={charity.description}
@@ -80,7 +80,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             className="-ml-3.5"
             onClick={() => form.set({ charities: [...charities, none] })}
           >
-            Another charity
+            Add charity
           </Button>
         ) : null}
         <p role="status" className="text-negative font-medium">
@@ -90,7 +90,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Make the poll</SubmitButton>
+          <SubmitButton form={form}>Add poll</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -60,7 +60,7 @@ export function PollResults({ charities, votedFor }: { charities: readonly PollR
         ))}
       </ul>
       <p className="text-ink-soft border-line mt-5 border-t pt-3">
-        {all === 0 ? 'Nobody has voted yet.' : `${votesWords(all)} in all.`}
+        {all === 0 ? 'No votes yet.' : `${votesWords(all)} in total.`}
       </p>
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -34,7 +33,7 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
   const close = useApiMutation(vouchers.closePoll, {
     refreshes: [vouchers.teamPolls],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The poll is closed.' });
+      showToast({ tone: 'positive', text: 'Poll closed' });
       onClose();
     },
   });
@@ -44,19 +43,19 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={poll.status === 'coming' ? 'Call this poll off?' : 'Close this poll now?'}
-      description={`${poll.title}. Its votes stay as they are, and it cannot be opened again.`}
+      title={poll.status === 'coming' ? 'Cancel this poll?' : 'Close this poll now?'}
+      description={`${poll.title}. Its votes stay, and you can’t reopen it.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Keep open
           </Button>
           <Button
             variant="danger"
             busy={close.isPending}
             onClick={() => close.mutate({ body: { PollID: poll.PollID } })}
           >
-            Close the poll
+            Close poll
           </Button>
         </>
       }
@@ -89,7 +88,7 @@ function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
       />
       {poll.status === 'closed' ? null : (
         <Button variant="secondary" size="small" className="mt-4" onClick={onClose}>
-          {poll.status === 'coming' ? 'Call off' : 'Close'} <span className="sr-only">{poll.title}</span>
+          {poll.status === 'coming' ? 'Cancel' : 'Close'} <span className="sr-only">{poll.title}</span>
         </Button>
       )}
     </Section>
@@ -106,7 +105,7 @@ export function BackOfficePollsPage() {
     <>
       <PageHeader
         title="Charity polls"
-        lead="One poll is open at a time; each member has one vote in it."
+        lead="One poll is open at a time, with one vote per member."
         actions={<Button onClick={() => setMaking(true)}>New poll</Button>}
       />
       <Columns>
@@ -117,9 +116,9 @@ export function BackOfficePollsPage() {
                 list={polls}
                 page={page}
                 onPage={setPage}
-                icon={HeartHandshake}
-                message="There was no poll yet"
-                way={{ words: 'Make the first', onTake: () => setMaking(true) }}
+                illustration="charity"
+                message="No polls yet"
+                way={{ words: 'Add poll', onTake: () => setMaking(true) }}
               />
               {polls.data.map((poll) => (
                 <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />

@@ -17,10 +17,11 @@ function Code({ id, code, at }: { id: number; code: string; at: Date | null }) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(code).then(
       () => {
-        showToast({ tone: 'positive', text: 'The code was copied.' });
+        showToast({ tone: 'positive', text: 'Code copied' });
         note({ activity: 'clicked', VoucherID: id });
       },
-      () => showToast({ tone: 'negative', text: 'The code could not be copied. Show it, or write it down.' }),
+      () =>
+        showToast({ tone: 'negative', text: 'We couldn’t copy the code. Show it at the counter, or write it down.' }),
     );
   }
   return (
@@ -28,7 +29,7 @@ function Code({ id, code, at }: { id: number; code: string; at: Date | null }) {
       <p className="text-ink-soft text-caption">Show this code at the counter</p>
       <p className="figures text-heading mt-1 tracking-wider select-all">{code}</p>
       <Button variant="secondary" size="small" icon={Copy} className="mt-3" onClick={() => void copy()}>
-        Copy the code
+        Copy code
       </Button>
       {at ? <p className="text-ink-faint text-caption mt-3">Redeemed {time.instant(at, 'full')}</p> : null}
     </div>
@@ -43,17 +44,17 @@ export function RedeemPart({ voucher, isOver }: { voucher: WholeVoucher; isOver:
   } = voucher;
   const redeem = useApiMutation(vouchers.redeem, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'It is yours. Here is your code.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Redeemed. Here’s your code.' }),
     // Somebody was quicker, or another device: what is shown is asked for anew.
     onError: () => void afterWrite(touched),
   });
   return (
     <div aria-live="polite">
       {code === null ? null : <Code id={VoucherID} code={code} at={at} />}
-      {code === null && isOver ? <Notice title="Its last day has passed" className="mt-5" /> : null}
+      {code === null && isOver ? <Notice title="This voucher has ended" className="mt-5" /> : null}
       {code === null && !isOver && left === 0 ? (
         <Notice tone="warning" title="All gone" className="mt-5">
-          The last one has been redeemed. Nothing was taken from you.
+          Someone else redeemed the last one.
         </Notice>
       ) : null}
       {code === null && !isOver && left > 0 ? (
@@ -62,7 +63,9 @@ export function RedeemPart({ voucher, isOver }: { voucher: WholeVoucher; isOver:
           <Button full busy={redeem.isPending} onClick={() => redeem.mutate({ body: { VoucherID } })}>
             Redeem
           </Button>
-          <p className="text-ink-faint text-caption mt-2 text-center">Once for each member. The code stays with you.</p>
+          <p className="text-ink-faint text-caption mt-2 text-center">
+            You can redeem it once. We’ll keep the code for you here.
+          </p>
         </div>
       ) : null}
     </div>

@@ -45,16 +45,16 @@ export function StockDialog({
       >
         <ProblemNote>{change.error?.message}</ProblemNote>
         <SegmentedControl
-          label="What to do"
+          label="Change"
           full
           choices={[
             { value: 'add', label: 'Add' },
-            { value: 'take', label: 'Take away' },
+            { value: 'take', label: 'Remove' },
           ]}
           value={way}
           onChange={setWay}
         />
-        <NumberField label="How many" value={count} onChange={setCount} min={1} max={1_000_000} />
+        <NumberField label="Number of vouchers" value={count} onChange={setCount} min={1} max={1_000_000} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Share2 from 'lucide-react/icons/share-2';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
@@ -27,13 +26,13 @@ async function share({ VoucherID, Title }: WholeVoucher): Promise<void> {
     if (typeof navigator.share === 'function') await navigator.share({ title: Title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast({ tone: 'positive', text: 'The link was copied.' });
+      showToast({ tone: 'positive', text: 'Link copied' });
     }
     note({ activity: 'shared', VoucherID });
   } catch (problem) {
     // Who closes the device's own sheet has changed their mind.
     if (!(problem instanceof DOMException && problem.name === 'AbortError'))
-      showToast({ tone: 'negative', text: 'The link could not be copied. Copy it from the address bar.' });
+      showToast({ tone: 'negative', text: 'We couldn’t copy the link. Copy it from the address bar.' });
   }
 }
 
@@ -76,9 +75,9 @@ function Whole({ voucher, today }: { voucher: WholeVoucher; today: CivilDate }) 
       <DefinitionList
         className="border-line mt-7 border-t"
         items={[
-          { term: 'Last day', is: expiryWords(ExpiryDate, today) },
+          { term: 'Ends', is: expiryWords(ExpiryDate, today) },
           { term: 'Category', is: Category },
-          { term: 'Still there', is: left === 0 ? 'None' : left.toLocaleString('en-AU') },
+          { term: 'Left', is: left === 0 ? 'None' : left.toLocaleString('en-AU') },
           ...(hits > 0 ? [{ term: 'Opened by members', is: timesWords(hits) }] : []),
         ]}
       />
@@ -108,9 +107,9 @@ export function VoucherDrawer({ id, today, onClose }: { id: number; today: Civil
         failed={({ code }) =>
           code === 'not_found' ? (
             <EmptyState
-              icon={CircleAlert}
-              message="This voucher is no longer there."
-              subtitle1="Its last day has passed, or the shop took it back."
+              illustration="error"
+              message="This voucher isn’t available any more"
+              subtitle1="It has ended, or the merchant withdrew it."
               buttonText="See other vouchers"
               onButton={onClose}
             />

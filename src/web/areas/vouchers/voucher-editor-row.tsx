@@ -58,8 +58,8 @@ export function BackOfficeVoucher({
         </p>
       </div>
       <div className="-ml-3.5 flex flex-wrap gap-1 sm:ml-0">
-        <Button variant="quiet" size="small" aria-label={`Change ${Title}`} onClick={onWrite}>
-          Change
+        <Button variant="quiet" size="small" aria-label={`Edit ${Title}`} onClick={onWrite}>
+          Edit
         </Button>
         <Button variant="quiet" size="small" aria-label={`Stock of ${Title}`} onClick={onStock}>
           Stock
@@ -68,10 +68,10 @@ export function BackOfficeVoucher({
           variant="quiet"
           size="small"
           busy={stand.isPending}
-          aria-label={withdrawn ? `Put back ${Title}` : `Withdraw ${Title}`}
+          aria-label={withdrawn ? `Restore ${Title}` : `Withdraw ${Title}`}
           onClick={() => void turn().catch(() => {})}
         >
-          {withdrawn ? 'Put back' : 'Withdraw'}
+          {withdrawn ? 'Restore' : 'Withdraw'}
         </Button>
       </div>
     </li>

@@ -71,7 +71,7 @@ export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | nul
       voucher === null && stock === null ? { stock: 'This field is required.' } : {},
     refreshes: [vouchers.teamVouchers, vouchers.mainCategories],
     onDone: () => {
-      showToast({ tone: 'positive', text: voucher ? 'The voucher was changed.' : 'The voucher is on offer.' });
+      showToast({ tone: 'positive', text: voucher ? 'Voucher updated' : 'Voucher added' });
       onClose();
     },
   });
@@ -79,25 +79,25 @@ export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | nul
     Categories.map(({ name }) => ({ value: name, label: name, group })),
   );
   return (
-    <Dialog open onClose={onClose} title={voucher ? `Change ${voucher.Title}` : 'New voucher'}>
+    <Dialog open onClose={onClose} title={voucher ? `Edit ${voucher.Title}` : 'New voucher'}>
       <Form form={form} aria-label="Voucher" className="space-y-5">
         <TextField label="Title" {...form.field('Title')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Offer" hint="Two or three words, such as 20% off." {...form.field('offer')} />
-          <TextField label="Shop" {...form.field('merchant')} />
+          <TextField label="Merchant" {...form.field('merchant')} />
           <TextField label="Place" {...form.field('Location')} />
           <Select<string> label="Category" options={options} {...form.value('Category')} />
           <DateInput label="Last day" {...form.value('ExpiryDate')} />
-          {voucher ? null : <NumberField label="How many" min={0} max={1_000_000} {...form.value('stock')} />}
+          {voucher ? null : <NumberField label="Stock" min={0} max={1_000_000} {...form.value('stock')} />}
         </div>
-        <TextArea label="In a sentence" rows={2} {...form.field('Description')} />
-        <TextArea label="All there is to say" rows={4} {...form.field('FullDescription')} />
-        <TextArea label="Good to know" optional hint="One to a line." rows={3} {...form.field('terms')} />
+        <TextArea label="Summary" rows={2} {...form.field('Description')} />
+        <TextArea label="Full description" rows={4} {...form.field('FullDescription')} />
+        <TextArea label="Terms" optional hint="One per line." rows={3} {...form.field('terms')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{voucher ? 'Save' : 'Lay it out'}</SubmitButton>
+          <SubmitButton form={form}>{voucher ? 'Save changes' : 'Add voucher'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -60,13 +60,13 @@ export function VoucherFilters({ view, onView, mains, places, interests, onChoos
           disabled={mains.length === 0}
           onClick={onChoose}
         >
-          {interests === 0 ? 'Choose your interests' : `Your interests (${interests})`}
+          {interests === 0 ? 'Choose interests' : `Your interests (${interests})`}
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem_15rem]">
         <SearchBox
           label="Search vouchers"
-          placeholder="Coffee, dinner, a shop"
+          placeholder="Coffee, dinner, shoes"
           maxLength={80}
           className="col-span-full lg:col-span-1"
           words={view.words}

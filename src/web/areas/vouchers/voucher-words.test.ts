@@ -20,7 +20,7 @@ describe('the labels of a voucher', () => {
 
   it.each([
     [0, 'All gone'],
-    [1, 'The last one'],
+    [1, 'Last one'],
     [5, 'Only 5 left'],
     [6, null],
   ])('with %i left: %s', (left, words) => {

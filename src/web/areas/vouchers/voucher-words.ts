@@ -21,7 +21,7 @@ export function endsSoon(expiry: CivilDate, today: CivilDate): boolean {
 /** How many are left where that is worth a word; null while there are plenty. */
 export function fewWords(left: number): string | null {
   if (left > FEW) return null;
-  return left === 0 ? 'All gone' : left === 1 ? 'The last one' : `Only ${left} left`;
+  return left === 0 ? 'All gone' : left === 1 ? 'Last one' : `Only ${left} left`;
 }
 
 /** Rule M10: what is past its last day is dropped on load, also from an answer that was kept while there was no connection. */
@@ -32,8 +32,8 @@ export function onOffer<V extends { ExpiryDate: CivilDate }>(vouchers: readonly 
 /** Until when a poll is open, as a sentence. */
 export function closingWords(closesOn: CivilDate, today: CivilDate): string {
   const days = daysBetween(today, closesOn);
-  if (days <= 0) return 'Today is the last day to vote.';
+  if (days <= 0) return 'Today’s the last day to vote.';
   return days === 1
     ? 'Open until tomorrow.'
-    : `Open until ${formatDate(closesOn, 'default', today)}, ${days} more days.`;
+    : `Open until ${formatDate(closesOn, 'default', today)}, ${days} days to go.`;
 }

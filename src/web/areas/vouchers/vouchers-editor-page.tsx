@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Tags from 'lucide-react/icons/tags';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { TeamVoucher, VoucherStatus } from '#contract/areas/vouchers.ts';
 import { Button } from '#web/design/button.tsx';
@@ -17,9 +16,9 @@ const statuses: readonly { value: VoucherStatus; label: string }[] = [
 ];
 
 const nothing = {
-  on_offer: 'Nothing is on offer',
-  ended: 'Nothing has ended yet',
-  withdrawn: 'Nothing was withdrawn',
+  on_offer: 'No vouchers on offer',
+  ended: 'No ended vouchers',
+  withdrawn: 'No withdrawn vouchers',
 } as const;
 
 /** What the team does to a voucher at the moment; 'new' is one that is not there yet. */
@@ -35,7 +34,7 @@ export function BackOfficeVouchersPage() {
     <>
       <PageHeader
         title="Vouchers"
-        lead="What members can redeem, and what became of it."
+        lead="What members can redeem, and how often they have."
         actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
       />
       <Columns>
@@ -44,9 +43,9 @@ export function BackOfficeVouchersPage() {
           list={list}
           find={find}
           what="vouchers"
-          icon={Tags}
+          illustration="vouchers"
           nothing={nothing[find.status]}
-          noneFits="No voucher fits"
+          noneFits="No vouchers match"
           row={(voucher) => (
             <BackOfficeVoucher
               key={voucher.VoucherID}

@@ -1,9 +1,4 @@
 import { useState } from 'react';
-import Heart from 'lucide-react/icons/heart';
-import SearchX from 'lucide-react/icons/search-x';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import Tags from 'lucide-react/icons/tags';
-import Ticket from 'lucide-react/icons/ticket';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
@@ -41,29 +36,29 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests' && interests === 0)
     return (
       <EmptyState
-        icon={SlidersHorizontal}
-        message="Tell us what you like"
-        subtitle1="Choose a few kinds of shops, and their vouchers are gathered here."
-        buttonText="Choose your interests"
+        illustration="deals"
+        message="What are you into?"
+        subtitle1="Choose your interests, and matching vouchers show here."
+        buttonText="Choose interests"
         onButton={onChoose}
       />
     );
   if (isFiltered(view))
     return (
       <EmptyState
-        icon={SearchX}
-        message="No voucher fits"
-        subtitle1="Try other words, another place or all categories."
-        buttonText="Clear the filters"
+        illustration="search"
+        message="No vouchers match"
+        subtitle1="Try another word, place or category."
+        buttonText="Clear filters"
         onButton={() => onView(all)}
       />
     );
   if (view.shelf === 'favourites')
     return (
       <EmptyState
-        icon={Heart}
+        illustration="saved"
         message="No favourites yet"
-        subtitle1="Tap the heart of a voucher and it stays at the top."
+        subtitle1="Tap the heart on a voucher to keep it here."
         buttonText="See all vouchers"
         onButton={() => onView({ shelf: 'all', page: 1 })}
       />
@@ -71,9 +66,9 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'redeemed')
     return (
       <EmptyState
-        icon={Ticket}
-        message="Nothing redeemed yet"
-        subtitle1="The codes of vouchers that you redeem are kept here."
+        illustration="vouchers"
+        message="No redeemed vouchers yet"
+        subtitle1="When you redeem a voucher, its code stays here."
         buttonText="See all vouchers"
         onButton={() => onView({ shelf: 'all', page: 1 })}
       />
@@ -81,15 +76,19 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
   if (view.shelf === 'interests')
     return (
       <EmptyState
-        icon={SlidersHorizontal}
-        message="Nothing of your kind today"
-        subtitle1="Other interests may have something."
-        buttonText="Change your interests"
+        illustration="deals"
+        message="Nothing for you today"
+        subtitle1="Choose more interests, and their vouchers show here."
+        buttonText="Change interests"
         onButton={onChoose}
       />
     );
   return (
-    <EmptyState icon={Tags} message="No vouchers at the moment" subtitle1="New ones come as shops lay them out." />
+    <EmptyState
+      illustration="vouchers"
+      message="No vouchers right now"
+      subtitle1="New vouchers show here as merchants add them."
+    />
   );
 }
 

@@ -7,6 +7,8 @@ export interface GoalRingProps {
   label: string;
   savedCents: number;
   targetCents: number;
+  /** The goal's own colour, '#rrggbb'; mixed with the ink so that it shows in light and in dark. */
+  colour?: string;
   sizePx?: number;
   /** In the middle instead of the percentage, such as an icon. */
   children?: ReactNode;
@@ -15,10 +17,10 @@ export interface GoalRingProps {
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** How near a goal is. Beyond the target the ring is full; the words say by how much. */
-export function GoalRing({ label, savedCents, targetCents, sizePx = 96, children }: GoalRingProps) {
+export function GoalRing({ label, savedCents, targetCents, colour, sizePx = 96, children }: GoalRingProps) {
   const part = targetCents > 0 ? Math.min(1, Math.max(0, savedCents / targetCents)) : 0;
   const percent = Math.floor(percentShare(Math.max(0, savedCents), targetCents));
-  const reached = part === 1;
+  const fill = colour ? `color-mix(in oklab, ${colour} 82%, var(--ink))` : 'var(--chart-2)';
   return (
     <span
       role="meter"
@@ -32,9 +34,7 @@ export function GoalRing({ label, savedCents, targetCents, sizePx = 96, children
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full">
         <circle cx={50} cy={50} r={44} fill="none" strokeWidth={9} className="stroke-line" />
-        {part > 0 ? (
-          <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} className={reached ? 'fill-positive' : 'fill-chart-2'} />
-        ) : null}
+        {part > 0 ? <path d={arcPath(50, 50, 48.5, 39.5, 0, part)} fill={fill} /> : null}
       </svg>
       <span
         aria-hidden="true"

@@ -255,7 +255,7 @@ describe('a file of deals', () => {
     });
     expect((await file(shopCatalogue.loadDeals, [jar], { replace: 'true', mark: body.mark! })).problem).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('Look at what it would do once more.'),
+      detail: expect.stringContaining('Preview the file again.'),
     });
   });
 

@@ -52,11 +52,11 @@ export const catalogueHandlers = {
       feeCents: delivery_fee,
       freeFromCents: free_delivery_from ?? null,
     };
-    if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'At most $1,000.');
+    if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'Enter an amount up to $1,000.00.');
     return context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const before = merchantId === undefined ? undefined : await findTeamMerchant(transaction, merchantId);
-      if (merchantId !== undefined && !before) throw new Failure('not_found', 'There is no such merchant.');
+      if (merchantId !== undefined && !before) throw new Failure('not_found', 'We couldn’t find that merchant.');
       const namesake = await merchantNamed(transaction, name);
       if (namesake && namesake.id !== merchantId) throw badField('name', 'A merchant with this name already exists.');
       const fields = differences(before ? merchantFacts(before) : null, merchantFacts(merchant));
@@ -89,7 +89,7 @@ export const catalogueHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (transaction) => {
       const before = await saveCollection(transaction, slug, text);
-      if (!before) throw new Failure('not_found', 'There is no such collection.');
+      if (!before) throw new Failure('not_found', 'We couldn’t find that collection.');
       const fields = differences(collectionFacts(before), collectionFacts(text));
       if (fields.length > 0)
         await logChanges(transaction, hand, [

@@ -80,7 +80,7 @@ export const backOfficeFileHandlers = {
       if (body.mark !== undefined && body.mark !== planHash(plan))
         throw new Failure(
           'conflict',
-          'The shop has changed since you looked, or this is another file. Look at what it would do once more.',
+          'The shop has changed since your preview, or this is a different file. Preview the file again.',
         );
       const loaded = await loadDeals(transaction, list, replace, hand.at);
       await logPlan(transaction, hand, plan);

@@ -24,7 +24,7 @@ export const handOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | '
   at: clock.now(),
   way: 'back_office',
 });
-const noDeal = () => new Failure('not_found', 'There is no such deal.');
+const noDeal = () => new Failure('not_found', 'We couldn’t find that deal.');
 
 function teamDeal({ price_cents, full_price_cents, withdrawn: _withdrawn, ...row }: DescribedRow): TeamDeal {
   return { ...row, price: price_cents, full_price: full_price_cents };
@@ -66,9 +66,9 @@ function writtenDeal(body: Body, merchant: string, category: string, key: string
   throw badField(
     fault.field,
     {
-      price: 'Give a price, or the link that the coupon is taken to.',
-      full_price: 'This must be above the price.',
-      ends_on: 'The last day comes after the first.',
+      price: 'Enter a price, or the link for the coupon.',
+      full_price: 'Enter an amount above the price.',
+      ends_on: 'Choose a last day after the first day.',
     }[fault.field],
   );
 }
@@ -78,9 +78,9 @@ async function namesOf(
   { systemDb }: Pick<Context, 'systemDb'>,
 ): Promise<{ merchantId: number; merchant: string; category: string }> {
   const [merchant, categories] = await Promise.all([merchantNamed(systemDb, body.merchant), listCategories(systemDb)]);
-  if (!merchant) throw badField('merchant', 'There is no merchant of this name. Add it under Merchants first.');
+  if (!merchant) throw badField('merchant', 'We couldn’t find that merchant. Add it under Merchants first.');
   const category = categories.find(({ id }) => id === body.category_id);
-  if (!category) throw badField('category_id', 'There is no such category.');
+  if (!category) throw badField('category_id', 'Choose a category from the list.');
   return { merchantId: merchant.id, merchant: merchant.name, category: category.name };
 }
 
@@ -97,9 +97,12 @@ async function changeable(
   const before = await findForTeam(transaction, today, id);
   if (!before) throw noDeal();
   if (before.source !== 'operator')
-    throw new Failure('conflict', 'This coupon is listed by a service and is changed there. It can be ended here.');
+    throw new Failure(
+      'conflict',
+      'This coupon comes from a coupon service, so you can’t edit it here. You can end it.',
+    );
   if (readAt && readAt.getTime() !== before.updated_at.getTime())
-    throw new Failure('conflict', 'Somebody else has changed this deal. Close this form and open the deal again.');
+    throw new Failure('conflict', 'Someone else has changed this deal. Close this form and open the deal again.');
   return before;
 }
 

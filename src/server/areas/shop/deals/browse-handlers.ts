@@ -57,7 +57,7 @@ async function pageOf(
 async function dealPart(context: SystemContext, id: number) {
   const { memberDb } = context;
   const deal = await findDeal(memberDb, viewerOf(context), id);
-  if (!deal) throw new Failure('not_found', 'There is no such deal.');
+  if (!deal) throw new Failure('not_found', 'We couldn’t find that deal.');
   const categories = [deal.category_id];
   const others = totalOf(context, { categories }).then((total) => total - (deal.open ? 1 : 0));
   const similar = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
@@ -74,7 +74,7 @@ async function merchantPart(context: SystemContext, id: number, paging: Paging) 
     findMerchant(context.memberDb, id),
     pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
   ]);
-  if (!merchant) throw new Failure('not_found', 'There is no such merchant.');
+  if (!merchant) throw new Failure('not_found', 'We couldn’t find that merchant.');
   return {
     ...deals,
     deal: null,
@@ -91,7 +91,7 @@ async function collectionPart(
   const collection = (await listCollections(context.memberDb)).find(
     (candidate) => candidate.slug === slug && candidate.shown,
   );
-  if (!collection) throw new Failure('not_found', 'There is no such collection.');
+  if (!collection) throw new Failure('not_found', 'We couldn’t find that collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
   const total = countsFor(context).then(
     async (counted) => (await collectionCounts(context.memberDb, counted, viewerOf(context)))[slug],
@@ -150,7 +150,7 @@ export const browseHandlers = {
   part: withSystemDb('shared-tables', async ({ body }, context) => {
     const { deal_id, merchant_id, collection, ...paging } = body;
     if ([deal_id, merchant_id, collection].filter((one) => one !== undefined).length !== 1)
-      throw badField('deal_id', 'Name one of deal_id, merchant_id and collection.');
+      throw badField('deal_id', 'Send one of deal_id, merchant_id and collection.');
     if (deal_id !== undefined) return dealPart(context, deal_id);
     if (merchant_id !== undefined) return merchantPart(context, merchant_id, paging);
     return collectionPart(context, collection!, paging);

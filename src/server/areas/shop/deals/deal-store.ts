@@ -33,6 +33,8 @@ const dealColumns = [
   'd.full_price_cents',
   'd.ends_on',
   's.saved_at',
+  'd.link',
+  'm.site',
 ] as const;
 
 /** Whether deal `d` is open on a day. The last day uses the indexed expression. */
@@ -51,7 +53,6 @@ export async function findDeal(db: Database, { memberId, today }: Viewer, id: nu
       'd.description',
       'd.terms',
       'd.code',
-      'd.link',
       'd.delivery',
       'd.taxed',
       'm.delivery_cents',

@@ -4,6 +4,7 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { openEncrypted, encryptUntil } from '../../members/public.ts';
 import { countHit, findDeal, findMerchant } from './deal-store.ts';
+import { isSample } from '../wire.ts';
 import { noteActivity } from './interest-store.ts';
 
 const PURPOSE = 'shop-out';
@@ -46,9 +47,9 @@ function memberBy(
   return 'facts' in opened && opened.facts['way'] === nameOf(target) ? Number(opened.facts['member']) : undefined;
 }
 
-/** Sample merchants use the reserved domain .example. Their links lead to a page of ours that says so. */
+/** The links of a sample merchant lead to a page of ours that says so. */
 function destinationOf(link: string, merchantId: number): string {
-  return new URL(link).hostname.endsWith('.example') ? `/shop/merchant/${merchantId}?invented=1` : link;
+  return isSample(link) ? `/shop/merchant/${merchantId}?invented=1` : link;
 }
 
 async function targetOf(
@@ -67,10 +68,10 @@ export const trackedLinkHandlers = {
   async out({ query: { deal_id, merchant_id, by } }, context) {
     await context.limit(outLimit, context.caller.ip);
     if ((deal_id === undefined) === (merchant_id === undefined))
-      throw new Failure('not_found', 'This link leads nowhere.');
+      throw new Failure('not_found', 'That link doesn’t work any more.');
     const way: LinkTarget = deal_id === undefined ? { merchant_id: merchant_id! } : { deal_id };
     const target = await targetOf(context, way);
-    if (!target?.link) throw new Failure('not_found', 'This link leads nowhere.');
+    if (!target?.link) throw new Failure('not_found', 'That link doesn’t work any more.');
     if (!target.open) return { location: `/shop/merchant/${target.merchantId}` };
     const memberId = memberBy(context, way, by);
     // Visits without a valid token are not counted, so that crawlers do not influence the ranking.

@@ -46,11 +46,12 @@ interface Suburb {
 async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
   const matches = await addresses.search(postcode, MAX_MATCHES).catch((error: unknown) => {
     if (error instanceof LookupUnavailable)
-      throw new Failure('unavailable', 'Addresses cannot be checked at the moment. Please try again shortly.');
+      throw new Failure('unavailable', 'We can’t check addresses right now. Try again in a few minutes.');
     throw error;
   });
   const ofPostcode = matches.filter((place) => place.postalCode === postcode);
-  if (ofPostcode.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
+  if (ofPostcode.length === 0)
+    throw badField('postcode', `We couldn’t find postcode ${postcode}. Check it and try again.`);
   const ofState = ofPostcode.filter((place) => place.state === state);
   if (ofState.length === 0)
     throw badField(
@@ -63,7 +64,7 @@ async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }
   return match.suburb;
 }
 
-const missing = () => new Failure('not_found', 'There is no such address.');
+const missing = () => new Failure('not_found', 'We couldn’t find that address.');
 
 export const addressHandlers = {
   async addresses(_input, { memberDb, member }) {
@@ -76,8 +77,7 @@ export const addressHandlers = {
     const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
     const row = await memberDb.transaction().execute(async (transaction) => {
       const id = addressId === undefined ? await addAddress(transaction, member.id, address, clock.now()) : addressId;
-      if (id === undefined)
-        throw new Failure('not_enough', 'You have the maximum number of addresses. Remove one first.');
+      if (id === undefined) throw new Failure('not_enough', 'You have as many addresses as you can. Remove one first.');
       if (addressId !== undefined && !(await changeAddress(transaction, member.id, addressId, address, clock.now())))
         throw missing();
       await makeDefault(transaction, member.id, id, chosen === true);

@@ -110,7 +110,7 @@ async function addressFor(db: Database, memberId: number, posted: boolean, id: n
   if (!posted) return null;
   if (id === undefined) throw badField('address_id', 'Choose a delivery address.');
   const address = await findAddress(db, memberId, id);
-  if (!address) throw new Failure('not_found', 'There is no such address.');
+  if (!address) throw new Failure('not_found', 'We couldn’t find that address.');
   return { recipient: address.recipient, full_address: fullAddressOf(address) };
 }
 
@@ -122,15 +122,12 @@ async function keepDraft(
 ): Promise<OrderRow> {
   await lockBasket(systemDb, member.id);
   const rows = (await basketLines(systemDb, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
-  if (rows.length === 0) throw new Failure('conflict', 'There is nothing in the basket that can be ordered.');
+  if (rows.length === 0) throw new Failure('conflict', 'Nothing in your basket can be ordered.');
   if ((await countOrders(systemDb, member.id)) >= MAX_DRAFTS)
-    throw new Failure('not_enough', 'You have the maximum number of drafts. Discard one first.');
+    throw new Failure('not_enough', 'You have as many draft orders as you can. Delete one first.');
   const totals = totalsOf(rows);
   if (totals.totalCents !== shownTotal)
-    throw new Failure(
-      'conflict',
-      'A price or a deal has changed since you opened the basket. Please check the total again.',
-    );
+    throw new Failure('conflict', 'Something in your basket has changed. Check the total again.');
   const address = await addressFor(systemDb, member.id, totals.parcels.length > 0, addressId);
   const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({
     deal_id,
@@ -160,7 +157,8 @@ export const orderHandlers = {
     const today = clock.today(member.timeZone);
     if (quantity > 0) {
       const deal = await findDeal(memberDb, { memberId: member.id, today }, deal_id);
-      if (!deal?.open || deal.price_cents === null) throw new Failure('not_found', 'This is not on offer.');
+      if (!deal?.open || deal.price_cents === null)
+        throw new Failure('not_found', 'This deal isn’t available any more.');
     }
     if (!(await setInBasket(memberDb, member.id, deal_id, quantity, clock.now())))
       throw new Failure('not_enough', `A basket can contain up to ${MAX_LINES} different items.`);
@@ -179,7 +177,7 @@ export const orderHandlers = {
     const discarded = await systemDb
       .transaction()
       .execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
-    if (!discarded) throw new Failure('not_found', 'There is no such draft.');
+    if (!discarded) throw new Failure('not_found', 'We couldn’t find that draft order.');
     return { success: true };
   }),
 } satisfies Partial<HandlersOf<typeof shop>>;

@@ -1,4 +1,3 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
 import type { PlannedFlowOnWire } from '#contract/areas/safe-to-spend.ts';
 import { DateTile } from '#web/design/date-tile.tsx';
@@ -69,7 +68,7 @@ export function BillsWidget() {
         empty={
           <EmptyState
             className="py-4!"
-            icon={CalendarClock}
+            illustration="bills"
             message="No bills coming up"
             subtitle1="Your next bills will show here, with their dates."
           />

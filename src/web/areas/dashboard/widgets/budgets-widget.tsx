@@ -64,6 +64,7 @@ export function BudgetsWidget() {
         compact
         empty={
           <EmptyState
+            illustration="budget"
             className="py-4!"
             message="No budgets yet"
             subtitle1="What’s left in each budget until payday will show here."

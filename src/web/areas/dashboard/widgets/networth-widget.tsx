@@ -30,6 +30,7 @@ export function NetWorthWidget() {
         isEmpty={(loaded) => loaded.worth.data.length === 0}
         empty={
           <EmptyState
+            illustration="net-worth"
             className="py-4!"
             message="Nothing to add up yet"
             subtitle1="What you own less what you owe will show here."

@@ -29,6 +29,7 @@ function Pace({ pace }: { pace: Pace }) {
   if (spent === 0 && previous.length === 0)
     return (
       <EmptyState
+        illustration="spending"
         className="py-4!"
         message="No spending yet this pay"
         subtitle1="Your spending day by day, compared with your last pay, will show here."
