@@ -92,7 +92,7 @@ describe('L04: the decision by rule', () => {
       ['Living costs you told us', -4_400_00, undefined],
       ['Repayments to other lenders', -100_00, undefined],
       ['Safety buffer: 5% of income', -237_50, undefined],
-      ['Left in a month', 12_50, undefined],
+      ['Left over each month', 12_50, undefined],
     ]);
   });
 

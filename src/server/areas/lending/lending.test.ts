@@ -262,7 +262,7 @@ describe('L04: the decision', () => {
     ]);
     const [email] = await company.emails.emails(borrower.email);
     expect(email!.subject).toBe('About your loan application');
-    expect(email!.text).toContain('does not carry the repayments of our smallest loan');
+    expect(email!.text).toContain('there isn’t enough left for the repayments on our smallest loan');
     expect(email!.text).toContain('1800 007 007');
     expect(email!.text).toContain('AFCA');
     // The application has ended, so another one can be started.

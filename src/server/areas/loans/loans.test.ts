@@ -302,7 +302,7 @@ describe('L05: the buttons of a loan', () => {
       'Date,Description,Amount,Balance',
       '2026-11-01,Opening balance,,0.00',
       '2026-11-16,Loan paid out to you,200.00,200.00',
-      '2026-11-16,"Establishment fee of $40.00 and first monthly fee of $8.00.",48.00,248.00',
+      '2026-11-16,Establishment fee of $40.00 and first monthly fee of $8.00.,48.00,248.00',
       '2026-11-26,Repayment,-44.00,204.00',
       '2026-11-28,Closing balance,,204.00',
     ]);
@@ -311,7 +311,7 @@ describe('L05: the buttons of a loan', () => {
     });
     expect(file.headers.get('content-type')).toBe('application/pdf');
     const words = (await textOfPdf(await file.bytes())).flat();
-    expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
+    expect(words).toEqual(expect.arrayContaining(['16/11/2026', 'Loan paid out to you', '$204.00']));
     expect(
       (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).problem
         .errors,
@@ -552,7 +552,7 @@ describe('missed payments', () => {
       hardship: { state: 'agreed', answer: decision.answer },
     });
     expect(shown.schedule[0]).toMatchObject({ due_date: '2026-12-24', amount: 20 });
-    expect((await kim.events())[0]).toBe(`We agreed to your hardship request: ${decision.answer}`);
+    expect((await kim.events())[0]).toBe(`We approved your hardship request: ${decision.answer}`);
     const { email } = await db()
       .selectFrom('members')
       .select('email')
@@ -561,7 +561,7 @@ describe('missed payments', () => {
     expect(await mailboxOf(server).emails(email)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          subject: 'We have agreed to your hardship request',
+          subject: 'We’ve approved your hardship request',
           text: expect.stringContaining('1800 007 007'),
         }),
       ]),

@@ -272,7 +272,7 @@ describe('L04: acceptance opens the loan', () => {
       '$200.00',
       '$40.00 (20% of the amount of credit)',
       '3 fees of $8.00 (4% of the amount of credit each), $24.00 in total',
-      'In total you repay $264.00',
+      'You repay $264.00 in total',
       '26/11/2026: $44.00',
       '04/02/2027: $44.00',
       '1800 007 007',
@@ -475,7 +475,7 @@ describe('L04: acceptance opens the loan', () => {
     });
     expect(statement.text.split('\r\n').slice(2, 8)).toEqual([
       '2026-11-16,Loan paid out to you,500.00,500.00',
-      '2026-11-16,"Establishment fee of $100.00 and first monthly fee of $20.00.",120.00,620.00',
+      '2026-11-16,Establishment fee of $100.00 and first monthly fee of $20.00.,120.00,620.00',
       '2026-11-16,We cancelled $120.00 of fees.,-120.00,500.00',
       '2026-11-16,Extra repayment,-150.00,350.00',
       '2026-11-16,Final repayment,-350.00,0.00',

@@ -91,7 +91,7 @@ describe('a changed schedule and the protected share of income', () => {
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-11-26', payments: 8 });
     expect(refused.problem.errors?.[0]?.message).toMatch(
-      /^A payment would be \$170\.00\. The most we may take of your income is \$110\.77 a fortnight\./,
+      /^A repayment would be \$170\.00\. By law we can take up to \$110\.77 of your income a fortnight\./,
     );
   });
 
@@ -107,7 +107,7 @@ describe('a changed schedule and the protected share of income', () => {
       });
     expect((await change(3)).problem.errors?.[0]).toMatchObject({
       field: 'payments',
-      message: expect.stringContaining('The most we may take of your income is $44.00 a fortnight'),
+      message: expect.stringContaining('By law we can take up to $44.00 of your income a fortnight'),
     });
     expect((await change(8)).status).toBe(200);
   });
