@@ -12,7 +12,7 @@ const inDollars = (cents: number) => formatCents(cents, { currency: true });
 function Course({ at: { dots, ground, known, ahead } }: { at: Places }) {
   const shade = useId();
   return (
-    <g aria-hidden="true" className="animate-fade">
+    <g aria-hidden="true" className="animate-tip">
       <defs>
         <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--chart-1)" stopOpacity="0.22" />

@@ -100,7 +100,7 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
         height={height}
         role="group"
         aria-label={title}
-        className="animate-fade block overflow-visible"
+        className="animate-tip block overflow-visible"
       >
         <g aria-hidden="true">
           {links.map((link) => {

@@ -178,7 +178,7 @@ function Ring({
         viewBox="0 0 200 200"
         role="group"
         aria-label={title}
-        className="animate-fade block w-52 overflow-visible"
+        className="animate-tip block w-52 overflow-visible"
       >
         {segments.map(({ share, start, end }, at) => {
           const slit = ranked.length > 1 ? Math.min(SLIT, (end - start) / 4) : 0;
