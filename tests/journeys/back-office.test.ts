@@ -50,7 +50,9 @@ describe('operators and a member', () => {
 
     await arrive(boss, '/operator/members');
     await page.getByLabel('Find a member').fill('ia marl');
-    await expect.poll(() => page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('list', { name: 'Members' }).getByRole('listitem').count())
+      .toBe(1);
     await page.getByRole('link', { name: 'Mia Marlow' }).click();
     await waitForHeading('Mia Marlow');
     await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
