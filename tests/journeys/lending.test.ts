@@ -213,7 +213,7 @@ describe('the operators’ queue', () => {
       .getByRole('table', { name: 'Applications' })
       .getByRole('link', { name: /Mia Carter/ })
       .click();
-    await page.getByText('Our team reviews applications for this amount.').waitFor();
+    await page.getByRole('listitem').getByText('Our team reviews applications for this amount.').waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('1100');
     await page.getByLabel('Internal note', { exact: true }).fill('Steady pay, a little less.');
     await button('Approve').click();

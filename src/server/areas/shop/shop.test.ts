@@ -387,7 +387,9 @@ describe('addresses', () => {
     expect(await refused({ postcode: '3000' })).toEqual([
       { field: 'postcode', message: '3000 is in VIC, not in NSW.' },
     ]);
-    expect((await refused({ postcode: '0001' }))?.[0]?.message).toBe('There is no postcode 0001.');
+    expect((await refused({ postcode: '0001' }))?.[0]?.message).toBe(
+      'We couldn’t find postcode 0001. Check it and try again.',
+    );
     expect(await refused({ suburb: 'Newtown' })).toEqual([
       { field: 'suburb', message: '2204 has Marrickville, Marrickville Metro and Marrickville South.' },
     ]);

@@ -185,7 +185,7 @@ export async function listDeals(
         ? rankedFew(looking, filters, slice)
         : rankedPage(looking, filters, slice);
   const { rows } = await sql<ListedDeal>`
-    select d.id, d.kind, d.title, d.offer, d.merchant_id, m.name as merchant, d.category_id, c.name as category, c.icon, c.colour, d.price_cents, d.full_price_cents, d.ends_on, s.saved_at, p.strange, p.key
+    select d.id, d.kind, d.title, d.offer, d.merchant_id, m.name as merchant, d.category_id, c.name as category, c.icon, c.colour, d.price_cents, d.full_price_cents, d.ends_on, s.saved_at, d.link, m.site, p.strange, p.key
     from (${page}) p join shop_deals d on d.id = p.deal_id join shop_merchants m on m.id = d.merchant_id join shop_categories c on c.id = d.category_id
     left join shop_saved s on s.deal_id = d.id and s.member_id = ${looking.memberId}
     order by p.strange, p.key, p.deal_id`.execute(db);
