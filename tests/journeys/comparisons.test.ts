@@ -51,11 +51,11 @@ describe('comparisons', () => {
     expect(await page.getByText('Sample', { exact: true }).count()).toBe(4);
     await expect.poll(() => offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
     await page.getByText('Samples as of 01/10/2026.').waitFor();
-    await page.getByLabel('What you pay in a year').fill('1140');
-    await page.getByRole('button', { name: 'Compare with this' }).click();
-    await page.getByText('The same as now').waitFor();
+    await page.getByLabel('What you pay a year').fill('1140');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('The same as you pay now').waitFor();
     expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
-    await page.getByRole('button', { name: 'Back to my spending' }).click();
+    await page.getByRole('button', { name: 'Use my transactions' }).click();
     await page.getByText('$168.00 below what you pay a year').waitFor();
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
@@ -69,19 +69,19 @@ describe('comparisons', () => {
 
   it('M22: energy without figures says so, accepts those on the bill and shows the calculation; an unknown category leads back', async () => {
     await arrive('/compare/category?category=energy');
-    await page.getByText('We can’t tell what you pay yet').waitFor();
-    await page.getByLabel('What you pay in a year').fill('1391.50');
-    await page.getByRole('button', { name: 'Compare with this' }).click();
+    await page.getByText('Tell us what you pay').waitFor();
+    await page.getByLabel('What you pay a year').fill('1391.50');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     // Payments do not show usage: there is no difference until the kWh are entered.
     await page.getByText('$1,298.25').first().waitFor();
     expect(await page.getByText('what you pay a year', { exact: false }).count()).toBe(0);
-    await page.getByLabel('kWh in a year').fill('3000');
-    await page.getByRole('button', { name: 'Compare with this' }).click();
+    await page.getByLabel('kWh a year').fill('3000');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('$93.25 below what you pay a year').waitFor();
-    await page.getByText('How this is worked out').first().click();
+    await page.getByText('How we worked this out').first().click();
     await page.getByText('3,000 kWh at', { exact: false }).first().waitFor();
     await visitor.open('/compare/category?category=boats');
-    await page.getByRole('link', { name: 'See what there is' }).click();
+    await page.getByRole('link', { name: 'See comparisons' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
   });
 

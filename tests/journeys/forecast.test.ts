@@ -95,7 +95,7 @@ describe('the forecast', () => {
     await expect
       .poll(async () => (await day.locator('dd').allTextContents()).map((words) => words.trim()))
       .toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
-    await button('The day after').click();
+    await button('Next day').click();
     await page.getByRole('heading', { name: 'Thursday 19 November 2026' }).waitFor();
     await waitForText('Salary Quandong');
     await chartOf('All accounts').focus();
@@ -121,17 +121,17 @@ describe('the forecast', () => {
         .last()
         .textContent();
     await expect.poll(closing).toBe('$1,645.00');
-    await button('Add a line').click();
-    await page.getByLabel('What is it').fill('Bali');
+    await button('Add a what-if').click();
+    await page.getByLabel('Name').fill('Bali');
     await page.getByRole('dialog').getByLabel('Amount').fill('500');
-    await page.getByLabel('From which day').fill('01/12/2026');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add it' }).click();
+    await page.getByLabel('Date').fill('01/12/2026');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await expect.poll(closing).toBe('$1,145.00');
     const line = page.getByRole('switch', { name: /Bali/ });
     await line.click();
     await expect.poll(closing).toBe('$1,645.00');
     await button('Edit Bali').click();
-    await button('Remove it').click();
+    await button('Delete').click();
     await expect.poll(() => line.count()).toBe(0);
   });
 
@@ -146,9 +146,9 @@ describe('the forecast', () => {
     await chartOf('All accounts').waitFor();
     // Two pays, four rents, 28 days of 12.00.
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,409.00');
-    await page.getByRole('slider', { name: 'Everyday spending a day' }).fill('2200');
+    await page.getByRole('slider', { name: 'Everyday spending per day' }).fill('2200');
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
-    await button('Keep it').click();
+    await button('Save estimate').click();
     await button('Use my transactions: $12.00').waitFor();
     await expect.poll(() => last()).toBe('Monday 14 December 2026: $1,129.00');
     expect((await site.server.call(forecast.daily, { token: guest.token })).body.spending).toMatchObject({
@@ -175,8 +175,8 @@ describe('the optimizer', () => {
     await page.getByRole('radio', { name: '1 year' }).check();
     await waitForText('$8,004.00');
     await page.getByRole('slider', { name: 'Groceries a week' }).fill('9000');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await waitForText('Your amounts are kept.');
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click();
+    await waitForText('Amounts saved');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
     expect(data.map((one) => [one.slug, one.value])).toEqual([
       ['savings', 50],
@@ -186,9 +186,9 @@ describe('the optimizer', () => {
       ['groceries', 90],
     ]);
     expect(categories[0]).toMatchObject({ amount: 180, value: 90, optimized: true });
-    await button('Keep this prediction').click();
-    await waitForText('On 16/11/2026 you kept');
-    await button('Take Paying off debt out').click();
+    await button('Save this prediction').click();
+    await waitForText('On 16/11/2026 you saved');
+    await button('Remove Paying off debt').click();
     await button('Bring back Paying off debt').waitFor();
   });
 
@@ -224,10 +224,10 @@ describe('the screen', () => {
   it('shows a new member what to do next', async () => {
     const guest = await createMember('new@example.com', { empty: true });
     await arrive(guest, '/smart-money', { viewport: { width: 360, height: 780 } });
-    await waitForText('Nothing to look ahead from yet');
+    await waitForText('No forecast yet');
     await visitor.expectAccessible();
     await page.getByRole('tab', { name: 'Days ahead' }).click();
-    await waitForText('Nothing to look ahead from yet');
+    await waitForText('No forecast yet');
     await page.getByRole('tab', { name: 'Optimizer' }).click();
     await waitForText('Set your income first');
     await visitor.expectAccessible();

@@ -300,10 +300,10 @@ describe('keyboard and overlays', () => {
     await charts.getByRole('button', { name: 'October 2025, Home: $1,040.00' }).focus();
     for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expectText(opened, 'Opened: Groceries, Nov');
+    await section('BarsOverTime').getByText('$337.55 less than October 2025').waitFor();
     await section('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
     await section('BarsOverTime')
-      .getByRole('row', { name: /March 2026/ })
-      .getByRole('button', { name: /^\$402\.10/ })
+      .getByRole('button', { name: /^\$402\.10, opens/ })
       .click();
     await expectText(opened, 'Opened: Groceries, Mar');
     const balance = page.getByRole('slider', { name: 'Balance forecast, by day' });

@@ -364,14 +364,14 @@ describe('every screen', () => {
       ['/accounts', 'No accounts yet'],
       ['/accounts/999999', 'We couldn’t find that account'],
       ['/ubudget', 'No budgets yet'],
-      ['/expense-analysis', 'Nothing in this time'],
-      ['/expense-analysis/expenses-breakdown', 'Nothing was spent in this time'],
-      ['/expense-analysis/categorical-breakdown', 'Nothing was spent in this time'],
+      ['/expense-analysis', 'No transactions in this period'],
+      ['/expense-analysis/expenses-breakdown', 'No spending in this period'],
+      ['/expense-analysis/categorical-breakdown', 'No spending in this period'],
       ['/expense-analysis/my-subscriptions', 'No subscriptions in the last 30 days'],
     ] as const) {
       await page.goto(path);
       await page.getByText(words).first().waitFor();
-      if (words.endsWith('in this time'))
+      if (words.endsWith('in this period'))
         await page.getByRole('link', { name: 'Import a statement' }).first().waitFor();
       await visitor.expectAccessible();
     }

@@ -42,11 +42,11 @@ async function waitForTransitions(): Promise<void> {
   await expectStill(page);
 }
 
-/** The figure under the heading. */
+/** The figure of the answer. */
 async function waitForTotal(dollars: string): Promise<void> {
-  await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
+  await page.locator('[data-answer] data').getByText(dollars.split('.')[0]!).waitFor();
   await expect
-    .poll(() => page.locator('header data').getAttribute('value'))
+    .poll(() => page.locator('[data-answer] data').getAttribute('value'))
     .toBe(dollars.replace(/[$,]/g, '').replace('−', '-'));
 }
 
@@ -57,10 +57,10 @@ async function choose(label: string, option: string): Promise<void> {
 
 async function add(what: 'Add an asset' | 'Add a debt', kind: string): Promise<void> {
   await button(what).click();
-  await choose('What is it', kind);
+  await choose('Type', kind);
 }
 
-async function submit(name = 'Add it'): Promise<void> {
+async function submit(name = 'Add'): Promise<void> {
   await dialog().getByRole('button', { name, exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
 }
@@ -76,31 +76,31 @@ describe('net worth', () => {
   it('starts at zero, and adds a car, gold and half a debt; each can be undone', async () => {
     await arrive(await createMember('first@example.com'));
     await page.getByText('What you own, less what you owe').waitFor();
-    await button('Add the first thing').click();
-    await choose('What is it', 'Car');
+    await button('Add an asset').click();
+    await choose('Type', 'Car');
     await dialog().getByLabel('Name').fill('Mazda 3');
-    await dialog().getByRole('button', { name: 'Add it', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByText('Enter an amount such as 1,200.00.').waitFor();
-    await dialog().getByLabel('What the whole of it is worth').fill('12000');
+    await dialog().getByLabel('Total value').fill('12000');
     await submit();
     await waitForTotal('$12,000.00');
-    await side('What you own').getByText('Your own figure, 16/11/2026').waitFor();
+    await side('What you own').getByText('Your figure, 16/11/2026').waitFor();
 
     await add('Add an asset', 'Precious metals');
     await dialog().getByLabel('Weight', { exact: true }).fill('20');
     await dialog().getByText('$3,954.54').waitFor();
     await submit();
     await waitForTotal('$15,954.54');
-    await side('What you own').getByText('Sample price of 01/10/2026, not a market price').waitFor();
+    await side('What you own').getByText('Sample price, 01/10/2026; not a market price').waitFor();
 
     await add('Add a debt', 'Loan');
-    await dialog().getByLabel('What is owed in all').fill('5000');
-    await dialog().getByLabel('Your share in per cent').fill('50');
+    await dialog().getByLabel('Total owed').fill('5000');
+    await dialog().getByLabel('Your share (%)').fill('50');
     await submit();
     await waitForTotal('$13,454.54');
     await side('What you owe').getByText('50% of $5,000.00').waitFor();
 
-    await button('Remove Mazda 3').click();
+    await button('Delete Mazda 3').click();
     await waitForTotal('$1,454.54');
     await button('Undo').last().click();
     await waitForTotal('$13,454.54');
@@ -108,21 +108,21 @@ describe('net worth', () => {
 
   it("estimates a car from the owner's details, and nothing from its plate", async () => {
     await arrive(await createMember('plate@example.com'));
-    await button('Add the first thing').click();
-    await choose('What is it', 'Car');
+    await button('Add an asset').click();
+    await choose('Type', 'Car');
     await dialog().getByLabel('Number plate').fill('abc 123');
     await dialog().getByText('We can’t look up number plates').waitFor();
     await button('Estimate its value').click();
-    await dialog().getByText('Choose what kind of car it is.').waitFor();
-    await choose('Kind of car', 'Small car');
+    await dialog().getByText('Choose the type of car.').waitFor();
+    await choose('Type of car', 'Small car');
     await dialog().getByLabel('Year built').fill('2021');
     await button('Estimate its value').click();
     await dialog().getByText('Small car, built in 2021').waitFor();
-    await dialog().getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
+    await dialog().getByText('Estimate from sample prices, 01/10/2026; not from sales').waitFor();
     await button('Use this figure').click();
     await submit();
     await waitForTotal('$16,100.00');
-    await side('What you own').getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
+    await side('What you own').getByText('Estimate from sample prices, 01/10/2026; not from sales').waitFor();
     await page.getByText('Includes sample prices').waitFor();
   });
 
@@ -146,27 +146,28 @@ describe('net worth', () => {
     await addItems(guest, car);
     await arrive(guest);
     await waitForTotal('$13,500.00');
-    await page.getByText('Up $1,500.00 since 01/11/2026. What you added on the way makes +$1,100.00 of it.').waitFor();
-    await button('Change Mazda 3').click();
-    await dialog().getByLabel('What the whole of it is worth').fill('11000');
+    await page.getByText('Up $1,500.00 since 01/11/2026').waitFor();
+    await page.getByText('Things you added account for +$1,100.00.').waitFor();
+    await button('Edit Mazda 3').click();
+    await dialog().getByLabel('Total value').fill('11000');
     await submit('Save');
     await waitForTotal('$12,500.00');
     await button('Undo').click();
     await waitForTotal('$13,500.00');
-    await button('Change Mazda 3').click();
+    await button('Edit Mazda 3').click();
     await dialog().getByText('Earlier values').click();
     await dialog().getByRole('list', { name: 'Values of Mazda 3' }).getByText('01/11/2026').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByText('Leave out').click();
+    await page.getByText('Exclude', { exact: true }).click();
     await waitForTotal('$12,000.00');
-    await button(/^Count in/).click();
+    await button(/^Include /).click();
     await waitForTotal('$13,500.00');
     await page.getByRole('link', { name: /what Cash is made of/ }).click();
     await page.getByText('Only Cash').waitFor();
-    expect(await button('Change Mazda 3').count()).toBe(0);
+    expect(await button('Edit Mazda 3').count()).toBe(0);
     await button('Remove Only Cash').click();
-    await button('Change Mazda 3').waitFor();
+    await button('Edit Mazda 3').waitFor();
   });
 
   it('shows a year as a chart with its table, accessible, wide in light and narrow in dark', async () => {
@@ -197,7 +198,8 @@ describe('net worth', () => {
     );
     await arrive(guest);
     await waitForTotal('$250,507.15');
-    await page.getByText('Up $198,087.50 since 01/12/2025, all of it by what you added on the way.').waitFor();
+    await page.getByText('Up $198,087.50 since 01/12/2025').waitFor();
+    await page.getByText('All of it is from things you added.').waitFor();
     await button('Net worth over time as a table').click();
     await page.getByRole('row', { name: '01/12/2025 $52,419.65' }).waitFor();
     await button('Net worth over time as a table').click();

@@ -154,7 +154,7 @@ export const comparisons = defineArea('comparisons', {
             unit_price: wholeBetween(0, 1_000_000),
           }),
         )
-        .check(z.maxLength(50, 'At most 50.')),
+        .check(z.maxLength(50, 'Add up to 50.')),
     }),
     reply: doneWith({ offers: z.int() }),
     errors: ['bad_input'],

@@ -100,7 +100,7 @@ const predicted = z.object({
 const MAX_A_WEEK_CENTS = 1_000_000_00;
 
 /** A weekly amount, bounded so that twenty years of it is still a valid amount. */
-const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'));
+const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'Enter up to $1,000,000.'));
 
 const optimizerReply = doneWith({
   data: z.array(optimizer),
@@ -123,7 +123,7 @@ const optimizerReply = doneWith({
 });
 
 /** One of the four by its id or slug, or a spending category by its id. */
-const optimizerTarget = z.union([wholeBetween(1, 1_000), optimizerSlug], 'Name a category of the optimizer.');
+const optimizerTarget = z.union([wholeBetween(1, 1_000), optimizerSlug], 'Choose an optimizer category.');
 
 const recurringFrequency = z.literal([...frequencies]);
 
@@ -142,7 +142,7 @@ export const whatIf = z.object({
 });
 export type WhatIfOnWire = z.output<typeof whatIf>;
 
-const nonZeroMoney = money.check(z.refine((cents) => cents !== 0, 'Enter an amount; with a minus for money out.'));
+const nonZeroMoney = money.check(z.refine((cents) => cents !== 0, 'Enter an amount. Use a minus for money out.'));
 
 const whatIfFields = {
   name: text(80),
@@ -156,7 +156,7 @@ const whatIfFields = {
 
 const noEndBeforeStart = z.refine<{ date?: string | undefined; end_date?: string | null | undefined }>(
   ({ date: start, end_date: end }) => !start || !end || end >= start,
-  { path: ['end_date'], message: 'It cannot end before it starts.' },
+  { path: ['end_date'], message: 'Choose an end date on or after the start date.' },
 );
 
 const balanceOn = z.object({ date, balance: money });
@@ -295,7 +295,7 @@ export const forecast = defineArea('forecast', {
     body: z
       .object({
         daily_spending: z.optional(
-          z.nullable(unsignedMoney.check(z.refine((cents) => cents <= 100_000_00, 'At most 100,000.00 a day.'))),
+          z.nullable(unsignedMoney.check(z.refine((cents) => cents <= 100_000_00, 'Enter up to $100,000.00 a day.'))),
         ),
         pay_amount: z.optional(z.nullable(positiveMoney)),
         pay_account_id: z.optional(z.nullable(id)),
@@ -304,7 +304,7 @@ export const forecast = defineArea('forecast', {
       .check(
         z.refine((values) => Object.values(values).some((value) => value !== undefined), {
           path: ['daily_spending'],
-          message: 'Say what to change.',
+          message: 'Choose something to change.',
         }),
       ),
     reply: done,
@@ -374,13 +374,13 @@ export const forecast = defineArea('forecast', {
                 value: weeklyMoney,
               }),
             )
-            .check(z.minLength(1, 'Give at least one value.'), z.maxLength(50, 'At most 50.')),
+            .check(z.minLength(1, 'Enter at least one value.'), z.maxLength(50, 'Add up to 50.')),
         ),
       })
       .check(
         z.refine((values) => Object.values(values).some((value) => value !== undefined), {
           path: ['savings'],
-          message: 'Give at least one value.',
+          message: 'Enter at least one value.',
         }),
       ),
     reply: optimizerReply,

@@ -3,6 +3,7 @@ import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantit
 import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#domain/networth/kinds.ts';
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
+import { historyFacts } from './networth-history.ts';
 import {
   dateInput,
   date,
@@ -30,7 +31,7 @@ export const dwelling = z.literal(['house', 'unit']);
 /** The code of a coin, such as BTC, in any case. */
 const coinCode = z
   .string()
-  .check(z.trim(), z.toUpperCase(), ...matching(12, /^[A-Z0-9]{2,12}$/, 'Choose a coin of the list, such as BTC.'));
+  .check(z.trim(), z.toUpperCase(), ...matching(12, /^[A-Z0-9]{2,12}$/, 'Choose a coin from the list, such as BTC.'));
 
 /** A quantity such as '0.00031642', kept as text so that no digit is lost. */
 const quantity = z.pipe(
@@ -40,10 +41,10 @@ const quantity = z.pipe(
   ),
   z.pipe(
     z.string().check(
-      z.maxLength(40, { error: 'Enter a quantity above zero, such as 0.25, with at most 18 decimals.', abort: true }),
+      z.maxLength(40, { error: 'Enter a quantity above zero, such as 0.25, with up to 18 decimals.', abort: true }),
       z.refine(
         (value) => isDecimal(value) && /^\d{1,12}(\.|$)/.test(value) && !isZeroDecimal(value),
-        'Enter a quantity above zero, such as 0.25, with at most 18 decimals.',
+        'Enter a quantity above zero, such as 0.25, with up to 18 decimals.',
       ),
     ),
     z.transform((value: string) => plainDecimal(value)),
@@ -56,7 +57,7 @@ const ownedPercentage = z.codec(
     [z.number(), z.string().check(z.trim(), ...matching(6, /^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))],
     'Enter a percentage such as 50.',
   ),
-  z.int('Use at most two decimals.').check(z.gte(1, 'More than 0 per cent.'), z.lte(10_000, 'At most 100 per cent.')),
+  z.int('Use up to 2 decimals.').check(z.gte(1, 'Enter more than 0%.'), z.lte(10_000, 'Enter up to 100%.')),
   {
     decode: (value) => {
       const bp = Number(value) * 100;
@@ -180,7 +181,7 @@ const itemFields = {
   name: z.optional(text(80)),
   /** The whole value. Omit it if it is looked up: metals, crypto, and cars and properties with `look_up`. */
   value: z.optional(
-    z.nullable(unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'At most a billion dollars.'))),
+    z.nullable(unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'Enter up to $1 billion.'))),
   ),
   /** The date of the value, by default today; earlier dates go into the history. */
   date: z.optional(dateInput),
@@ -205,7 +206,7 @@ const itemFields = {
 
 const kindFits = z.refine<{ NetworthType?: 'Assets' | 'Liabilities' | undefined; kind?: string | undefined }>(
   (value) => value.NetworthType === undefined || value.kind === undefined || isKindOf(value.NetworthType, value.kind),
-  { path: ['kind'], message: 'This kind does not belong on that side.' },
+  { path: ['kind'], message: 'Choose a type that matches: asset or debt.' },
 );
 
 const price = { price: money, unit_price: z.string(), currency: z.literal('AUD'), source };
@@ -358,11 +359,7 @@ export const networth = defineArea('networth', {
     reply: z.object({
       data: z.array(z.object({ date, ...totals })),
       per: z.literal(['day', 'week', 'month']),
-      /** The first day with a known value; null if there is none. */
-      known_from: z.nullable(date),
-      /** How net worth changed over the range, and the part due to items added within it. */
-      change: money,
-      added: money,
+      ...historyFacts,
     }),
     errors: ['bad_input'],
   },

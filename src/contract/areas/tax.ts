@@ -91,7 +91,7 @@ export const tax = defineArea('tax', {
       })
       .check(
         z.refine((value) => (value.tag === undefined) !== (value.sub_category_id === undefined), {
-          error: 'Name an item or a category.',
+          error: 'Choose a tax item or a category.',
           path: ['tag'],
         }),
       ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carValue } from './car-value.ts';
+import { owedOnDates } from './loan-past.ts';
 import { centsOfPrice, isDecimal, metalValue, plainDecimal, valueOf } from './quantity.ts';
 import { addedWithin, datesOf, granularityOf, seriesOf, valuesAt } from './series.ts';
 import { holdingOf, interestBearing, shareOf, totalsOf } from './totals.ts';
@@ -156,4 +157,36 @@ describe('M12: a car depreciates', () => {
   ])('at %i years: %i, between %i and %i', (age, value, low, high) =>
     expect(carValue(hatch, age)).toEqual({ valueCents: value, lowCents: low, highCents: high }),
   );
+});
+
+describe('the past of a loan from another lender', () => {
+  const loan = {
+    openedOn: '2026-11-16',
+    owedCents: 10_000_00,
+    repaymentCents: 500_00,
+    frequency: 'monthly' as const,
+    nextDueOn: '2026-11-28',
+    annualPpm: 0,
+  };
+  const dates = ['2026-08-27', '2026-08-28', '2026-09-28', '2026-10-27', '2026-10-28', '2026-11-16', '2026-12-01'];
+
+  test('each repayment before the recorded day is undone, and the recorded balance holds after it', () => {
+    expect(owedOnDates(loan, dates)).toEqual([
+      11_500_00, 11_000_00, 10_500_00, 10_500_00, 10_000_00, 10_000_00, 10_000_00,
+    ]);
+    // A due date in the past or far ahead gives the same schedule.
+    expect(owedOnDates({ ...loan, nextDueOn: '2026-03-28' }, dates)).toEqual(owedOnDates(loan, dates));
+    expect(owedOnDates({ ...loan, nextDueOn: '2027-02-28' }, dates)).toEqual(owedOnDates(loan, dates));
+  });
+
+  test('the interest of a period is taken off again', () => {
+    // 12 % a year on $10,397.45 for the 30 days to 28 October is $102.55; with it and less the $500 paid, $10,000 remain.
+    expect(owedOnDates({ ...loan, annualPpm: 120_000 }, ['2026-10-27'])).toEqual([10_397_45]);
+  });
+
+  test('without repayments the balance was the same', () => {
+    expect(owedOnDates({ ...loan, repaymentCents: null }, ['2020-01-01', '2026-11-16'])).toEqual([
+      10_000_00, 10_000_00,
+    ]);
+  });
 });

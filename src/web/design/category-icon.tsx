@@ -2,11 +2,12 @@ import { cx } from 'class-variance-authority';
 import { categoryGlyphs } from './category-glyphs.ts';
 import glyphs from './category-glyphs.svg?no-inline';
 import { ICON_STROKE } from './icon.ts';
+import { paintOf } from './paint.ts';
 
 export interface CategoryIconProps {
   /** A name of lucide, as the taxonomy has it; an unknown one shows the ring of "uncategorised". */
   icon: string | null;
-  /** The category's colour, '#rrggbb': it tints the ground and draws the glyph. */
+  /** The stored colour of the category or goal: it tints the ground and draws the glyph. */
   colour?: string | null;
   size?: 'small' | 'regular' | 'large';
   className?: string;
@@ -18,10 +19,11 @@ const sizes = { small: 'size-8 p-2', regular: 'size-10 p-[10.5px]', large: 'size
 /** The mark of a category. The name always stands beside it, so it says nothing by itself. */
 export function CategoryIcon({ icon, colour, size = 'regular', className }: CategoryIconProps) {
   const glyph = icon && categoryGlyphs.has(icon) ? icon : 'circle-dashed';
-  const paint = colour
+  const own = colour ? paintOf(colour) : null;
+  const paint = own
     ? {
-        color: `color-mix(in oklab, ${colour} 72%, var(--ink))`,
-        background: `color-mix(in oklab, ${colour} 16%, var(--surface))`,
+        color: `color-mix(in oklab, ${own} 72%, var(--ink))`,
+        background: `color-mix(in oklab, ${own} 16%, var(--surface))`,
       }
     : undefined;
   return (

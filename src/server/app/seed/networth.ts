@@ -44,8 +44,10 @@ function demoItemsOf(today: CivilDate): DemoItem[] {
     {
       item: { NetworthType: 'Assets', kind: 'car', name: 'Mazda 2' },
       values: [
-        [addMonths(today, -19), 15_900_00],
-        [addMonths(today, -8), 14_200_00],
+        [addMonths(today, -19), 13_600_00],
+        [addMonths(today, -13), 12_500_00],
+        [addMonths(today, -7), 11_600_00],
+        [addMonths(today, -2), 10_900_00],
       ],
       now: { look_up: true, rego: 'DKV 58M', state: 'NSW', car_class: 'micro', car_year: dateParts(today).year - 6 },
     },
@@ -55,6 +57,7 @@ function demoItemsOf(today: CivilDate): DemoItem[] {
       values: [
         [addMonths(today, -14), 3_120_00],
         [addMonths(today, -5), 3_610_00],
+        [addMonths(today, -1), 3_890_00],
       ],
       now: { value: null },
     },
@@ -63,6 +66,7 @@ function demoItemsOf(today: CivilDate): DemoItem[] {
       values: [
         [addDays(addMonths(today, -10), 3), 1_010_00],
         [addMonths(today, -4), 1_422_50],
+        [addMonths(today, -1), 1_330_00],
       ],
       now: { value: null },
     },

@@ -102,7 +102,7 @@ describe('comparisons', () => {
     const energy = (await compare(token, { category: 'energy' })).data;
     expect([energy.own.yearly, energy.own.basis]).toEqual([null, 'none']);
     expect(energy.own.unclear[0]!.reason).toBe(
-      'We see one bill, the last of $300.00 on 20/10/2026, and can’t tell how often it comes. Enter what you pay in a year.',
+      'We found 1 bill, the last for $300.00 on 20/10/2026, but not how often you pay it. Enter what you pay a year.',
     );
     const mobile = (await compare(token, { category: 'mobile' })).data;
     expect([mobile.own.yearly, mobile.offers.map(({ difference }) => difference)]).toEqual([
@@ -110,7 +110,7 @@ describe('comparisons', () => {
       [null, null, null, null],
     ]);
     expect(mobile.assumptions).toContain(
-      'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
+      'You pay more than one provider. Enter what you pay for one of them to see the difference.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('comparisons', () => {
     expect(data.use).toEqual({ units: 3000, unit: 'kWh', entered: false });
     expect(flatOf(data)).toMatchObject({
       lines: [
-        { label: 'Fixed price for a year', amount: 383.25 },
+        { label: 'Fixed price per year', amount: 383.25 },
         { label: '3,000 kWh at 30.5c each', amount: 915 },
       ],
       yearly: 1298.25,
@@ -156,9 +156,7 @@ describe('comparisons', () => {
       yearly: 2609.16,
       basis: 'loans',
       lines: [{ label: 'Car loan', amount: 2609.16, bills: 60, each: 217.43, frequency: 'monthly' }],
-      unclear: [
-        { label: 'Loan from Mum', reason: 'Add its interest rate and its repayment under Loans to compare it.' },
-      ],
+      unclear: [{ label: 'Loan from Mum', reason: 'Add its interest rate and repayment in Loans to compare it.' }],
     });
     // 60 payments: 198.01 at 7%, 202.76 at 8% with 120.00 of fees a year, 227.53 at 13%.
     expect(data.offers.map(({ name, yearly, difference }) => [name, yearly, difference])).toEqual([
@@ -168,7 +166,7 @@ describe('comparisons', () => {
     ]);
     expect(data.offers[1]!.lines).toEqual([
       { label: 'Car loan: 12 of 60 payments of $202.76 at 8%', amount: 2433.12 },
-      { label: 'Fees in a year', amount: 120 },
+      { label: 'Fees per year', amount: 120 },
     ]);
   });
 

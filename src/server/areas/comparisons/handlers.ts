@@ -46,7 +46,7 @@ function byUnits(offer: OfferRow, unit: string | null, units: number): PricedOff
     { fixedCents: offer.fixed_cents, unitPrice: offer.unit_price },
     units,
   );
-  const lines = [{ label: 'Fixed price for a year', amount: fixedCents }];
+  const lines = [{ label: 'Fixed price per year', amount: fixedCents }];
   if (unit !== null) lines.push({ label: unitLabel(units, unit, offer.unit_price), amount: unitCents });
   return { lines, totalCents };
 }
@@ -64,7 +64,7 @@ function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): PricedOffer {
       amount: each * inYear,
     };
   });
-  const all = offer.fixed_cents > 0 ? [...lines, { label: 'Fees in a year', amount: offer.fixed_cents }] : lines;
+  const all = offer.fixed_cents > 0 ? [...lines, { label: 'Fees per year', amount: offer.fixed_cents }] : lines;
   return { lines: all, totalCents: sumCents(all.map(({ amount }) => amount)) };
 }
 
@@ -103,7 +103,7 @@ async function loansBasis(context: Context<'member'>, body: CompareBody): Promis
   const entered: ComparedLoan[] =
     body.units === undefined
       ? loans
-      : [{ label: 'What you owe', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...DEFAULT_PAYMENTS }];
+      : [{ label: 'Amount owed', owedCents: body.units * 100, annualPpm: 0, repaymentCents: 0, ...DEFAULT_PAYMENTS }];
   return {
     cost,
     yearly: own,
@@ -145,23 +145,19 @@ function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: 
   const assumptions: string[] = [];
   if (basis === 'spending')
     assumptions.push(
-      'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
+      'Your cost is your bills over a year. If your last 2 bills are the same, we use that price. If not, we use the average of the last year’s bills.',
     );
-  if (basis === 'loans') assumptions.push('Your cost is what you repay on your loans in a year.');
-  if (basis === 'given') assumptions.push('Your cost is the one that you entered.');
+  if (basis === 'loans') assumptions.push('Your cost is your loan repayments over a year.');
+  if (basis === 'given') assumptions.push('Your cost is what you entered.');
   if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none'))
     assumptions.push(
-      category.slug === 'loans' && unitsGiven
-        ? 'What you owe is taken as paid back over five years.'
-        : category.assumption,
+      category.slug === 'loans' && unitsGiven ? 'We assume you repay what you owe over 5 years.' : category.assumption,
     );
   if (!isProven && category.unit === null && cost.lines.length > 1)
-    assumptions.push(
-      'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
-    );
+    assumptions.push('You pay more than one provider. Enter what you pay for one of them to see the difference.');
   return [
     ...assumptions,
-    'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.',
+    'We don’t switch anything or share your details. This compares prices; it doesn’t say what suits you.',
   ];
 }
 
@@ -176,8 +172,7 @@ const handlers = {
       findCategory(memberDb, body.category),
       offersOf(memberDb, body.category),
     ]);
-    if (body.units !== undefined && category.unit === null)
-      throw badField('units', 'Plans of this kind have one price.');
+    if (body.units !== undefined && category.unit === null) throw badField('units', 'These plans have a single price.');
     const basis =
       category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
     const { from, to, lines, unclear } = basis.cost;
@@ -235,9 +230,9 @@ const handlers = {
   async replaceOffers({ body }, { systemDb, member, clock }) {
     const { unit } = await findCategory(systemDb, body.category);
     if (unit !== null && body.reference_unit_price === 0)
-      throw badField('reference_unit_price', 'Enter the usual price of a unit.');
+      throw badField('reference_unit_price', 'Enter the typical price per unit.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
-      throw badField('offers', 'Plans of this kind have one price.');
+      throw badField('offers', 'These plans have a single price.');
     const details = {
       as_of: body.as_of,
       source: body.source,

@@ -59,7 +59,7 @@ export async function billedCost(
         : [
             {
               label: one.name,
-              reason: `We see ${one.bills === 1 ? 'one bill' : `${one.bills} bills`}, the last of ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, and can’t tell how often it comes. Enter what you pay in a year.`,
+              reason: `We found ${one.bills === 1 ? '1 bill' : `${one.bills} bills`}, the last for ${dollars(one.lastCents)} on ${formatDate(one.lastDate)}, but not how often you pay it. Enter what you pay a year.`,
             },
           ],
     ),
@@ -86,7 +86,7 @@ export async function loanCost(
   const unclear: OwnCost['unclear'] = [];
   for (const { title, owedCents, annualPpm, repaymentCents, frequency } of running) {
     if (annualPpm === null || repaymentCents === null || frequency === null) {
-      unclear.push({ label: title, reason: 'Add its interest rate and its repayment under Loans to compare it.' });
+      unclear.push({ label: title, reason: 'Add its interest rate and repayment in Loans to compare it.' });
       continue;
     }
     const [bills, years] = billsAYear[frequency];
@@ -94,7 +94,7 @@ export async function loanCost(
     const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(bills / years) };
     const payments = paymentsLeft(loan);
     if (payments === null)
-      unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it never ends.' });
+      unclear.push({ label: title, reason: 'Its repayments don’t cover the interest, so it would never be paid off.' });
     else {
       loans.push({ ...loan, label: title, payments });
       lines.push({

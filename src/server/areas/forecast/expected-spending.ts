@@ -1,3 +1,4 @@
+import { UNCATEGORISED_COLOUR } from '#domain/categorise/category-colours.ts';
 import { findCategory } from '#domain/categorise/taxonomy.ts';
 import type { SteadySpending } from '#domain/forecast/daily.ts';
 import { estimateSpending } from '#domain/forecast/spending.ts';
@@ -13,8 +14,6 @@ export interface ExpectedSpending {
 }
 
 const DAYS_A_YEAR = 365;
-/** The colour of uncategorised spending. */
-const DEFAULT_COLOUR = '#7a7a7a';
 
 /** Divides the yearly amount by past spending per account; without a history it all counts on the first account. */
 function divideByAccount(
@@ -51,7 +50,7 @@ export function expectedSpending(
     return {
       category_id: categoryId,
       name: category?.name ?? 'Uncategorised',
-      colour: category?.colour ?? DEFAULT_COLOUR,
+      colour: category?.colour ?? UNCATEGORISED_COLOUR,
       monthly: monthlyCents,
       scheduled: scheduledCents,
     };

@@ -16,7 +16,7 @@ import { overviewOf, sourceOf, totalsOnWire } from './overview.ts';
 import { snapshotMembers } from './values/snapshot.ts';
 import { deleteValue, readValues } from './values/value-store.ts';
 
-const missing = (): Failure => new Failure('not_found', 'There is no such item.');
+const missing = (): Failure => new Failure('not_found', 'We couldn’t find that item.');
 
 /** One item in the format of the list. */
 async function lineOf(context: SystemContext, id: number): Promise<NetworthItem> {
@@ -81,7 +81,7 @@ const handlers = {
       throw badField(body.included === undefined ? 'included' : 'bank_account_id', 'This field is required.');
     if (body.bank_account_id !== undefined) {
       if (!(await linkedAccounts(memberDb, member.id)).some(({ id }) => id === body.bank_account_id))
-        throw new Failure('not_found', 'There is no such account.');
+        throw new Failure('not_found', 'We couldn’t find that account.');
       await includeAccount(memberDb, member.id, body.bank_account_id, body.included!);
     }
     await snapshotMembers(context, [member]);
@@ -95,7 +95,7 @@ const handlers = {
         // Locked so that of two concurrent removals the second sees the result of the first.
         if (!(await lockItem(transaction, member.id, id))) throw missing();
         if (!(await deleteValue(transaction, member.id, id, date)))
-          throw badField('date', 'There is no value of this day, or it is the only one.');
+          throw badField('date', 'You can’t delete this value. It’s the only one, or there isn’t one on that date.');
       });
       return { success: true };
     }

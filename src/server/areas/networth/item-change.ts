@@ -32,8 +32,8 @@ function pricedAssetOf(
   input: ItemInput,
   previous?: PricedAsset,
 ): PricedAsset {
-  if (input.metal !== undefined && kind !== 'metals') throw badField('metal', 'Only precious metals have one.');
-  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'Only crypto has one.');
+  if (input.metal !== undefined && kind !== 'metals') throw badField('metal', 'Only precious metals have a metal.');
+  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'Only crypto has a coin.');
   const quantity = input.quantity ?? previous?.quantity ?? null;
   if (kind === 'metals') {
     const metal = input.metal ?? previous?.metal;
@@ -62,9 +62,9 @@ function manualValue(input: ItemInput, quantity: string | null, today: string): 
 }
 
 function rejectFutureDate(input: ItemInput, today: string): void {
-  if (input.date !== undefined && input.date > today) throw badField('date', 'Choose today or an earlier day.');
+  if (input.date !== undefined && input.date > today) throw badField('date', 'Choose today or an earlier date.');
   if (input.date !== undefined && input.date < today && (input.value === undefined || input.value === null))
-    throw badField('value', 'Enter what it was worth on that day.');
+    throw badField('value', 'Enter its value on that date.');
 }
 
 const hasMarketPrice = (kind: ItemKind): boolean => kind === 'metals' || kind === 'crypto';
@@ -84,7 +84,7 @@ export async function addItem(context: SystemContext, input: ItemInput): Promise
   const { NetworthType: type, kind } = input;
   if (!type) throw badField('NetworthType', 'This field is required.');
   if (!kind) throw badField('kind', 'This field is required.');
-  if (!isKindOf(type, kind)) throw badField('kind', 'This kind does not belong on that side.');
+  if (!isKindOf(type, kind)) throw badField('kind', 'Choose a type that matches: asset or debt.');
   rejectFutureDate(input, today);
   const asset = pricedAssetOf(context, kind, input);
   const details = detailsOf(input);
@@ -115,7 +115,7 @@ export async function addItem(context: SystemContext, input: ItemInput): Promise
 
 async function existingItem(db: Database, memberId: number, id: number): Promise<ItemRow> {
   const [item] = await readItems(db, memberId, id);
-  if (!item) throw new Failure('not_found', 'There is no such item.');
+  if (!item) throw new Failure('not_found', 'We couldn’t find that item.');
   return item;
 }
 
@@ -149,9 +149,9 @@ export async function changeItem(context: SystemContext, id: number, input: Item
   const item = await existingItem(memberDb, member.id, id);
   const today = clock.today(member.timeZone);
   if (input.NetworthType !== undefined && input.NetworthType !== item.type)
-    throw badField('NetworthType', 'This cannot be changed. Add a new item instead.');
+    throw badField('NetworthType', 'You can’t change this. Add a new item instead.');
   if (input.kind !== undefined && input.kind !== item.kind)
-    throw badField('kind', 'This cannot be changed. Add a new item instead.');
+    throw badField('kind', 'You can’t change this. Add a new item instead.');
   rejectFutureDate(input, today);
   const asset = pricedAssetOf(context, item.kind, input, item);
   const details = detailsOf(input, item.details);

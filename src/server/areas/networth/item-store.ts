@@ -19,7 +19,7 @@ export interface ItemRow extends Omit<StoredItem, 'member_id' | 'created_at' | '
 /** Maximum number of items, which limits how much one request reads. */
 const MAX_ITEMS = 200;
 export const tooManyItems = (): Failure =>
-  new Failure('bad_input', `There are as many items as there may be: ${MAX_ITEMS}. Remove one first.`);
+  new Failure('bad_input', `You can have up to ${MAX_ITEMS} assets and debts. Delete one to add another.`);
 
 const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plainDecimal(quantity));
 

@@ -165,7 +165,7 @@ describe('assets and liabilities', () => {
     expect(without.body).toEqual({ success: true, Networth: -480_830.2, Assets: 0, Liabilities: 480_830.2 });
     expect((await list(holder)).data[0]).toMatchObject({ included: false, owned_value: 35_500 });
     expect((await set(holder, { ...car, offset_account_id: offsetId })).problem.errors).toEqual([
-      { field: 'offset_account_id', message: 'Only a home loan has an offset account.' },
+      { field: 'offset_account_id', message: 'Only a home loan can have an offset account.' },
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('assets and liabilities', () => {
     const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
     expect([restored.status, restored.problem.detail]).toEqual([
       400,
-      'There are as many items as there may be: 200. Remove one first.',
+      'You can have up to 200 assets and debts. Delete one to add another.',
     ]);
   });
 
@@ -374,7 +374,7 @@ describe('valuations', () => {
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
     expect([unknown.status, unknown.problem.detail]).toEqual([
       503,
-      'The price of ETH is not available at the moment. Try again later, or enter your own figure.',
+      'The price of ETH isn’t available right now. Try again later, or enter your own figure.',
     ]);
   });
 
@@ -473,7 +473,7 @@ describe('valuations', () => {
           rego,
           state: 'NSW',
           estimate: null,
-          note: 'We can’t look up number plates. Choose what kind of car it is and when it was built.',
+          note: 'We can’t look up number plates. Choose the type of car and the year it was built.',
           classes,
         },
       ]);
@@ -481,7 +481,7 @@ describe('valuations', () => {
     const half = await server.call(networth.car, { token, query: { car_class: 'small' } });
     expect([half.status, half.problem.errors]).toEqual([
       400,
-      [{ field: 'car_year', message: 'Enter the year it was built.' }],
+      [{ field: 'car_year', message: 'Enter the year the car was built.' }],
     ]);
   });
 
@@ -498,18 +498,18 @@ describe('valuations', () => {
       });
       expect([gold.status, gold.problem.detail]).toEqual([
         503,
-        'The price of Gold is not available at the moment. Try again later, or enter your own figure.',
+        'The price of Gold isn’t available right now. Try again later, or enter your own figure.',
       ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
       expect([home.status, home.problem.detail]).toEqual([
         404,
-        'We have no figures for this area. Enter your own figure.',
+        'We don’t have prices for this area. Enter your own figure.',
       ]);
       const car = await live.call(networth.car, { token, query: { rego: 'ABC 123', state: 'NSW' } });
       expect(car.body).toMatchObject({
         estimate: null,
         classes: [],
-        note: 'We can’t value cars here. Enter your own figure.',
+        note: 'We can’t estimate car values yet. Enter your own figure.',
       });
     } finally {
       await live.close();

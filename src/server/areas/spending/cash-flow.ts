@@ -1,5 +1,6 @@
 import type { spending } from '#contract/areas/spending.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { UNCATEGORISED_COLOUR } from '#domain/categorise/category-colours.ts';
 import { reportOf } from './report.ts';
 import type { Period, PeriodSum } from './store.ts';
 
@@ -20,7 +21,7 @@ export function cashFlowOf(sums: readonly PeriodSum[], period: Period): CashFlow
     {
       id: CENTRE,
       label: 'You',
-      colour: '#7a7a7a',
+      colour: UNCATEGORISED_COLOUR,
       kind: 'centre',
       category_id: null,
       sub_category_id: null,

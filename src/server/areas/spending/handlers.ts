@@ -22,7 +22,7 @@ function spanOf(query: { min_date?: string; max_date?: string; period?: PeriodNa
   }
   const end = query.max_date ?? today;
   const start = query.min_date ?? addDays(end, 1 - DEFAULT_DAYS);
-  if (start > end) throw badField('min_date', 'The first day comes after the last.');
+  if (start > end) throw badField('min_date', 'Choose a start date before the end date.');
   return { start, end };
 }
 

@@ -1,16 +1,12 @@
 import type { spending } from '#contract/areas/spending.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { UNCATEGORISED_COLOUR } from '#domain/categorise/category-colours.ts';
 import { UNCATEGORISED, findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { CategoryKind } from '#domain/categorise/taxonomy.ts';
 import type { Period, PeriodSum } from './store.ts';
 
 export type Report = ReplyOf<typeof spending.report>;
 export type ReportLine = Report['data'][number];
-
-/**
- * Uncategorised transactions have no colour of their own. This grey has enough contrast on light and dark backgrounds.
- */
-const UNKNOWN_COLOUR = '#7a7a7a';
 
 interface Face {
   category_id: number;
@@ -29,7 +25,7 @@ function faceOf(subCategoryId: number, kind: CategoryKind, group: 'category' | '
       category_id: UNCATEGORISED,
       sub_category_id: UNCATEGORISED,
       name: kind === 'income' ? 'Uncategorised income' : 'Uncategorised',
-      colour: UNKNOWN_COLOUR,
+      colour: UNCATEGORISED_COLOUR,
       icon: 'circle-dashed',
       kind,
     };

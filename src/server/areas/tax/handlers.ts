@@ -263,7 +263,7 @@ export const taxRoutes = implement(tax, {
         ? await clearTransactionTag(memberDb, member.id, body.id)
         : await setTransactionTag(memberDb, member.id, body.id, body.tag, body.share ?? 100);
     if (!updated)
-      throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
+      throw new Failure('not_found', 'We couldn’t find that transaction. If you split it, choose one of its parts.');
     return { success: true as const };
   },
 });

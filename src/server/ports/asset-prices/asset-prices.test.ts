@@ -192,7 +192,7 @@ describe("the operator's own tables", () => {
     expect([
       (await homes.property({ state: 'NSW', postcode: '2999', dwelling: 'unit' }))!.area,
       homes.estimates(),
-    ]).toEqual(['all of NSW', ['property']]);
+    ]).toEqual(['NSW', ['property']]);
     await writeFile(
       join(folder, 'coins.csv'),
       'code,name,coingecko_id,price,as_of\nBTC,Bitcoin,bitcoin,12x,2026-10-01\n',

@@ -18,7 +18,7 @@ function carOf({ cars, sources }: ReferenceTables, { carClass, year, thisYear }:
     year,
     source: sources.cars,
     date: result.date,
-    note: `This is an estimate for a car of this kind and age. It doesn’t know your car’s make, kilometres or condition.${sources.cars === SAMPLE_SOURCE ? ' It rests on sample prices, not on sales.' : ''}`,
+    note: `This is an estimate for a car of this type and age. It doesn’t allow for make, kilometres or condition.${sources.cars === SAMPLE_SOURCE ? ' It uses sample prices, not real sales.' : ''}`,
   };
 }
 
@@ -31,15 +31,15 @@ function propertyOf(
   if (!result) return null;
   const homes = dwelling === 'house' ? 'houses' : 'units';
   return {
-    area: near ? `postcode ${postcode}` : `all of ${state}`,
+    area: near ? `postcode ${postcode}` : state,
     valueCents: result.medianCents,
     lowCents: result.lowCents,
     highCents: result.highCents,
     source: result.source,
     date: result.date,
     note: near
-      ? `This is an estimate: the middle of what ${homes} in postcode ${postcode} sell for. Your home may be worth more or less.`
-      : `This is a rough estimate: the middle of what ${homes} in all of ${state} sell for, as postcode ${postcode} is not in the table.`,
+      ? `This is an estimate: the median sale price of ${homes} in postcode ${postcode}. Your home may be worth more or less.`
+      : `This is a rough estimate: the median sale price of ${homes} across ${state}, because we don’t have prices for postcode ${postcode}.`,
   };
 }
 

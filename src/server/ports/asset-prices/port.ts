@@ -48,7 +48,7 @@ export interface PropertyQuestion {
 }
 
 export interface PropertyResult {
-  /** The area that the figure covers: 'postcode 2204' or 'all of NSW'. */
+  /** The area that the figure covers: 'postcode 2204' or 'NSW'. */
   area: string;
   valueCents: number;
   lowCents: number;

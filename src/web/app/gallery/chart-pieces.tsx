@@ -6,6 +6,7 @@ import { CashFlowSankey } from '#web/design/charts/cash-flow-sankey.tsx';
 import { CategoryShare } from '#web/design/charts/category-share.tsx';
 import { GoalRing } from '#web/design/charts/goal-ring.tsx';
 import { Sparkline } from '#web/design/charts/sparkline.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
 import { balances, flowCategories, flowIncomes, periods, spending } from './chart-sample.ts';
@@ -25,6 +26,11 @@ export function ChartPieces() {
           periods={periods}
           series={spending}
           line={{ cents: 3_100_00, label: 'Budget' }}
+          before={{
+            label: 'The 6 months before',
+            names: ['April 2025', 'May 2025', 'June 2025', 'July 2025', 'August 2025', 'September 2025'],
+            cents: [2_610_00, 2_480_00, 2_700_00, 2_390_00, 2_550_00, 2_640_00],
+          }}
           onSelect={(period, series) => setOpened(`${series.label}, ${period.label}`)}
         />
       </Specimen>
@@ -37,11 +43,11 @@ export function ChartPieces() {
           onSelect={(node) => setOpened(node.label)}
         />
       </Specimen>
-      <Specimen name="CategoryShare">
+      <Specimen name="CategoryShare" says="A bar that would flatten the others is cut; its number says how long it is.">
         <CategoryShare
           title="Spending by category"
           titleShown
-          shares={flowCategories}
+          shares={flowCategories.map((share) => ({ ...share, beforeCents: Math.round(share.cents * 0.9) }))}
           onSelect={(share) => setOpened(share.label)}
         />
       </Specimen>
@@ -52,6 +58,7 @@ export function ChartPieces() {
           measure="Balance"
           points={balances}
           forecastFrom="2026-03-18"
+          notes={[{ date: '2026-03-02', text: 'You paid the car insurance' }]}
           onSelect={(point) => setOpened(point.date)}
         />
       </Specimen>
@@ -85,7 +92,7 @@ export function ChartPieces() {
       </Specimen>
       <Specimen name="GoalRing, Sparkline">
         <States>
-          <GoalRing label="Bali in July" savedCents={620_00} targetCents={2_400_00} />
+          <GoalRing label="Bali in July" colour="#b83280" savedCents={620_00} targetCents={2_400_00} />
           <GoalRing label="New fridge" savedCents={1_180_00} targetCents={1_300_00} sizePx={64} />
           <GoalRing label="Rainy day" savedCents={1_000_00} targetCents={1_000_00} />
           <GoalRing label="Just begun" savedCents={0} targetCents={500_00} sizePx={64} />
@@ -97,6 +104,7 @@ export function ChartPieces() {
       </Specimen>
       <Specimen name="Waiting and empty">
         <Grid>
+          <ChartSkeleton heightPx={180} />
           <SkeletonChart />
           <EmptyState
             illustration="spending"

@@ -1,5 +1,6 @@
 import type { BackOfficeOverview } from '#contract/areas/back-office.ts';
 import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
+import { ChartTip } from '#web/design/charts/chart-tip.tsx';
 import { useMarks } from '#web/design/charts/marks.ts';
 import { shownLabels } from '#web/design/charts/scales.ts';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
@@ -100,6 +101,7 @@ export function OverviewActivity({ activity: { days, totals, before } }: { activ
   const marks = useMarks(1, days.length);
   const says = (at: number) => `${time.date(days[at]!.date, 'wmd')}: ${counted(days[at]![kind], words)}`;
   const title = `${words.label} per day`;
+  const active = marks.active ? days[marks.active.column] : undefined;
   return (
     <div className="bg-surface border-line rounded-panel border px-4 py-4 sm:px-5">
       <SegmentedControl
@@ -118,22 +120,34 @@ export function OverviewActivity({ activity: { days, totals, before } }: { activ
       <ChartFrame
         title={title}
         summary={words.note}
-        readout={marks.active ? says(marks.active.column) : undefined}
         table={{
           columns: ['Day', words.label],
           rows: days.toReversed().map((day) => ({ key: day.date, cells: [time.date(day.date, 'wmd'), day[kind]] })),
         }}
       >
         {(width) => (
-          <Bars
-            title={title}
-            width={width}
-            days={days}
-            kind={kind}
-            label={(date) => time.date(date, 'dmy').replace(/ \d{4}$/, '')}
-            says={says}
-            marks={marks}
-          />
+          <>
+            <Bars
+              title={title}
+              width={width}
+              days={days}
+              kind={kind}
+              label={(date) => time.date(date, 'dmy').replace(/ \d{4}$/, '')}
+              says={says}
+              marks={marks}
+            />
+            {active ? (
+              <ChartTip
+                width={width}
+                tip={{
+                  x: LEFT + ((width - LEFT) / days.length) * ((marks.active?.column ?? 0) + 0.5),
+                  y: TOP + (HEIGHT - FOOT - TOP) / 2,
+                  title: time.date(active.date, 'wmd'),
+                  rows: [{ label: words.label, figure: active[kind], strong: true }],
+                }}
+              />
+            ) : null}
+          </>
         )}
       </ChartFrame>
     </div>

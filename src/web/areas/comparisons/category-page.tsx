@@ -20,7 +20,7 @@ import { comparisonParams } from './reads.ts';
 function Assumed({ comparison }: { comparison: Comparison }) {
   const time = useMemberTime();
   return (
-    <Section title="What was assumed">
+    <Section title="Assumptions">
       <ul className="text-ink-soft list-disc space-y-2 pl-5">
         {comparison.assumptions.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -50,20 +50,20 @@ function Unknown({ comparison: { category } }: { comparison: Comparison }) {
   if (category.slug === 'loans') {
     return (
       <Notice
-        title="We don’t know your loan yet"
+        title="Add your loan to compare"
         actions={
           <ButtonLink size="small" variant="secondary" href="/loans">
             Add your loan
           </ButtonLink>
         }
       >
-        Add your loan with its interest rate and repayment, and we compare the same debt over the same time.
+        Add its interest rate and repayment, and we’ll compare the same debt over the same time.
       </Notice>
     );
   }
   return (
-    <Notice title="We can’t tell what you pay yet">
-      Import statements with at least two bills, or enter what is on your bill.
+    <Notice title="Tell us what you pay">
+      Import statements with at least 2 bills, or enter the figures from your bill.
     </Notice>
   );
 }
@@ -80,7 +80,7 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
           own.yearly === null ? undefined : (
             <p>
               <Money cents={own.yearly} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">a year is what you pay</span>
+              <span className="text-ink-soft">is what you pay a year</span>
             </p>
           )
         }
@@ -90,13 +90,11 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
         <Section
           title={category.sample ? 'Sample prices' : 'Prices'}
           note={
-            category.sample
-              ? 'These are samples to show how prices compare. You can’t buy them from anyone.'
-              : undefined
+            category.sample ? 'These are made-up prices that show how comparing works. You can’t buy them.' : undefined
           }
         >
           {offers.length === 0 ? (
-            <p className="text-ink-soft">We have no prices to compare with yet.</p>
+            <p className="text-ink-soft">We don’t have any prices to compare yet.</p>
           ) : (
             <OfferList offers={offers} sample={category.sample} />
           )}
@@ -129,8 +127,8 @@ export function CategoryPage() {
         {title}
         <EmptyState
           illustration="spending"
-          message="Choose what to compare."
-          buttonText="See what there is"
+          message="Choose something to compare"
+          buttonText="See comparisons"
           href="/compare"
         />
       </>

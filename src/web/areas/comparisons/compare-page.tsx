@@ -16,7 +16,7 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare"
-        lead="See what you pay in a year beside other prices, with the sums laid open. Nothing is switched, and nobody is told."
+        lead="See what you pay in a year next to other prices, and how we worked it out. We don’t switch anything or share your details."
       />
       <Columns>
         <QueryState
@@ -27,7 +27,7 @@ export function ComparePage() {
           ))}
         >
           {({ data }) => (
-            <ul aria-label="What can be compared" className="divide-line divide-y">
+            <ul aria-label="Comparisons" className="divide-line divide-y">
               {data.map((category) => (
                 <li key={category.id}>
                   <Link

@@ -9,7 +9,7 @@ import { DefinitionList } from '#web/design/page.tsx';
  */
 function Difference({ cents, sample }: { cents: number | null; sample: boolean }) {
   if (cents === null) return null;
-  if (cents === 0) return <p className="text-ink-soft">The same as now</p>;
+  if (cents === 0) return <p className="text-ink-soft">The same as you pay now</p>;
   if (sample) {
     return (
       <p className="text-ink-soft">
@@ -36,7 +36,7 @@ function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
         </div>
         <div className="sm:text-right">
           {offer.yearly === null ? (
-            <p className="text-ink-soft">Depends on what you use</p>
+            <p className="text-ink-soft">Depends on your usage</p>
           ) : (
             <p>
               <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
@@ -46,7 +46,7 @@ function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
         </div>
       </div>
       {offer.features.length === 0 ? null : (
-        <ul aria-label={`What ${offer.name} has`} className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={`Features of ${offer.name}`} className="mt-3 flex flex-wrap gap-2">
           {offer.features.map((feature) => (
             <li key={feature}>
               <Badge>{feature}</Badge>
@@ -56,11 +56,11 @@ function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
       )}
       {offer.lines.length > 1 && offer.yearly !== null ? (
         <details className="mt-3">
-          <summary className="text-accent cursor-pointer py-2 font-medium">How this is worked out</summary>
+          <summary className="text-accent cursor-pointer py-2 font-medium">How we worked this out</summary>
           <DefinitionList
             items={[
               ...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
-              { term: 'A year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> },
+              { term: 'Per year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> },
             ]}
           />
         </details>

@@ -12,10 +12,10 @@ import { historyHref } from '#web/areas/transactions/public.tsx';
 const often: Readonly<Record<NonNullable<OwnCostLine['frequency']>, string>> = {
   weekly: 'every week',
   fortnightly: 'every fortnight',
-  four_weekly: 'every 28 days',
+  four_weekly: 'every 4 weeks',
   monthly: 'every month',
-  quarterly: 'every three months',
-  halfyearly: 'every six months',
+  quarterly: 'every 3 months',
+  halfyearly: 'every 6 months',
   annually: 'every year',
 };
 
@@ -50,11 +50,13 @@ export function OwnCostSection({
       ? historyHref({ sub_categories: own.sub_category_ids, min_date: own.from, max_date: own.to })
       : undefined;
   const span =
-    own.from && own.to ? `From bills of ${time.date(own.from)} to ${time.date(own.to)}, refunds taken off.` : undefined;
+    own.from && own.to
+      ? `Based on bills from ${time.date(own.from)} to ${time.date(own.to)}, less refunds.`
+      : undefined;
   return (
     <>
       {own.lines.length > 0 || own.unclear.length > 0 ? (
-        <Section title="What you pay in a year" note={span}>
+        <Section title="What you pay a year" note={span}>
           <DefinitionList
             items={[
               ...own.lines.map((line) => ({
@@ -93,12 +95,12 @@ export function OwnCostSection({
           />
         </Section>
       ) : null}
-      <Section title="Know it better?" note="Take the figures from your bill.">
+      <Section title="Use your own figures" note="You’ll find them on your bill.">
         <form onSubmit={submit} className="space-y-4">
-          <MoneyField label="What you pay in a year" value={cost} onChange={setCost} min={0} />
+          <MoneyField label="What you pay a year" value={cost} onChange={setCost} min={0} />
           {use ? (
             <NumberField
-              label={use.unit === 'kWh' ? 'kWh in a year' : `How many ${use.unit}`}
+              label={use.unit === 'kWh' ? 'kWh a year' : `How many ${use.unit}`}
               value={units}
               onChange={setUnits}
               min={0}
@@ -114,11 +116,11 @@ export function OwnCostSection({
           ) : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={cost === null && units === null}>
-              Compare with this
+              Compare
             </Button>
             {own.basis === 'given' || use?.entered ? (
               <Button variant="quiet" onClick={clear}>
-                Back to my spending
+                Use my transactions
               </Button>
             ) : null}
           </div>

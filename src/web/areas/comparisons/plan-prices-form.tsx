@@ -82,19 +82,19 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
     <fieldset className="border-line grid gap-x-5 gap-y-4 border-b py-5 sm:grid-cols-2">
       <legend className="sr-only">Offer {at + 1}</legend>
       <TextField
-        label="Who offers it"
+        label="Provider"
         value={offer.provider}
         onChange={(event) => onChange({ provider: event.target.value })}
         error={error('provider')}
       />
       <TextField
-        label="What it is called"
+        label="Plan name"
         value={offer.name}
         onChange={(event) => onChange({ name: event.target.value })}
         error={error('name')}
       />
       <MoneyField
-        label={unit === null ? 'Price for a year' : 'Fixed price for a year'}
+        label={unit === null ? 'Yearly price' : 'Fixed yearly price'}
         value={offer.fixed}
         onChange={(fixed) => onChange({ fixed })}
         min={0}
@@ -102,7 +102,7 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
       />
       {unit === null ? null : (
         <NumberField
-          label={`Cents for each ${unit}`}
+          label={`Cents per ${unit}`}
           decimals={2}
           value={centsText(offer.unit_price)}
           onChange={(cents) => onChange({ unit_price: hundredths(cents) })}
@@ -112,9 +112,9 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
         />
       )}
       <TextField
-        label="What it has"
+        label="Features"
         optional
-        hint="Parted by commas."
+        hint="Separate them with commas."
         className="sm:col-span-2"
         value={offer.features}
         onChange={(event) => onChange({ features: event.target.value })}
@@ -124,10 +124,10 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
         variant="quiet"
         size="small"
         className="-ml-3.5 justify-self-start"
-        aria-label={`Take it out: ${offer.name || `offer ${at + 1}`}`}
+        aria-label={`Delete ${offer.name || `offer ${at + 1}`}`}
         onClick={onRemove}
       >
-        Take it out
+        Delete
       </Button>
     </fieldset>
   );
@@ -141,7 +141,7 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
     body: (values) => bodyOf(laid, values),
     refreshes: [comparisons.teamOffers, comparisons.categories],
     onDone: ({ offers }) =>
-      showToast({ tone: 'positive', text: offers === 1 ? 'One offer is laid out.' : `${offers} offers are laid out.` }),
+      showToast({ tone: 'positive', text: offers === 1 ? '1 offer published' : `${offers} offers published` }),
   });
   const { offers } = form.values;
   const set = (next: OfferFields[]) => form.set({ offers: next });
@@ -160,12 +160,12 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
   return (
     <Form form={form} aria-label="Prices">
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateInput label="Right on" {...form.value('as_of')} />
+        <DateInput label="Prices as of" {...form.value('as_of')} />
         <TextField label="Source" className="sm:order-last sm:col-span-2" {...form.field('source')} />
-        <MoneyField label="Usual fixed price for a year" min={0} {...form.value('reference_fixed')} />
+        <MoneyField label="Typical fixed yearly price" min={0} {...form.value('reference_fixed')} />
         {unit === null ? null : (
           <NumberField
-            label={`Usual cents for each ${unit}`}
+            label={`Typical cents per ${unit}`}
             decimals={2}
             min={0}
             max={10_000}
@@ -195,12 +195,12 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
         ))}
         {offers.length < MAX_OFFERS ? (
           <Button variant="quiet" size="small" icon={Plus} className="mt-4 -ml-3.5" onClick={add}>
-            Another offer
+            Add an offer
           </Button>
         ) : null}
       </Section>
       <div className="mt-8 flex justify-end">
-        <SubmitButton form={form}>Lay these out</SubmitButton>
+        <SubmitButton form={form}>Publish prices</SubmitButton>
       </div>
     </Form>
   );

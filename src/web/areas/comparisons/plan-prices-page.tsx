@@ -21,7 +21,7 @@ export function BackOfficePricesPage() {
     <>
       <PageHeader
         title="Comparison prices"
-        lead="What members see beside what they pay. All offers of a category are replaced together."
+        lead="The prices members compare with what they pay. Saving replaces all offers of a category."
       />
       <Columns>
         <Select<ComparisonSlug>

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { SkeletonChart } from '#web/design/skeleton.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
@@ -13,9 +13,9 @@ export interface BalanceChartProps {
 }
 
 /** The forecast balance by day with the lowest marked; days can be opened. */
-export function BalanceChart({ title, points, onDay, heightPx }: BalanceChartProps) {
+export function BalanceChart({ title, points, onDay, heightPx = 240 }: BalanceChartProps) {
   return (
-    <Suspense fallback={<SkeletonChart label="Drawing the days ahead" />}>
+    <Suspense fallback={<ChartSkeleton heightPx={heightPx} />}>
       <AreaOverTime
         title={title}
         titleShown

@@ -41,13 +41,13 @@ export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day
       action={
         <span className="flex items-center">
           <IconButton
-            label="The day before"
+            label="Previous day"
             icon={ChevronLeft}
             disabled={at === 0}
             onClick={() => onDay(outlook.days[at - 1]!.date)}
           />
           <IconButton
-            label="The day after"
+            label="Next day"
             icon={ChevronRight}
             disabled={at === outlook.days.length - 1}
             onClick={() => onDay(outlook.days[at + 1]!.date)}
@@ -57,13 +57,13 @@ export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day
     >
       {isLowest ? (
         <Badge tone={closing < 0 ? 'negative' : 'accent'} className="mb-2">
-          The lowest day
+          Lowest day
         </Badge>
       ) : null}
       <DefinitionList
         items={[
           {
-            term: at === 0 ? 'Balance now' : 'From the day before',
+            term: at === 0 ? 'Balance now' : 'Balance at the start',
             is: <Money cents={openingOf(outlook, day, view)} tone="plain" />,
           },
           ...events.map((event) => ({
@@ -71,7 +71,7 @@ export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day
             is: <Money cents={event.amount} sign="always" />,
           })),
           {
-            term: 'At the end of the day',
+            term: 'Balance at the end',
             is: <Money cents={closing} tone={closing < 0 ? 'negative' : 'plain'} size="strong" />,
           },
         ]}
@@ -90,11 +90,7 @@ export function ComingUp({ outlook, view, onDay }: DayProps) {
   return (
     <Section
       title="Coming up"
-      note={
-        days.length === 0
-          ? 'Nothing is scheduled or expected in these weeks. Schedule a payment, or add a what-if line.'
-          : undefined
-      }
+      note={days.length === 0 ? 'Nothing is due in this period. Add a bill, or try a what-if.' : undefined}
     >
       <ul className="divide-line divide-y">
         {days.slice(0, all ? undefined : FIRST_SHOWN).map(({ day, events }) => (
@@ -109,7 +105,7 @@ export function ComingUp({ outlook, view, onDay }: DayProps) {
                 <span className="sr-only">, opens the day</span>
               </button>
               <span className="text-ink-faint text-caption">
-                then <Money cents={balanceOn(day, view)} tone="plain" />
+                balance <Money cents={balanceOn(day, view)} tone="plain" />
               </span>
             </div>
             {events.map((event, at) => (

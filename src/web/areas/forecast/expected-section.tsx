@@ -31,7 +31,7 @@ function PayPart({ outlook }: { outlook: Outlook }) {
                 pay.source === 'off' ? (
                   'Not expected'
                 ) : (
-                  'None seen'
+                  'None found'
                 )
               ) : (
                 <Money cents={pay.amount} tone="plain" />
@@ -39,18 +39,23 @@ function PayPart({ outlook }: { outlook: Outlook }) {
           },
           ...(pay.next === null
             ? []
-            : [{ term: pay.frequency ? `Next, then ${payNames[pay.frequency]}` : 'Next', is: time.date(pay.next) }]),
+            : [
+                {
+                  term: pay.frequency ? `Next payday, then ${payNames[pay.frequency]}` : 'Next payday',
+                  is: time.date(pay.next),
+                },
+              ]),
         ]}
       />
       <p className="text-ink-faint text-caption mt-1">
         {pay.source === 'detected'
-          ? `Read from ${pay.rows} pays in your transactions.`
+          ? `Based on ${pay.rows} pays in your transactions.`
           : pay.source === 'set'
-            ? 'The amount is your own.'
-            : 'Without pay the forecast only falls.'}
+            ? 'You set this amount.'
+            : 'Without pay, your balance can only go down.'}
       </p>
       <Button variant="secondary" size="small" className="mt-2" onClick={() => setChanging(true)}>
-        Change the pay
+        Change pay
       </Button>
       {changing ? <PayDialog outlook={outlook} onClose={() => setChanging(false)} /> : null}
     </>
@@ -58,10 +63,10 @@ function PayPart({ outlook }: { outlook: Outlook }) {
 }
 
 function sourceWords({ spending }: Outlook): string {
-  if (spending.source === 'set') return 'The amount is your own.';
+  if (spending.source === 'set') return 'You set this amount.';
   if (spending.source === 'none')
-    return 'There is no whole month of transactions to learn from yet, so nothing is taken off.';
-  return `The median of your last ${spending.months.length === 1 ? 'whole month' : `${spending.months.length} whole months`}, category by category, without what is scheduled.`;
+    return 'You don’t have a full month of transactions yet, so we leave everyday spending out.';
+  return `The median of your last ${spending.months.length === 1 ? 'full month' : `${spending.months.length} full months`}, by category, without scheduled bills.`;
 }
 
 /** The estimate by category, per day. */
@@ -69,7 +74,7 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
   if (spending.categories.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="text-accent cursor-pointer rounded-tag font-medium">How it adds up</summary>
+      <summary className="text-accent cursor-pointer rounded-tag font-medium">How we worked this out</summary>
       <DefinitionList
         items={[
           ...spending.categories.map((category) => ({
@@ -87,7 +92,7 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
             is: <Money cents={category.monthly} tone="plain" />,
           })),
           {
-            term: 'A month',
+            term: 'Per month',
             is: (
               <Money
                 cents={spending.categories.reduce((sum, { monthly }) => sum + monthly, 0)}
@@ -96,7 +101,7 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
               />
             ),
           },
-          { term: 'Times 12, divided by 365 days', is: <Money cents={spending.history_daily} tone="plain" /> },
+          { term: 'Per day (12 months ÷ 365 days)', is: <Money cents={spending.history_daily} tone="plain" /> },
         ]}
       />
     </details>
@@ -118,17 +123,17 @@ export function ExpectedSection({
     refreshes: [forecast.daily],
     onSuccess: () => {
       onDraft(null);
-      showToast({ tone: 'positive', text: 'The forecast follows your estimate.' });
+      showToast({ tone: 'positive', text: 'Forecast updated' });
     },
   });
   const daily = draft ?? spending.daily;
   const sliderMax = Math.max(200_00, Math.ceil((Math.max(spending.daily, spending.history_daily) * 2) / 5_000) * 5_000);
   return (
-    <Section title="What we expect">
+    <Section title="Assumptions">
       <PayPart outlook={outlook} />
       <Slider
         className="mt-6"
-        label="Everyday spending a day"
+        label="Everyday spending per day"
         min={0}
         max={sliderMax}
         step={STEP_CENTS}
@@ -145,10 +150,10 @@ export function ExpectedSection({
               busy={keep.isPending}
               onClick={() => keep.mutate({ body: { daily_spending: dollarsFromCents(draft) } })}
             >
-              Keep it
+              Save estimate
             </Button>
             <Button size="small" variant="secondary" onClick={() => onDraft(null)}>
-              Back
+              Cancel
             </Button>
           </>
         ) : null}

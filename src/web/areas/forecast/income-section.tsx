@@ -25,7 +25,7 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
     body: ({ amount }) => ({ amount: dollarsFromCents(amount ?? 0) }),
     check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 1,200.00.' } : {}),
     refreshes: [forecast.optimizers],
-    onDone: () => showToast({ tone: 'positive', text: 'Your weekly income is set.' }),
+    onDone: () => showToast({ tone: 'positive', text: 'Weekly income saved' }),
   });
   const amount = form.value('amount');
   return (
@@ -40,18 +40,18 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
             </Button>
           }
         >
-          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]}, as {proposal.rows} pays in
-          your transactions say.
+          {proposal.payer} pays {inDollars(proposal.pay)} {payNames[proposal.frequency]} based on {proposal.rows} pays
+          in your transactions show.
         </Notice>
       ) : null}
       <Form form={form}>
         <MoneyField
-          label="Income a week"
-          hint={boincome === null ? 'Not set yet: until then what your pay suggests counts.' : undefined}
+          label="Weekly income"
+          hint={boincome === null ? 'Not set yet. We use your pay until you set it.' : undefined}
           {...amount}
         />
         <SubmitButton form={form} variant="secondary" size="small" className="mt-3">
-          Set the income
+          Save income
         </SubmitButton>
       </Form>
     </Section>

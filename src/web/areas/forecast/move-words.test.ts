@@ -29,7 +29,7 @@ describe('moves in words', () => {
       [
         'End Gym, $89.00 a month',
         '$20.54 more left over each week',
-        'This takes it out of your plan. Cancel it with the provider yourself.',
+        'This only changes your plan. You’ll need to cancel with the provider.',
       ],
     ],
     [

@@ -22,7 +22,7 @@ const DEBT = 102;
 function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
   if (kind === 'spend_less' && low !== null)
     return `You spent no more than that in ${low.months} of the last ${low.of} months.`;
-  if (kind === 'end_subscription') return 'This takes it out of your plan. Cancel it with the provider yourself.';
+  if (kind === 'end_subscription') return 'This only changes your plan. You’ll need to cancel with the provider.';
   return null;
 }
 

@@ -13,22 +13,22 @@ import { optimizerTouches } from './optimizer-refreshes.ts';
 export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMove[]; disabled: boolean }) {
   const make = useApiMutation(forecast.setOptimizers, {
     refreshes: optimizerTouches,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Your plan is updated.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Plan updated' }),
   });
   const body = ({ data }: OptimizerMove) => ({
     data: data.map(({ TransactionCategoryID, value }) => ({ TransactionCategoryID, value: dollarsFromCents(value) })),
   });
   return (
     <Section
-      title="Moves to consider"
+      title="Suggestions"
       note={
         moves.length === 0
-          ? 'Suggestions appear here once we know your income and three whole months of your spending.'
+          ? 'Suggestions appear once we know your income and have 3 full months of your spending.'
           : undefined
       }
     >
       {moves.length === 0 ? null : (
-        <ul aria-label="Moves" className="divide-line divide-y">
+        <ul aria-label="Suggestions" className="divide-line divide-y">
           {moves.map((move) => {
             const { title, effect, reason } = moveWords(move);
             return (

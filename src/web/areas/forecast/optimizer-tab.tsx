@@ -85,7 +85,7 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
   return (
     <Section
       title="Spend each week"
-      note="These are your budgets, turned into weeks: what is kept here is kept under Budgets too."
+      note="These are your budgets as weekly amounts. Changes here also change your budgets."
     >
       <div className="space-y-5">
         {optimizers.categories.map((category) => (
@@ -127,7 +127,7 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
   return (
     <Card tone="cover" className="mb-2">
       <p className="text-on-cover-soft">
-        {left !== null && left < 0 ? 'More than comes in, each week' : 'Left over each week'}
+        {left !== null && left < 0 ? 'Over your income each week' : 'Left over each week'}
       </p>
       <p className="mt-1">
         {left === null ? (
@@ -143,8 +143,8 @@ function Balance({ optimizers, drafts }: { optimizers: Optimizers; drafts: Draft
           </>
         )}
         <Money cents={aside} tone="plain" /> set aside,{' '}
-        <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you have no budget,
-        your usual spending counts.
+        <Money cents={spend.reduce((sum, cents) => sum + cents, 0)} tone="plain" /> to spend. Where you don’t have a
+        budget, we use your usual spending.
       </p>
     </Card>
   );
@@ -156,7 +156,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     refreshes: touched,
     onSuccess: () => {
       clear();
-      showToast({ tone: 'positive', text: 'Your amounts are kept.' });
+      showToast({ tone: 'positive', text: 'Amounts saved' });
     },
   });
   const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? 0;
@@ -179,15 +179,13 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
       {drafts.size > 0 ? (
         <div
           role="group"
-          aria-label="Amounts that were moved"
+          aria-label="Unsaved changes"
           className="bg-raised border-line-strong shadow-raised sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-3 rounded-panel border px-5 py-3 lg:bottom-6"
         >
-          <p className="font-medium">
-            {drafts.size === 1 ? '1 amount was moved' : `${drafts.size} amounts were moved`}
-          </p>
+          <p className="font-medium">{drafts.size === 1 ? '1 amount changed' : `${drafts.size} amounts changed`}</p>
           <div className="flex gap-2">
             <Button variant="secondary" onClick={clear}>
-              Put back
+              Reset
             </Button>
             <Button
               busy={keep.isPending}
@@ -202,7 +200,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
                 })
               }
             >
-              Keep
+              Save changes
             </Button>
           </div>
           <ProblemNote>{keep.isError ? keep.error.message : undefined}</ProblemNote>
@@ -215,7 +213,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
 /** The totals of the prediction. */
 function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, number>>; owed: number }) {
   return (
-    <Section title="How it is worked out">
+    <Section title="How we work this out">
       <DefinitionList
         items={predictionYears.map((years) => {
           const { totalCents, growthCents } = predict(weekly, years, owed);
@@ -235,9 +233,8 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
         })}
       />
       <p className="text-ink-faint text-caption mt-2">
-        52 weekly amounts a year. Savings and assets add up as they are, and so does debt until it is paid off. Super
-        grows by 8% a year, credited at each year’s end on what was there and for the weeks that it was there. Prices,
-        fees and tax are not counted. It is arithmetic, not advice.
+        Based on 52 weekly amounts a year. Savings, assets and debt repayments add up without interest. Super grows by
+        8% a year, added at the end of each year. Inflation, fees and tax aren’t included. This isn’t financial advice.
       </p>
     </Section>
   );

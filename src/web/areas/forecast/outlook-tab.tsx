@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { forecast } from '#contract/areas/forecast.ts';
 import { forecastFeature } from '#domain/forecast/horizon.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
+import { lowestAt } from '#web/design/charts/area-points.ts';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
-import { SkeletonChart, SkeletonRows } from '#web/design/skeleton.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { Feature } from '#web/kit/features.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { ComingUp, DaySum } from './day-list.tsx';
 import { ExpectedSection } from './expected-section.tsx';
@@ -19,6 +24,34 @@ import { weekChoices, weeksOf } from './screens.ts';
 import type { WeekChoice } from './screens.ts';
 import { Warnings } from './warnings.tsx';
 import { WhatIfSection } from './what-if-section.tsx';
+
+const inDollars = (cents: number) => formatCents(cents, { currency: true });
+
+/** The lowest day of the view, before anything that explains it. */
+function LowestDay({ outlook, view }: { outlook: Outlook; view: View }) {
+  const time = useMemberTime();
+  const points = pointsOf(outlook, view);
+  const lowest = points[lowestAt(points)];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!lowest || !first || !last) return null;
+  const change = last.cents - first.cents;
+  return (
+    <AnswerCard
+      label={`Lowest balance in the next ${outlook.weeks} weeks, on ${time.date(lowest.date, 'wmd')}`}
+      cents={lowest.cents}
+      change={
+        change === 0
+          ? undefined
+          : {
+              up: change > 0,
+              text: `${inDollars(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than now by ${time.date(last.date)}`,
+            }
+      }
+    >
+      Your balance now is {inDollars(first.cents)}.
+    </AnswerCard>
+  );
+}
 
 /** The selected weeks and account; in the address, so that a view can be bookmarked. */
 function useView(outlook: Outlook) {
@@ -59,7 +92,7 @@ function Pickers({
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3">
       <SegmentedControl<WeekChoice>
-        label="How far ahead"
+        label="Period"
         choices={weeks.map((value) => ({ value, label: `${value} weeks` }))}
         value={requested}
         onChange={(value) => set('weeks', value)}
@@ -134,7 +167,8 @@ function Days({ outlook: shown }: { outlook: Outlook }) {
       }
     >
       <Pickers outlook={shown} weekChoice={weekChoice} view={view} set={set} />
-      <Section title="Balance by day" titleHidden>
+      <LowestDay outlook={shown} view={view} />
+      <Section title="Balance by day">
         {isWithheld ? (
           <Feature name={forecastFeature} contentName="longer forecast">
             {chart}
@@ -157,10 +191,12 @@ export function AheadTab() {
   return (
     <QueryState
       query={outlook}
-      what="the days ahead"
+      what="your forecast"
       skeleton={
         <>
-          <SkeletonChart />
+          <SkeletonShape className="mb-6 h-11 w-72 max-w-full" />
+          <AnswerCardWaiting />
+          <ChartSkeleton heightPx={280} />
           <SkeletonRows rows={4} />
         </>
       }
@@ -168,8 +204,8 @@ export function AheadTab() {
       empty={
         <EmptyState
           illustration="forecast"
-          message="Nothing to look ahead from yet"
-          subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
+          message="No forecast yet"
+          subtitle1="Import a bank statement, and you’ll see your balance for the days ahead, bills and paydays included."
           buttonText="Import a statement"
           href="/sync-transactions"
         />

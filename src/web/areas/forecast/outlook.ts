@@ -67,9 +67,9 @@ export const kindNames: Record<DayEvent['kind'], string> = {
   likely: 'Likely bill',
   instalment: 'Instalment',
   loan: 'Loan repayment',
-  payment: 'Ordered payment',
+  payment: 'Scheduled payment',
   transfer: 'Transfer',
-  card: 'Card pay-off',
+  card: 'Card repayment',
   whatif: 'What if',
   spending: 'Estimate',
 };
@@ -78,14 +78,14 @@ export const frequencyNames: Record<Frequency, string> = {
   weekly: 'Weekly',
   fortnightly: 'Fortnightly',
   monthly: 'Monthly',
-  quarterly: 'Each quarter',
-  halfyearly: 'Each half-year',
-  annually: 'Each year',
+  quarterly: 'Quarterly',
+  halfyearly: 'Every 6 months',
+  annually: 'Yearly',
 };
 
 export const payNames = {
   weekly: 'each week',
   fortnightly: 'each fortnight',
-  four_weekly: 'every four weeks',
+  four_weekly: 'every 4 weeks',
   monthly: 'each month',
 } as const;

@@ -22,15 +22,15 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
         items={[
           { term: 'Money in your accounts', is: <Money cents={money} tone="plain" /> },
           {
-            term: 'Usual spending a week',
-            is: weeks === null ? 'Not known yet' : <Money cents={weekly_spending} tone="plain" />,
+            term: 'Usual weekly spending',
+            is: weeks === null ? 'Not enough data yet' : <Money cents={weekly_spending} tone="plain" />,
           },
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
         {weeks === null
-          ? 'This needs one whole month of transactions.'
-          : 'One divided by the other. Usual is the median of your last whole months; cards and loans are not counted as money.'}
+          ? 'You’ll see this once you have a full month of transactions.'
+          : 'How long your money would last without pay, based on the median of your last full months. Cards and loans don’t count as money.'}
       </p>
     </Section>
   );
@@ -38,9 +38,9 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
 
 /** How long the optimizer's weekly amount takes to repay debts on accounts; loans have their own schedule. */
 function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: number; hasLoans: boolean }) {
-  if (owed === 0) return hasLoans ? 'Loans are repaid by their schedules.' : null;
-  const rest = hasLoans ? ' Loans are repaid by their schedules.' : '';
-  if (weeklyDebt === 0) return `Interest is not counted.${rest}`;
+  if (owed === 0) return hasLoans ? 'Your loans have their own repayment schedules.' : null;
+  const rest = hasLoans ? ' Your loans have their own repayment schedules.' : '';
+  if (weeklyDebt === 0) return `Interest isn’t included.${rest}`;
   const weeks = Math.ceil(owed / weeklyDebt);
   return (
     <>
@@ -57,7 +57,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
   if (owed === 0) {
     return (
       <Section title="Debt">
-        <p className="text-ink-soft">You owe nothing on the accounts, loans and debts we know of.</p>
+        <p className="text-ink-soft">You don’t have any debts on your accounts or loans.</p>
       </Section>
     );
   }
@@ -84,7 +84,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
             term: debt.name,
             is: <Money cents={debt.owed} tone="plain" href="/net-worth?show=Liabilities" opens={debt.name} />,
           })),
-          { term: 'Owed in all', is: <Money cents={owed} tone="plain" size="strong" /> },
+          { term: 'Total owed', is: <Money cents={owed} tone="plain" size="strong" /> },
         ]}
       />
       <p className="text-ink-faint text-caption mt-2">
@@ -104,18 +104,18 @@ function Week({ shown }: { shown: Optimizers }) {
     <DefinitionList
       items={[
         {
-          term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income',
+          term: shown.boincome === null ? 'Income, based on your pay' : 'Income',
           is: income === null ? 'Not set' : <Money cents={income} tone="plain" />,
         },
         ...shown.data
           .filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0)
           .map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
         {
-          term: 'Budgets of categories',
+          term: 'Category budgets',
           is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" />,
         },
         {
-          term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over',
+          term: shown.left !== null && shown.left < 0 ? 'Over' : 'Left over',
           is:
             shown.left === null ? (
               '–'
@@ -131,7 +131,7 @@ function Week({ shown }: { shown: Optimizers }) {
 /** A summary of the optimizer. */
 export function OptimizerSection({ optimizers }: { optimizers: QueryResult<Optimizers> }) {
   return (
-    <Section title="A week of income" action={<TextLink href={screenHref('optimizer')}>Optimizer</TextLink>}>
+    <Section title="Your week" action={<TextLink href={screenHref('optimizer')}>Optimizer</TextLink>}>
       <QueryState
         query={optimizers}
         what="the optimizer"

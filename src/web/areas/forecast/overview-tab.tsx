@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { forecast } from '#contract/areas/forecast.ts';
 import { formatPercent } from '#domain/money/format.ts';
+import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, Section } from '#web/design/page.tsx';
-import { SkeletonChart, SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
+import { SkeletonText } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -21,7 +23,7 @@ import { Warnings } from './warnings.tsx';
 function Ahead({ outlook }: { outlook: Outlook }) {
   const navigate = useNavigate();
   return (
-    <Section title="The days ahead" action={<TextLink href={screenHref('ahead')}>Day by day</TextLink>}>
+    <Section title="Days ahead" action={<TextLink href={screenHref('ahead')}>Day by day</TextLink>}>
       <Warnings outlook={outlook} view="all" />
       <BalanceChart
         title={`All accounts, ${outlook.weeks} weeks`}
@@ -37,29 +39,30 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
   const { rate, income, spent, months } = outlook.wellness.savings_rate;
   if (months.length === 0) {
     return (
-      <Section title="Kept of your income">
+      <Section title="Savings rate">
         <p className="text-ink-soft">
-          This needs one whole month of transactions. Bring in a longer statement, or come back next month.
+          You’ll see this once you have a full month of transactions. Import a longer statement, or check back next
+          month.
         </p>
       </Section>
     );
   }
   return (
     <Section
-      title="Kept of your income"
+      title="Savings rate"
       note={
         rate === null
-          ? 'No income was seen in these months.'
-          : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: what came in less what was spent, as a share of what came in.`
+          ? 'We didn’t see any income in these months.'
+          : `${formatPercent(rate)} over ${months.length === 1 ? 'one month' : `${months.length} months`}: the part of your income you didn’t spend.`
       }
     >
       <Table
-        caption="Income, spending and what was kept, by month"
+        caption="Income, spending and savings by month"
         columns={[
           { key: 'month', header: 'Month', heading: true, cell: (month) => time.date(month.start, 'ml') },
           {
             key: 'income',
-            header: 'Came in',
+            header: 'Money in',
             align: 'end',
             wideOnly: true,
             cell: (month) => <Money cents={month.income} tone="plain" />,
@@ -75,14 +78,14 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
           },
           {
             key: 'kept',
-            header: 'Kept',
+            header: 'Saved',
             align: 'end',
             cell: (month) => <Money cents={month.income - month.spent} tone="plain" />,
             total: <Money cents={income - spent} tone="plain" />,
           },
           {
             key: 'rate',
-            header: 'Share',
+            header: 'Rate',
             align: 'end',
             cell: (month) => (month.rate === null ? '–' : formatPercent(month.rate)),
             total: rate === null ? '–' : formatPercent(rate),
@@ -105,8 +108,8 @@ export function OverviewTab() {
     return (
       <EmptyState
         illustration="forecast"
-        message="Nothing to look ahead from yet"
-        subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
+        message="No forecast yet"
+        subtitle1="Import a bank statement, and you’ll see your balance for the days ahead, bills and paydays included."
         buttonText="Import a statement"
         href="/sync-transactions"
       />
@@ -122,7 +125,7 @@ export function OverviewTab() {
               <DebtSection outlook={shown} weeklyDebt={weeklyDebt} />
             </>
           ) : outlook.errorUpdateCount > 0 ? null : (
-            <SkeletonText lines={4} label="Loading how you stand" />
+            <SkeletonText lines={4} label="Loading your summary" />
           )}
           <OptimizerSection optimizers={optimizers} />
         </>
@@ -130,11 +133,12 @@ export function OverviewTab() {
     >
       <QueryState
         query={outlook}
-        what="the days ahead"
+        what="your forecast"
         skeleton={
           <>
-            <SkeletonFigure />
-            <SkeletonChart className="mt-8" />
+            <AnswerCardWaiting />
+            <SkeletonText lines={6} />
+            <ChartSkeleton heightPx={240} className="mt-12" />
           </>
         }
       >

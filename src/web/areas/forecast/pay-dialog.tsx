@@ -29,7 +29,7 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
     }),
     refreshes: [forecast.daily],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'The forecast follows your pay.' });
+      showToast({ tone: 'positive', text: 'Forecast updated' });
       onClose();
     },
   });
@@ -41,22 +41,22 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
         <div className="space-y-5">
           <Checkbox
             label="Expect pay on each payday"
-            hint="Paydays follow your pay cycle under Budgets."
+            hint="Paydays follow the pay cycle you set in Budgets."
             {...form.checkbox('expects_pay')}
           />
           <MoneyField
-            label="Each pay"
+            label="Amount of each pay"
             optional
             hint={
               pay.detected_amount === null
                 ? undefined
-                : `Leave it empty for ${formatCents(pay.detected_amount, { currency: true })}, as in your transactions.`
+                : `Leave empty to use ${formatCents(pay.detected_amount, { currency: true })} from your transactions.`
             }
             {...amount}
           />
           {outlook.accounts.length > 1 ? (
             <Select<number>
-              label="It arrives in"
+              label="Paid into"
               options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))}
               {...account}
             />

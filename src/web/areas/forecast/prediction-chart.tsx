@@ -1,7 +1,9 @@
 import { optimizerCategories, predict } from '#domain/budget/optimizer.ts';
 import type { Prediction, WeeklyAmounts } from '#domain/budget/optimizer.ts';
 import { formatCents, formatCentsShort } from '#domain/money/format.ts';
+import { AmountAxis, FootLabels } from '#web/design/charts/axes.tsx';
 import { ChartFrame } from '#web/design/charts/chart-frame.tsx';
+import { ChartTip } from '#web/design/charts/chart-tip.tsx';
 import { Legend } from '#web/design/charts/legend.tsx';
 import { useMarks } from '#web/design/charts/marks.ts';
 import { chartColour, linear, niceTicks, shownLabels } from '#web/design/charts/scales.ts';
@@ -22,6 +24,40 @@ interface DrawingProps {
   says: (row: number, column: number) => string;
 }
 
+function YearTip({
+  prediction,
+  x,
+  y,
+  width,
+  row,
+}: {
+  prediction: Prediction;
+  x: number;
+  y: number;
+  width: number;
+  row: number | undefined;
+}) {
+  return (
+    <ChartTip
+      width={width}
+      tip={{
+        x,
+        y,
+        title: afterYears(prediction.years),
+        rows: [
+          ...optimizerCategories.map(({ slug, name }, at) => ({
+            label: name,
+            figure: inDollars(prediction[slug]),
+            colour: chartColour(at),
+            strong: at === row,
+          })),
+          { label: 'Total', figure: inDollars(prediction.totalCents) },
+        ],
+      }}
+    />
+  );
+}
+
 /** A stacked column per year. */
 function Drawing({ title, predictions: rows, width, marks, says }: DrawingProps) {
   const ticks = niceTicks(0, Math.max(...rows.map(({ totalCents }) => totalCents)), 4);
@@ -29,66 +65,56 @@ function Drawing({ title, predictions: rows, width, marks, says }: DrawingProps)
   const step = (width - LEFT) / rows.length;
   const bar = Math.min(56, Math.max(4, step * 0.7));
   const shown = shownLabels(rows.length, width - LEFT, 34);
+  const active = marks.active ? rows[marks.active.column] : undefined;
   return (
-    <svg
-      ref={marks.chart}
-      width={width}
-      height={HEIGHT}
-      role="group"
-      aria-label={title}
-      className="block overflow-visible"
-    >
-      <g aria-hidden="true">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={LEFT}
-              x2={width}
-              y1={y(tick)}
-              y2={y(tick)}
-              className={tick === 0 ? 'stroke-rule' : 'stroke-line'}
-            />
-            <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
-              {formatCentsShort(tick, { currency: true, thresholdDollars: 1_000 }).replace('.00', '')}
-            </text>
-          </g>
-        ))}
-        {rows.map(({ years }, at) =>
-          shown(at) ? (
-            <text
-              key={years}
-              x={LEFT + step * (at + 0.5)}
-              y={HEIGHT - 6}
-              textAnchor="middle"
-              className="fill-ink-faint text-caption figures"
-            >
-              {years}
-            </text>
-          ) : null,
-        )}
-      </g>
-      {rows.map((prediction, column) => {
-        let under = 0;
-        return optimizerCategories.map(({ slug }, row) => {
-          const top = y(under + prediction[slug]);
-          const height = Math.max(0, y(under) - top);
-          under += prediction[slug];
-          return (
-            <rect
-              key={slug}
-              x={LEFT + step * (column + 0.5) - bar / 2}
-              y={top}
-              width={bar}
-              height={height}
-              rx={1.5}
-              fill={chartColour(row)}
-              opacity={marks.active && marks.active.row !== row ? 0.4 : 1}
-              {...marks.attributes(row, column, says(row, column))}
-            />
-          );
-        });
-      })}
-    </svg>
+    <>
+      <svg
+        ref={marks.chart}
+        width={width}
+        height={HEIGHT}
+        role="group"
+        aria-label={title}
+        className="block overflow-visible"
+      >
+        <AmountAxis ticks={ticks} y={y} left={LEFT} width={width} />
+        <FootLabels
+          y={HEIGHT - 6}
+          labels={rows.flatMap(({ years }, at) =>
+            shown(at) ? [{ key: years, x: LEFT + step * (at + 0.5), text: years }] : [],
+          )}
+        />
+        {rows.map((prediction, column) => {
+          let under = 0;
+          return optimizerCategories.map(({ slug }, row) => {
+            const top = y(under + prediction[slug]);
+            const height = Math.max(0, y(under) - top);
+            under += prediction[slug];
+            return (
+              <rect
+                key={slug}
+                x={LEFT + step * (column + 0.5) - bar / 2}
+                y={top}
+                width={bar}
+                height={height}
+                rx={1.5}
+                fill={chartColour(row)}
+                opacity={marks.active && marks.active.row !== row ? 0.4 : 1}
+                {...marks.attributes(row, column, says(row, column))}
+              />
+            );
+          });
+        })}
+      </svg>
+      {active ? (
+        <YearTip
+          prediction={active}
+          x={LEFT + step * ((marks.active?.column ?? 0) + 0.5)}
+          y={y(active.totalCents)}
+          width={width}
+          row={marks.active?.row}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -96,19 +122,17 @@ function Drawing({ title, predictions: rows, width, marks, says }: DrawingProps)
 export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts; years: number; owed: number }) {
   const predictions = Array.from({ length: Math.min(years, MAX_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
   const marks = useMarks(optimizerCategories.length, predictions.length);
-  const title = 'The prediction, year by year';
+  const title = 'Prediction by year';
   const says = (row: number, column: number): string => {
     const { slug, name } = optimizerCategories[row]!;
     const prediction = predictions[column]!;
     return `${afterYears(prediction.years)}, ${name}: ${inDollars(prediction[slug])} of ${inDollars(prediction.totalCents)}`;
   };
-  const { active } = marks;
   const last = predictions.at(-1)!;
   return (
     <ChartFrame
       title={title}
       summary={`${afterYears(last.years)}: ${inDollars(last.totalCents)}`}
-      readout={active && predictions[active.column] ? says(active.row, active.column) : undefined}
       legend={
         <Legend
           items={optimizerCategories.map(({ slug, name }, at) => ({

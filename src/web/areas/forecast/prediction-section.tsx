@@ -33,16 +33,16 @@ export function PredictionSection({
   const [years, setYears] = useState<string>('10');
   const keep = useApiMutation(forecast.setPrediction, {
     refreshes: [forecast.optimizers, forecast.prediction],
-    onSuccess: () => showToast({ tone: 'positive', text: 'The prediction is kept.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Prediction saved' }),
   });
   const { totalCents, contributedCents, growthCents } = predict(weekly, Number(years), owed);
   return (
-    <Section title="What comes of it">
-      <SegmentedControl<string> label="After how long" choices={choices} value={years} onChange={setYears} />
+    <Section title="Prediction">
+      <SegmentedControl<string> label="After" choices={choices} value={years} onChange={setYears} />
       <p className="mt-4" aria-live="polite">
         <Money cents={totalCents} tone="plain" size="title" />{' '}
         <span className="text-ink-soft block sm:inline">
-          <Money cents={contributedCents} tone="plain" /> put in
+          <Money cents={contributedCents} tone="plain" /> paid in
           {growthCents > 0 ? (
             <>
               {' '}
@@ -59,11 +59,11 @@ export function PredictionSection({
           busy={keep.isPending}
           onClick={() => keep.mutate({ body: { prediction: dollarsFromCents(totalCents), years: Number(years) } })}
         >
-          Keep this prediction
+          Save this prediction
         </Button>
         {stored ? (
           <p className="text-ink-soft">
-            On {time.date(stored.set_on)} you kept <Money cents={stored.prediction} tone="plain" /> for{' '}
+            On {time.date(stored.set_on)} you saved <Money cents={stored.prediction} tone="plain" /> for{' '}
             {stored.years === 1 ? '1 year' : `${stored.years} years`}; now it would be{' '}
             <Money cents={predict(weekly, stored.years, owed).totalCents} tone="plain" />.
           </p>

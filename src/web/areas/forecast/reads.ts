@@ -10,5 +10,6 @@ export async function readWellness(address: URL): Promise<void> {
     tab === 'optimizer' ? undefined : prefetch(forecast.daily, { query: { weeks: weeksOf(address.searchParams) } }),
     tab === 'overview' ? prefetch(bills.safeToSpend) : undefined,
     tab === 'ahead' ? undefined : prefetch(forecast.optimizers),
+    tab === 'optimizer' ? undefined : import('#web/design/charts/area-over-time.tsx'),
   ]);
 }

@@ -1,9 +1,9 @@
 import { bills } from '#contract/areas/bills.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
-import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -11,28 +11,21 @@ import { useMemberTime } from '#web/kit/time.ts';
 type Line = ReplyOf<typeof bills.safeToSpend>['lines'][number];
 
 const lineNames: Record<Line['kind'], string> = {
-  balance: 'At hand',
+  balance: 'Available now',
   bills: 'Bills due by then',
   ordered: 'Payments you’ve ordered',
-  transfers: 'To savings and cards',
+  transfers: 'Transfers to savings and cards',
   set_aside: 'Set aside for later bills',
-  allocations: 'Given a purpose',
-  buffer: 'Your buffer',
+  allocations: 'Set aside for budgets',
+  buffer: 'Safety buffer',
 };
-
-const waiting = (
-  <>
-    <SkeletonShape className="h-40 w-full rounded-panel" />
-    <SkeletonRows rows={5} label="Loading what is safe to spend" />
-  </>
-);
 
 /** What is safe to spend until payday, with its calculation. */
 export function SafeToSpend() {
   const time = useMemberTime();
   const hint = useApiQuery(bills.safeToSpend);
   return (
-    <QueryState query={hint} what="what is safe to spend" skeleton={waiting}>
+    <QueryState query={hint} what="what’s safe to spend" skeleton={<AnswerCardWaiting />}>
       {({ safe, per_day, days_left: days, payday, lines, assumed }) => (
         <>
           <Card tone="cover">
@@ -49,7 +42,7 @@ export function SafeToSpend() {
                   next pay.
                 </>
               ) : (
-                'More is spoken for than is at hand. See below what is coming.'
+                'Your bills and plans come to more than you have. Here’s what’s coming up.'
               )}
             </p>
           </Card>
@@ -72,9 +65,7 @@ export function SafeToSpend() {
               </p>
             ) : null}
             <p className="mt-2">
-              <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">
-                Which bills, which accounts: line by line
-              </TextLink>
+              <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">See every bill and account</TextLink>
             </p>
           </Section>
         </>

@@ -22,9 +22,9 @@ export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
         <Notice
           key={`${warning.bank_account_id}-${warning.kind}`}
           tone={warning.kind === 'below_zero' ? 'negative' : 'warning'}
-          title={`${warning.bank_account_id === null ? 'All accounts together' : names.get(warning.bank_account_id)}: ${warning.kind === 'below_zero' ? 'below zero' : 'below what you want to keep'} from ${time.date(warning.date)}`}
+          title={`${warning.bank_account_id === null ? 'All accounts together' : names.get(warning.bank_account_id)}: ${warning.kind === 'below_zero' ? 'below zero' : 'below your minimum'} from ${time.date(warning.date)}`}
         >
-          {warning.days === 1 ? 'On one day' : `On ${warning.days} days`}, at the least{' '}
+          {warning.days === 1 ? 'For 1 day' : `For ${warning.days} days`}. The lowest is{' '}
           <Money cents={warning.lowest} tone="plain" />.
         </Notice>
       ))}

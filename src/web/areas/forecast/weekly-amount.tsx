@@ -54,7 +54,7 @@ export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove
           value={value}
           onChange={(cents) => onChange(Math.max(0, cents ?? 0))}
         />
-        {onRemove ? <IconButton label={`Take ${name} out`} icon={X} onClick={onRemove} className="-mr-2" /> : null}
+        {onRemove ? <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} className="-mr-2" /> : null}
       </div>
       {note ? (
         <div className="text-ink-faint text-caption figures order-4 col-span-2 flex flex-wrap items-center gap-x-2 sm:col-start-2">
@@ -88,7 +88,7 @@ export function CategoryAmount({
             variant="quiet"
             size="small"
             className="-ml-2 px-2!"
-            aria-label={`${category.name}: take ${words.toLowerCase()}, ${inDollars(cents)}`}
+            aria-label={`${category.name}: use ${words.toLowerCase()}, ${inDollars(cents)}`}
             onClick={() => onChange(cents)}
           >
             {words} {inDollars(cents)}

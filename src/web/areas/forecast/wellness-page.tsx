@@ -24,7 +24,7 @@ export function WellnessPage() {
     <>
       <PageHeader
         title="Forecast"
-        lead="How you stand and what is to come, from your own transactions. Every figure shows how it adds up."
+        lead="What you can spend, and where your balance is heading, based on your own transactions."
       />
       <Tabs<WellnessTab>
         label="Forecast"

@@ -66,12 +66,12 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
   const remove = useApiMutation(forecast.removeWhatIf, { refreshes: [forecast.daily], onSuccess: onClose });
   const repeat = form.value('recurring_frequency');
   return (
-    <Dialog open onClose={onClose} title={line ? `What if: ${line.name}` : 'What if'}>
+    <Dialog open onClose={onClose} title={line ? `Edit ${line.name}` : 'Add a what-if'}>
       <Form form={form}>
         <div className="space-y-5">
-          <TextField label="What is it" {...form.field('name')} />
+          <TextField label="Name" {...form.field('name')} />
           <RadioGroup<'out' | 'in'>
-            label="Which way"
+            label="Money in or out"
             choices={[
               { value: 'out', label: 'Money out' },
               { value: 'in', label: 'Money in' },
@@ -79,12 +79,12 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
             {...form.value('direction')}
           />
           <MoneyField label="Amount" min={1} {...form.value('amount')} />
-          <DateInput label="From which day" {...form.value('date')} />
-          <Select<Values['recurring_frequency']> label="How often" options={repeats} {...repeat} />
+          <DateInput label="Date" {...form.value('date')} />
+          <Select<Values['recurring_frequency']> label="Repeats" options={repeats} {...repeat} />
           {repeat.value === 'once' ? null : (
             <DateInput
-              label="Until"
-              hint="Leave it empty when there is no end."
+              label="End date"
+              hint="Leave empty if it doesn’t end."
               required={false}
               {...form.value('end_date')}
             />
@@ -105,13 +105,13 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
               busy={remove.isPending}
               onClick={() => remove.mutate({ body: { id: line.id } })}
             >
-              Remove it
+              Delete
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{line ? 'Save' : 'Add it'}</SubmitButton>
+          <SubmitButton form={form}>{line ? 'Save changes' : 'Add'}</SubmitButton>
         </div>
         <ProblemNote>{remove.isError ? remove.error.message : undefined}</ProblemNote>
       </Form>

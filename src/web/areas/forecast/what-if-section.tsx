@@ -53,17 +53,17 @@ export function WhatIfSection({ outlook }: { outlook: Outlook }) {
       title="What if"
       action={
         <Button variant="quiet" size="small" onClick={() => setEditing('new')}>
-          Add a line
+          Add a what-if
         </Button>
       }
     >
       {lines.length === 0 ? (
         <p className="text-ink-soft">
-          Try a holiday, a rise or a new bill, and see the balance move. Nothing but the forecast changes.
+          Try a holiday, a pay rise or a new bill, and see how your balance changes. It only affects this forecast.
         </p>
       ) : null}
       {lines.length > 0 ? (
-        <ul aria-label="What-if lines" className="divide-line divide-y">
+        <ul aria-label="What-ifs" className="divide-line divide-y">
           {lines.map((line) => (
             <Line key={line.id} line={line} onEdit={() => setEditing(line)} />
           ))}

@@ -26,8 +26,8 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
   const { car_class, car_year } = form.values;
 
   async function estimate() {
-    if (car_class === null) return form.fail('car_class', 'Choose what kind of car it is.');
-    if (car_year === null) return form.fail('car_year', 'Enter the year it was built.');
+    if (car_class === null) return form.fail('car_class', 'Choose the type of car.');
+    if (car_year === null) return form.fail('car_year', 'Enter the year the car was built.');
     setBusy(true);
     setProblem(null);
     try {
@@ -55,7 +55,7 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
         <>
           <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
             <Select<string>
-              label="Kind of car"
+              label="Type of car"
               optional
               options={(choices.data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               {...form.value('car_class')}
@@ -71,7 +71,7 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
             />
           </div>
           <p className="text-ink-soft text-caption">
-            We can’t look up number plates, so an estimate goes by the kind of car and its age.
+            We can’t look up number plates, so the estimate uses the type of car and its age.
           </p>
           <Button variant="secondary" size="small" busy={busy} onClick={() => void estimate()}>
             Estimate its value

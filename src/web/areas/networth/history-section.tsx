@@ -1,66 +1,66 @@
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { networth } from '#contract/areas/networth.ts';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
-import { SkeletonChart } from '#web/design/skeleton.tsx';
-import { QueryState } from '#web/kit/query-state.tsx';
-import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { daysOf, isSpan, spanNames } from './span.ts';
+import { isSpan, spanNames } from './span.ts';
 import type { Span } from './span.ts';
-import { changeText } from './words.ts';
+import { chartNotes } from './words.ts';
 import type { History } from './words.ts';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,
 }));
 
-function Course({ history }: { history: History }) {
-  const time = useMemberTime();
-  return (
-    <>
-      <p className="mb-3 max-w-[58ch] font-medium" aria-live="polite">
-        {changeText(history, time.date)}
-      </p>
-      {history.data.length < 2 ? null : (
-        <Suspense fallback={<SkeletonChart label="Drawing your net worth" />}>
-          <AreaOverTime
-            title="Net worth over time"
-            measure="Net worth"
-            markLowest={false}
-            points={history.data.map(({ date, Networth }) => ({ date, cents: Networth }))}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Net worth over a selectable span. */
-export function HistorySection() {
-  const time = useMemberTime();
+/** How far back the history goes, kept in the address. */
+export function useHistorySpan(): { span: Span; show: (span: Span) => void } {
   const [search, setSearch] = useSearchParams();
   const spanParam = search.get('span');
-  const span: Span = isSpan(spanParam) ? spanParam : 'year';
-  const history = useApiQuery(networth.history, { body: daysOf(span, time.today()) }, { keepPrevious: true });
-  function show(next: Span) {
-    setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), {
-      replace: true,
-    });
-  }
+  return {
+    span: isSpan(spanParam) ? spanParam : 'year',
+    show: (next) =>
+      setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), {
+        replace: true,
+      }),
+  };
+}
+
+/** What isn't recorded in the shown part of the line. */
+function CountedBack({ history }: { history: History }) {
+  const time = useMemberTime();
+  return history.counted_back.map(({ name, recorded_on: date }) => (
+    <p key={name} className="text-ink-faint text-caption mt-2">
+      You added {name} on {time.date(date)}. What you owed before that is estimated from its repayments.
+    </p>
+  ));
+}
+
+/** Net worth over a selectable span, with what was added on the way. */
+export function HistorySection({ history }: { history: History }) {
+  const { span, show } = useHistorySpan();
   return (
-    <Section title="Over time" titleHidden>
+    <Section title="Over time">
       <SegmentedControl<Span>
-        label="How far back"
+        label="Period"
         choices={(Object.keys(spanNames) as Span[]).map((value) => ({ value, label: spanNames[value] }))}
         value={span}
         onChange={show}
         className="mb-5"
       />
-      <QueryState query={history} what="the history" skeleton={<SkeletonChart />}>
-        {(loaded) => <Course history={loaded} />}
-      </QueryState>
+      {history.data.length < 2 ? null : (
+        <Suspense fallback={<ChartSkeleton heightPx={240} />}>
+          <AreaOverTime
+            title="Net worth over time"
+            measure="Net worth"
+            markLowest={false}
+            closeUp
+            notes={chartNotes(history)}
+            points={history.data.map(({ date, Networth }) => ({ date, cents: Networth }))}
+          />
+        </Suspense>
+      )}
+      <CountedBack history={history} />
     </Section>
   );
 }

@@ -32,7 +32,7 @@ function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readon
     <Select<string>
       label="Offset account"
       optional
-      hint="Interest is not charged on what stands there."
+      hint="You don’t pay interest on the part of the loan that this balance covers."
       options={[{ value: NO_OFFSET, label: 'None' }, ...options]}
       value={offset.value ?? NO_OFFSET}
       onChange={(value) => offset.onChange(value === NO_OFFSET ? null : value)}
@@ -52,7 +52,7 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
       <TextField
         label="Name"
         optional={isNew}
-        hint={isNew ? 'Such as Mazda 3, UniSuper, or Home loan.' : undefined}
+        hint={isNew ? 'For example Mazda 3, UniSuper or Home loan.' : undefined}
         autoComplete="off"
         {...form.field('name')}
       />
@@ -61,28 +61,24 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
       {kind === 'property' ? <PropertyFields form={form} canEstimate={estimates.includes('property')} /> : null}
       {isPriced(kind) && !own ? null : (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <MoneyField
-            label={isLoan ? 'What is owed in all' : 'What the whole of it is worth'}
-            name="value"
-            {...form.value('value')}
-          />
+          <MoneyField label={isLoan ? 'Total owed' : 'Total value'} name="value" {...form.value('value')} />
           <DateInput
-            label="On which day"
+            label="Date"
             maxToday
             today={time.today()}
-            hint="An earlier day goes into the history."
+            hint="Choose an earlier date to add to its history."
             {...form.value('date')}
           />
         </div>
       )}
       {kind === 'mortgage' ? <OffsetField form={form} items={items} /> : null}
       <NumberField
-        label="Your share in per cent"
+        label="Your share (%)"
         name="ownedPercentage"
         decimals={2}
         min={0.01}
         max={100}
-        hint="100 when it is yours alone, 50 for half."
+        hint="100 if it’s all yours, 50 if you own half."
         {...form.value('ownedPercentage')}
       />
     </>
@@ -113,7 +109,7 @@ export function ItemDialog({
       else
         showToast({
           tone: 'positive',
-          text: `${data.name} was added.`,
+          text: `${data.name} added`,
           action: { label: 'Undo', run: () => actions.remove(data) },
         });
       onClose();
@@ -121,10 +117,10 @@ export function ItemDialog({
   });
   const noun = side === 'Assets' ? 'an asset' : 'a debt';
   return (
-    <Dialog open onClose={onClose} title={item ? `Change ${item.name}` : `Add ${noun}`}>
+    <Dialog open onClose={onClose} title={item ? `Edit ${item.name}` : `Add ${noun}`}>
       <Form form={form}>
         <div className="space-y-5">
-          {item ? null : <Select<ItemKind> label="What is it" options={kindOptions(side)} {...form.value('kind')} />}
+          {item ? null : <Select<ItemKind> label="Type" options={kindOptions(side)} {...form.value('kind')} />}
           <Fields form={form} items={items} isNew={item === null} />
         </div>
         {item ? <ValueHistory item={item} actions={actions} /> : null}
@@ -132,7 +128,7 @@ export function ItemDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{item ? 'Save' : 'Add it'}</SubmitButton>
+          <SubmitButton form={form}>{item ? 'Save' : 'Add'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

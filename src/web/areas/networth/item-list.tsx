@@ -53,13 +53,13 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
         {item.id === null ? null : (
           <>
             <IconButton
-              label={`Change ${item.name}`}
+              label={`Edit ${item.name}`}
               icon={Pencil}
               className="text-ink-soft"
               onClick={() => onEdit(item)}
             />
             <IconButton
-              label={`Remove ${item.name}`}
+              label={`Delete ${item.name}`}
               icon={Trash2}
               className="text-ink-soft"
               onClick={() => actions.remove(item)}
@@ -70,10 +70,10 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={`${item.included ? 'Leave out' : 'Count in'} ${item.name}`}
+            aria-label={`${item.included ? 'Exclude' : 'Include'} ${item.name}`}
             onClick={() => actions.count(item, !item.included)}
           >
-            {item.included ? 'Leave out' : 'Count in'}
+            {item.included ? 'Exclude' : 'Include'}
           </Button>
         )}
       </span>

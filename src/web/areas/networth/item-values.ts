@@ -176,7 +176,7 @@ export function checkValues({
   ownedPercentage,
 }: ItemValues): FieldMessages {
   return {
-    ...(kind === null ? { kind: 'Choose what it is.' } : {}),
+    ...(kind === null ? { kind: 'Choose a type.' } : {}),
     ...(value === null && kind !== null && (own || !isPriced(kind))
       ? { value: 'Enter an amount such as 1,200.00.' }
       : {}),

@@ -2,23 +2,27 @@ import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
+import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonChart, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { HistorySection } from './history-section.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
+import { HistorySection, useHistorySpan } from './history-section.tsx';
 import { ItemList } from './item-list.tsx';
 import type { Editing } from './item-values.ts';
 import { KindShares } from './kind-shares.tsx';
+import { daysOf } from './span.ts';
 import { useItemActions } from './use-item-actions.ts';
-import { kindName } from './words.ts';
-import type { NetWorth } from './words.ts';
+import { changeOf, kindName } from './words.ts';
+import type { History, NetWorth } from './words.ts';
 
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }));
 
@@ -44,15 +48,15 @@ const sumOf = (items: readonly NetworthItem[]): number =>
 function Aside({ worth }: { worth: NetWorth }) {
   return (
     <>
-      <Section title="Together">
+      <Section title="Assets and debts">
         <DefinitionList
           items={[
             {
-              term: 'You own',
+              term: 'Assets',
               is: <Money cents={worth.Assets} tone="plain" href={sideHref('Assets')} opens="what you own" />,
             },
             {
-              term: 'You owe',
+              term: 'Debts',
               is: <Money cents={worth.Liabilities} tone="plain" href={sideHref('Liabilities')} opens="what you owe" />,
             },
             { term: 'Net worth', is: <Money cents={worth.Networth} tone="plain" size="strong" /> },
@@ -68,26 +72,39 @@ function Aside({ worth }: { worth: NetWorth }) {
       />
       {worth.data.some(({ source, included }) => source.sample && included) ? (
         <Notice tone="warning" title="Includes sample prices">
-          Some of these values come from sample prices made up for trying things out. Enter your own figures for a net
-          worth you can rely on.
+          Some values use sample prices, which aren’t real. Enter your own figures for a net worth you can rely on.
         </Notice>
       ) : null}
       <p className="text-ink-faint text-caption">
-        Estimates and reference prices are a guide, not a valuation. Put in your own figure wherever you know better.
+        Estimates and reference prices are a guide, not a valuation. You can enter your own figure for anything.
       </p>
     </>
   );
 }
 
+/** The largest screen that comes: the answer, the period, the chart and the first items. */
 function Waiting() {
   return (
     <>
-      <SkeletonFigure />
-      <SkeletonChart className="mt-6" />
-      {Array.from({ length: 4 }, (_, at) => (
-        <SkeletonShape key={at} className="mt-5 h-14 w-full" />
-      ))}
+      <AnswerCardWaiting />
+      <SkeletonShape className="mb-5 h-11 w-80 max-w-full" />
+      <ChartSkeleton heightPx={240} />
+      <SkeletonRows rows={6} />
     </>
+  );
+}
+
+function Answer({ worth, history }: { worth: NetWorth; history: History }) {
+  const time = useMemberTime();
+  const change = changeOf(history, time.date);
+  return (
+    <AnswerCard
+      label={`What you own, less what you owe, on ${time.date(time.today())}`}
+      cents={worth.Networth}
+      change={change ?? undefined}
+    >
+      {change === null ? 'Come back tomorrow to see how it changes.' : change.added}
+    </AnswerCard>
   );
 }
 
@@ -121,8 +138,8 @@ function Lists({ worth, onEdit }: { worth: NetWorth; onEdit: (editing: Editing) 
               onEdit={(item) => onEdit({ item })}
               empty={
                 type === 'Assets'
-                  ? 'Nothing yet: add your super, your car, what you have put by.'
-                  : 'No debts here. Well done, or add one.'
+                  ? 'No assets yet. Add your super, car or savings.'
+                  : 'No debts. Add a loan or card if you have one.'
               }
             />
           );
@@ -131,18 +148,21 @@ function Lists({ worth, onEdit }: { worth: NetWorth; onEdit: (editing: Editing) 
   );
 }
 
-function Nothing({ onAdd }: { onAdd: () => void }) {
+function Nothing({ onAdd }: { onAdd: (editing: Editing) => void }) {
   return (
     <>
       <EmptyState
         illustration="net-worth"
         message="What you own, less what you owe"
-        subtitle1="Add your super, a car, savings or a loan, and watch how the difference goes over the years."
-        subtitle2="Accounts that you link or import come in by themselves."
-        buttonText="Add the first thing"
-        onButton={onAdd}
+        subtitle1="Add your super, car, savings or loans, and see your net worth change over the years."
+        subtitle2="Accounts you link or import are added for you."
+        buttonText="Add an asset"
+        onButton={() => onAdd({ side: 'Assets' })}
       />
       <p className="text-center">
+        <Button variant="quiet" onClick={() => onAdd({ side: 'Liabilities' })}>
+          Add a debt
+        </Button>{' '}
         <TextLink href="/sync-transactions">Import a statement</TextLink>
       </p>
     </>
@@ -151,34 +171,39 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
 
 /** Assets, debts, history and composition. */
 export function NetWorthPage() {
+  const time = useMemberTime();
   const worth = useApiQuery(networth.list);
+  const { span } = useHistorySpan();
+  const history = useApiQuery(networth.history, { body: daysOf(span, time.today()) }, { keepPrevious: true });
   const [editing, setEditing] = useState<Editing | null>(null);
   const shown = worth.data;
-  const isEmpty = shown?.data.length === 0;
   return (
     <>
       <PageHeader
         title="Net worth"
-        figure={shown && !isEmpty ? <Money cents={shown.Networth} tone="plain" size="title" /> : undefined}
         actions={
-          <>
-            <Button onClick={() => setEditing({ side: 'Assets' })}>Add an asset</Button>
-            <Button variant="secondary" onClick={() => setEditing({ side: 'Liabilities' })}>
-              Add a debt
-            </Button>
-          </>
+          shown?.data.length === 0 ? undefined : (
+            <>
+              <Button onClick={() => setEditing({ side: 'Assets' })}>Add an asset</Button>
+              <Button variant="secondary" onClick={() => setEditing({ side: 'Liabilities' })}>
+                Add a debt
+              </Button>
+            </>
+          )
         }
       />
       <QueryState
-        query={worth}
+        queries={{ worth, history }}
         what="your net worth"
         skeleton={<Waiting />}
-        empty={<Nothing onAdd={() => setEditing({ side: 'Assets' })} />}
+        isEmpty={(loaded) => loaded.worth.data.length === 0}
+        empty={<Nothing onAdd={setEditing} />}
       >
         {(loaded) => (
-          <Columns aside={<Aside worth={loaded} />}>
-            <HistorySection />
-            <Lists worth={loaded} onEdit={setEditing} />
+          <Columns aside={<Aside worth={loaded.worth} />}>
+            <Answer worth={loaded.worth} history={loaded.history} />
+            <HistorySection history={loaded.history} />
+            <Lists worth={loaded.worth} onEdit={setEditing} />
           </Columns>
         )}
       </QueryState>

@@ -38,12 +38,12 @@ function priceText({ price, unit_price: unitPrice }: { price: number; unit_price
 function WorthAt({ values, data }: { values: ItemValues; data: Price }) {
   const time = useMemberTime();
   const worth = typedWorth(values, data.unit_price);
-  const each = 'metaltype' in data ? 'for the ounce' : 'for one';
+  const each = 'metaltype' in data ? 'an ounce' : 'each';
   return (
     <div aria-live="polite" className="bg-sunken rounded-control px-4 py-3">
       <p className="figures font-medium">
         {worth === null ? (
-          'Type how much you have.'
+          'Enter how much you have.'
         ) : (
           <>
             Worth <Money cents={worth} tone="plain" size="strong" />
@@ -89,12 +89,12 @@ export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
           {...metal}
         />
       ) : (
-        <Combobox<string> label="Coin" options={options} placeholder="Type to find it" {...form.value('coin')} />
+        <Combobox<string> label="Coin" options={options} placeholder="Search" {...form.value('coin')} />
       )}
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           className="min-w-28 flex-1"
-          label={isMetal ? 'Weight' : 'How many'}
+          label={isMetal ? 'Weight' : 'Quantity'}
           figures
           inputMode="decimal"
           autoComplete="off"
@@ -103,7 +103,7 @@ export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
         {isMetal ? (
           <SegmentedControl<WeightUnit>
             className="mt-7"
-            label="Unit of weight"
+            label="Unit"
             choices={[
               { value: 'g', label: 'Grams' },
               { value: 'oz', label: 'Troy ounces' },
@@ -115,8 +115,8 @@ export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
       </div>
       {form.values.isOwnValue ? null : <Worth values={form.values} />}
       <Checkbox
-        label="Use my own figure"
-        hint="Then it stays as you put it, and does not follow the price."
+        label="Enter the value myself"
+        hint="It stays as you enter it and doesn’t follow the market price."
         {...form.checkbox('isOwnValue')}
       />
     </>

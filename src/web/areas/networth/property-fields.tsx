@@ -25,7 +25,7 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
 
   async function look() {
     if (state === null) return form.fail('state', 'Choose a state.');
-    if (!/^\d{4}$/.test(postcode.trim())) return form.fail('postcode', 'A postcode has four digits.');
+    if (!/^\d{4}$/.test(postcode.trim())) return form.fail('postcode', 'Enter a 4-digit postcode.');
     setBusy(true);
     setProblem(null);
     try {
@@ -45,7 +45,7 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
   return (
     <>
       <SegmentedControl<ItemValues['dwelling']>
-        label="What kind of home"
+        label="Type of home"
         choices={[
           { value: 'house', label: 'House' },
           { value: 'unit', label: 'Unit or flat' },

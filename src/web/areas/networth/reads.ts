@@ -8,6 +8,7 @@ export async function readNetWorth(address: URL): Promise<void> {
   const spanParam = address.searchParams.get('span');
   await Promise.all([
     prefetch(networth.list),
+    import('#web/design/charts/area-over-time.tsx'),
     prefetch(networth.history, { body: daysOf(isSpan(spanParam) ? spanParam : 'year', memberTime(undefined).today()) }),
   ]);
 }

@@ -18,7 +18,7 @@ export function useItemActions() {
   async function takeBack(name: string, { removes, body }: ItemUndo): Promise<void> {
     if (removes !== null) await removal.mutateAsync({ body: { id: body.id, date: removes } });
     await set.mutateAsync({ body });
-    showToast({ tone: 'info', text: `${name} is as it was.` });
+    showToast({ tone: 'info', text: `Undone. ${name} hasn’t changed.` });
   }
 
   async function remove(item: NetworthItem): Promise<void> {
@@ -26,7 +26,7 @@ export function useItemActions() {
     await removal.mutateAsync({ body: { id } });
     showToast({
       tone: 'positive',
-      text: `${item.name} was removed.`,
+      text: `${item.name} deleted`,
       action: { label: 'Undo', run: () => removal.mutate({ body: { id, restore: true } }) },
     });
   }
@@ -36,7 +36,7 @@ export function useItemActions() {
     await counting.mutateAsync(body(included));
     showToast({
       tone: 'positive',
-      text: included ? `${item.name} counts again.` : `${item.name} no longer counts.`,
+      text: included ? `${item.name} included in your net worth` : `${item.name} excluded from your net worth`,
       action: { label: 'Undo', run: () => counting.mutate(body(!included)) },
     });
   }
@@ -49,7 +49,7 @@ export function useItemActions() {
       const undo = undoOf(before, after, written);
       showToast({
         tone: 'positive',
-        text: `${before.name} was changed.`,
+        text: `${before.name} updated`,
         ...(undo ? { action: { label: 'Undo', run: () => quietly(takeBack(before.name, undo)) } } : {}),
       });
     },

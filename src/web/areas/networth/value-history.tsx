@@ -19,7 +19,7 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
   return (
     <details className="border-line mt-6 border-t pt-3">
       <summary className="min-h-11 cursor-pointer content-center font-medium">Earlier values</summary>
-      <QueryState query={history} what="the earlier values" skeleton={<SkeletonText lines={2} />} compact>
+      <QueryState query={history} what="its history" skeleton={<SkeletonText lines={2} />} compact>
         {({ values = [] }) => (
           <>
             <ul aria-label={`Values of ${item.name}`} className="divide-line divide-y">
@@ -27,12 +27,12 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
                 <li key={date} className="flex items-center gap-3 py-1">
                   <span className="figures w-24 shrink-0">{time.date(date)}</span>
                   <span className="text-ink-faint text-caption min-w-0 flex-1">
-                    {source.kind === 'own' ? 'Your own figure' : sourceText(source, time)}
+                    {source.kind === 'own' ? 'Your figure' : sourceText(source, time)}
                   </span>
                   <Money cents={value} tone="plain" />
                   {values.length > 1 ? (
                     <IconButton
-                      label={`Remove the value of ${time.date(date)}`}
+                      label={`Delete the value on ${time.date(date)}`}
                       icon={X}
                       onClick={() => actions.removeValue(item, date)}
                     />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { memberTime } from '#web/kit/time.ts';
-import { changeText, factsOf, sourceText, sumsByKind } from './words.ts';
+import { changeOf, chartNotes, factsOf, sourceText, sumsByKind } from './words.ts';
 
 const time = memberTime({ time_zone: 'Australia/Sydney', time_offset: 660 }, () => Date.parse('2026-11-15T23:30:00Z'));
 const source = {
@@ -39,22 +39,22 @@ const item: NetworthItem = {
 describe('M12 in words', () => {
   it.each([
     [source, 'CoinGecko, 10:15 am'],
-    [{ ...source, date: '2026-11-12', stale: true }, 'CoinGecko, 12/11/2026, 10:15 am; a newer price could not be had'],
-    [{ ...source, name: 'Reference table', date: '2026-10-01', time: null }, 'Reference table of 01/10/2026'],
+    [{ ...source, date: '2026-11-12', stale: true }, 'CoinGecko, 12/11/2026, 10:15 am. We couldn’t get a newer price'],
+    [{ ...source, name: 'Reference table', date: '2026-10-01', time: null }, 'Reference table, 01/10/2026'],
     [
       { ...source, kind: 'estimate' as const, name: 'Reference table', date: '2026-10-01', time: null },
-      'Estimate, reference table of 01/10/2026',
+      'Estimate, reference table, 01/10/2026',
     ],
     [
       { ...source, name: 'Sample prices', sample: true, date: '2026-10-01', time: null, stale: true },
-      'Sample price of 01/10/2026, not a market price',
+      'Sample price, 01/10/2026; not a market price',
     ],
     [
       { ...source, kind: 'estimate' as const, name: 'Sample prices', sample: true, date: '2026-10-01', time: null },
-      'Estimate from sample prices of 01/10/2026, not from sales',
+      'Estimate from sample prices, 01/10/2026; not from sales',
     ],
-    [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your own figure, 03/11/2026'],
-    [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'Up to 13/11/2026'],
+    [{ ...source, kind: 'own' as const, name: null, date: '2026-11-03', time: null }, 'Your figure, 03/11/2026'],
+    [{ ...source, kind: 'account' as const, name: null, date: '2026-11-13', time: null }, 'As of 13/11/2026'],
   ])('a source: %#', (one, words) => expect(sourceText(one, time)).toBe(words));
 
   it('facts: quantity, share, interest', () => {
@@ -68,23 +68,40 @@ describe('M12 in words', () => {
         interest_bearing: 444_500_00,
         included: false,
       }),
-    ).toEqual(['interest on $444,500.00 after the offset', 'not counted']);
+    ).toEqual(['interest on $444,500.00 after offset', 'not counted']);
   });
 
   it('the change over a span', () => {
     const point = (date: string) => ({ date, Networth: 0, Assets: 0, Liabilities: 0 });
     const history = { data: [point('2025-11-16'), point('2026-11-16')], per: 'day' as const, known_from: '2025-11-16' };
-    expect(changeText({ ...history, change: 1_250_00, added: 0 }, time.date)).toBe('Up $1,250.00 since 16/11/2025.');
-    expect(changeText({ ...history, change: -80_00, added: -100_00 }, time.date)).toBe(
-      'Down $80.00 since 16/11/2025. Without the debts that you added on the way it would be $100.00 more.',
+    expect(changeOf({ ...history, change: 1_250_00, added: 0 }, time.date)).toEqual({
+      up: true,
+      text: 'Up $1,250.00 since 16/11/2025',
+      added: null,
+    });
+    expect(changeOf({ ...history, change: -80_00, added: -100_00 }, time.date)).toEqual({
+      up: false,
+      text: 'Down $80.00 since 16/11/2025',
+      added: 'Things you added account for −$100.00.',
+    });
+    expect(changeOf({ ...history, change: 90_00, added: 90_00 }, time.date)?.added).toBe(
+      'All of it is from things you added.',
     );
-    expect(changeText({ ...history, change: 90_00, added: 90_00 }, time.date)).toBe(
-      'Up $90.00 since 16/11/2025, all of it by what you added on the way.',
-    );
-    expect(changeText({ ...history, change: 0, added: 0 }, time.date)).toBe('No change since 16/11/2025.');
-    expect(changeText({ ...history, data: [point('2026-11-16')], change: 0, added: 0 }, time.date)).toBe(
-      'From tomorrow on you see here how it changes.',
-    );
+    expect(changeOf({ ...history, change: 0, added: 0 }, time.date)?.text).toBe('No change since 16/11/2025');
+    expect(changeOf({ ...history, data: [point('2026-11-16')], change: 0, added: 0 }, time.date)).toBeNull();
+  });
+
+  it('the chart names the three largest additions on their days', () => {
+    const additions = [
+      { date: '2026-03-02', name: 'Gold coin', amount: 3_000_00 },
+      { date: '2026-06-01', name: 'Home loan', amount: -240_000_00 },
+      { date: '2026-06-01', name: 'Flat in Marrickville', amount: 430_000_00 },
+      { date: '2026-08-09', name: 'Jar', amount: 50_00 },
+    ];
+    expect(chartNotes({ additions })).toEqual([
+      { date: '2026-03-02', text: 'You added Gold coin' },
+      { date: '2026-06-01', text: 'You added Flat in Marrickville and Home loan' },
+    ]);
   });
 
   it('sums by kind leave out what is not counted', () => {

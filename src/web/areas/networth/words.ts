@@ -10,25 +10,25 @@ export type History = ReplyOf<typeof networth.history>;
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** The source and date of a value: 'Your own figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
+/** The source and date of a value: 'Your figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
 export function sourceText(
   { kind, name, sample, date, time, stale }: NetworthItem['source'],
   member: Pick<MemberTime, 'date' | 'instant' | 'today'>,
 ): string {
   const day = member.date(date);
-  if (kind === 'own') return `Your own figure, ${day}`;
-  if (kind === 'account') return `Up to ${day}`;
-  if (kind === 'instalments') return `Instalments paid up to ${day}`;
+  if (kind === 'own') return `Your figure, ${day}`;
+  if (kind === 'account') return `As of ${day}`;
+  if (kind === 'instalments') return `Instalments paid by ${day}`;
   if (kind === 'loan') return `Owed on ${day}`;
   if (sample)
     return kind === 'estimate'
-      ? `Estimate from sample prices of ${day}, not from sales`
-      : `Sample price of ${day}, not a market price`;
+      ? `Estimate from sample prices, ${day}; not from sales`
+      : `Sample price, ${day}; not a market price`;
   const when =
     time === null
-      ? `${name} of ${day}`
+      ? `${name}, ${day}`
       : `${name}, ${date === member.today() ? '' : `${day}, `}${member.instant(time, 'time')}`;
-  if (stale) return `${when}; a newer price could not be had`;
+  if (stale) return `${when}. We couldn’t get a newer price`;
   return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;
 }
 
@@ -41,25 +41,39 @@ export function factsOf(item: NetworthItem): string[] {
         ? `${item.quantity} ${item.unit}`
         : `${item.quantity} ${item.coin}`,
     item.ownedPercentage === WHOLE_BP ? null : `${formatPercent(item.ownedPercentage / 100)} of ${dollars(item.value)}`,
-    item.interest_bearing === null ? null : `interest on ${dollars(item.interest_bearing)} after the offset`,
-    item.included ? null : item.same_as === undefined ? 'not counted' : `counted once, as ${item.same_as}`,
+    item.interest_bearing === null ? null : `interest on ${dollars(item.interest_bearing)} after offset`,
+    item.included ? null : item.same_as === undefined ? 'not counted' : `already counted as ${item.same_as}`,
   ].filter((fact) => fact !== null);
 }
 
-/** The change over the shown span, in words. */
-export function changeText({ data, change, added }: History, date: MemberTime['date']): string {
+/** The change over the shown span, and what was added on the way; null with a single day. */
+export function changeOf(
+  { data, change, added }: Pick<History, 'data' | 'change' | 'added'>,
+  date: MemberTime['date'],
+): { up: boolean; text: string; added: string | null } | null {
   const [first] = data;
-  if (!first || data.length < 2) return 'From tomorrow on you see here how it changes.';
+  if (!first || data.length < 2) return null;
   const since = `since ${date(first.date)}`;
-  if (change === 0 && added === 0) return `No change ${since}.`;
-  const course =
-    change === 0
-      ? `The same as ${date(first.date)}`
-      : `${change > 0 ? 'Up' : 'Down'} ${dollars(Math.abs(change))} ${since}`;
-  if (added === 0) return `${course}.`;
-  if (added === change) return `${course}, all of it by what you added on the way.`;
-  if (added < 0) return `${course}. Without the debts that you added on the way it would be ${dollars(-added)} more.`;
-  return `${course}. What you added on the way makes ${formatCents(added, { currency: true, sign: 'always' })} of it.`;
+  const text =
+    change === 0 ? `No change ${since}` : `${change > 0 ? 'Up' : 'Down'} ${dollars(Math.abs(change))} ${since}`;
+  const share =
+    added === 0
+      ? null
+      : added === change
+        ? 'All of it is from things you added.'
+        : `Things you added account for ${formatCents(added, { currency: true, sign: 'always' })}.`;
+  return { up: change > 0, text, added: share };
+}
+
+/** Named on the chart at most. */
+const MAX_NOTES = 3;
+
+/** What was added within the span, largest first by amount, then in the order of the days. */
+export function chartNotes({ additions }: Pick<History, 'additions'>): { date: string; text: string }[] {
+  const largest = additions.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MAX_NOTES);
+  return [...Map.groupBy(largest, ({ date }) => date)]
+    .map(([date, ofDay]) => ({ date, text: `You added ${ofDay.map(({ name }) => name).join(' and ')}` }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 export const kindName = ({ NetworthType, kind }: Pick<NetworthItem, 'NetworthType' | 'kind'>): string =>

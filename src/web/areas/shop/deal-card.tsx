@@ -3,6 +3,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
+import { paintOf } from '#web/design/paint.ts';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { daysLeft } from './days-left.ts';
@@ -38,7 +39,7 @@ export function EndsSoon({ endsOn }: { endsOn: string | null }) {
 
 /** The stub of a ticket: what is saved, on the colour of the category. */
 function Stub({ deal: { offer, category } }: { deal: Deal }) {
-  const tint = `color-mix(in oklab, ${category.colour} 15%, var(--surface))`;
+  const tint = `color-mix(in oklab, ${paintOf(category.colour)} 15%, var(--surface))`;
   return (
     <div
       className="border-line-strong relative flex w-24 shrink-0 flex-col items-center justify-center gap-2 border-r border-dashed px-2 py-4 text-center sm:w-28"

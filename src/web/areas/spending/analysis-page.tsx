@@ -1,20 +1,25 @@
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { spending } from '#contract/areas/spending.ts';
+import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { Money } from '#web/design/money.tsx';
+import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonChart, SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { useMemberTime } from '#web/kit/time.ts';
+import { SpendingAnswer } from './answer.tsx';
 import { barsOf } from './bars.ts';
-import { allHref, categoriesHref, partHref } from './links.ts';
-import { flowOf } from './flow.ts';
+import { isCovered } from './compare.ts';
+import { CategoryShares, refundsNote } from './category-shares.tsx';
+import { categoriesHref, partHref } from './links.ts';
+import { REFUNDS, flowOf } from './flow.ts';
+import { periodLabel } from './period-label.ts';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
 import { spans } from './span.ts';
-import { useReport, useSpan } from './use-report.ts';
+import type { SpanName } from './span.ts';
+import { useReports, useSpan } from './use-report.ts';
 import type { Report } from './use-report.ts';
 
 const BarsOverTime = lazy(async () => ({
@@ -24,19 +29,36 @@ const CashFlowSankey = lazy(async () => ({
   default: (await import('#web/design/charts/cash-flow-sankey.tsx')).CashFlowSankey,
 }));
 
-function Bars({ report }: { report: Report }) {
+const FLOW_HEIGHT = 420;
+const BARS_LEGEND = 3;
+
+/** The totals of the earlier time, each under the name of its own month, day or year. */
+function earlierTotals(earlier: Report, span: SpanName) {
+  const { per, before } = spans[span];
+  return {
+    label: before.replace(/^t/, 'T'),
+    names: earlier.periods.map((period) => periodLabel(period, per).longLabel),
+    cents: earlier.totals.map(({ spent }) => Math.max(0, spent)),
+  };
+}
+
+function Bars({ report, earlier }: { report: Report; earlier: Report }) {
   const navigate = useNavigate();
   const { span } = useSpan();
-  const { periods, series } = barsOf(report, spans[span].per);
+  const { per } = spans[span];
+  const { periods, series } = barsOf(report, per);
+  // Weeks don't begin on the same day of both times; months, days and years have a counterpart.
+  const comparable = per !== 'week' && earlier.totals.length === periods.length && isCovered(earlier, per);
   return (
-    <Section title="Spending over time" titleHidden>
-      <Suspense fallback={<SkeletonChart label="Drawing your spending" tall />}>
+    <Section title="Spending over time">
+      <Suspense fallback={<ChartSkeleton legendLines={BARS_LEGEND} />}>
         <BarsOverTime
           title="Spending over time"
-          titleShown
           periods={periods}
-          unit={periods.length === 1 ? spans[span].per : `${spans[span].per}s`}
+          unit={periods.length === 1 ? per : `${per}s`}
+          summary={refundsNote(report)}
           series={series}
+          before={comparable ? earlierTotals(earlier, span) : undefined}
           onSelect={(period, barSeries) => {
             const [from = '', to = ''] = period.key.split('/');
             void navigate(categoriesHref(barSeries.id.split(',').map(Number), { from, to }));
@@ -52,15 +74,15 @@ function CashFlow() {
   const { dates } = useSpan();
   const flow = useApiQuery(spending.cashFlow, { query: dates }, { keepPrevious: true });
   return (
-    <Section title="From pay to purchases" titleHidden>
-      <QueryState query={flow} what="your cash flow" skeleton={<SkeletonChart />}>
+    <Section title="From pay to purchases">
+      <QueryState query={flow} what="your cash flow" skeleton={<ChartSkeleton heightPx={FLOW_HEIGHT} />}>
         {(loaded) => (
-          <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" tall />}>
+          <Suspense fallback={<ChartSkeleton heightPx={FLOW_HEIGHT} />}>
             <CashFlowSankey
               title="From pay to purchases"
-              titleShown
               {...flowOf(loaded)}
               onSelect={(node) => {
+                if (node.id === REFUNDS) return;
                 const [kind, id] = node.id.split(':');
                 void navigate(
                   kind === 'category'
@@ -76,59 +98,50 @@ function CashFlow() {
   );
 }
 
-/** The size of what stands in the header, so that nothing moves when it comes. */
-const waitingOver = <SkeletonShape className="h-4 w-40" />;
-const waitingFigure = <SkeletonShape className="h-11 w-52" />;
-
 const isEmpty = ({ spent, income }: Report): boolean => spent === 0 && income === 0;
 
-/** Where the money goes: in all, over time, and as a flow. */
+/** Where the money goes: the total and what changed, over time, by category, and as a flow. */
 export function AnalysisPage() {
-  const time = useMemberTime();
-  const report = useReport('category');
-  const shown = report.data;
+  const reports = useReports('category');
+  const { span } = useSpan();
   return (
     <>
-      <PageHeader
-        title="Spending"
-        over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : report.isPending ? waitingOver : undefined}
-        figure={
-          shown && !isEmpty(shown) ? (
-            <p>
-              <Money
-                cents={shown.spent}
-                tone="plain"
-                size="title"
-                href={allHref('expense', shown)}
-                opens="what was spent"
-              />{' '}
-              <span className="text-ink-soft">spent</span>
-            </p>
-          ) : report.isPending ? (
-            waitingFigure
-          ) : undefined
-        }
-      />
+      <PageHeader title="Spending" />
       <SpanPicker />
-      <Columns aside={<ReportAside report={shown} />}>
+      <Columns aside={<ReportAside report={reports.report.data} />}>
         <QueryState
-          query={report}
+          queries={reports}
           what="your spending"
-          skeleton={<SkeletonChart tall />}
-          isEmpty={isEmpty}
+          skeleton={
+            <>
+              <AnswerCardWaiting />
+              <ChartSkeleton legendLines={BARS_LEGEND} />
+              <ChartSkeleton heightPx={FLOW_HEIGHT} className="mt-12" />
+            </>
+          }
+          isEmpty={({ report }) => isEmpty(report)}
           empty={
             <EmptyState
               illustration="spending"
-              message="Nothing in this time"
-              subtitle1="Choose a longer one, or bring in a statement that covers it."
+              message="No transactions in this period"
+              subtitle1="Choose a longer period, or import a statement that covers it. You’ll see your spending over time and by category."
               buttonText="Import a statement"
               href="/sync-transactions"
             />
           }
         >
-          {(loaded) => (
+          {({ report, earlier }) => (
             <>
-              <Bars report={loaded} />
+              <SpendingAnswer report={report} earlier={earlier} />
+              <Bars report={report} earlier={earlier} />
+              <Section
+                title="By category"
+                action={
+                  <TextLink href={`/expense-analysis/categorical-breakdown?span=${span}`}>All categories</TextLink>
+                }
+              >
+                <CategoryShares report={report} earlier={earlier} />
+              </Section>
               <CashFlow />
             </>
           )}

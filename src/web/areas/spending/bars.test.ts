@@ -36,5 +36,5 @@ function legendOf(count: number): string[] {
 test('one category beyond the seven is called by its name, several are counted', () => {
   expect(legendOf(7)).toEqual(['Leisure 300']);
   expect(legendOf(8)).toEqual(['Leisure 300', 'Shopping 200']);
-  expect(legendOf(9)).toEqual(['Leisure 300', '2 others 300']);
+  expect(legendOf(9)).toEqual(['Leisure 300', '2 more 300']);
 });

@@ -1,4 +1,4 @@
-import type { BarPeriod, BarSeries } from '#web/design/charts/bars-over-time.tsx';
+import type { BarPeriod, BarSeries } from '#web/design/charts/bar-series.ts';
 import { periodLabel } from './period-label.ts';
 import type { Report } from './use-report.ts';
 
@@ -22,7 +22,7 @@ export function barsOf(
   }));
   const rest = lines.slice(MAX_SERIES);
   if (rest.length > 0) {
-    const label = rest.length === 1 ? rest[0]!.name : `${rest.length} others`;
+    const label = rest.length === 1 ? rest[0]!.name : `${rest.length} more`;
     series.push({
       id: rest.map((line) => line.category_id).join(','),
       label,

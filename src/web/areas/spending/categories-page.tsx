@@ -1,53 +1,30 @@
-import { Suspense, lazy } from 'react';
-import { useNavigate } from 'react-router';
-import { EmptyState } from '#web/design/empty-state.tsx';
+import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
+import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { ChartSkeleton } from '#web/design/charts/chart-skeleton.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonChart, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
-import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { useMemberTime } from '#web/kit/time.ts';
+import { SpendingAnswer } from './answer.tsx';
+import { CategoryShares, SHARES_HEIGHT, expenseLines } from './category-shares.tsx';
 import { allHref, categoriesHref } from './links.ts';
+import { NothingSpent } from './nothing-spent.tsx';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
-import { useReport } from './use-report.ts';
+import { useReports } from './use-report.ts';
 import type { Report, ReportLine } from './use-report.ts';
 
-const CategoryShare = lazy(async () => ({
-  default: (await import('#web/design/charts/category-share.tsx')).CategoryShare,
-}));
-
-function Full({ report }: { report: Report }) {
-  const navigate = useNavigate();
-  const lines = report.data
-    .filter((line) => line.kind === 'expense' && line.total !== 0)
-    .toSorted((a, b) => b.total - a.total);
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        illustration="spending"
-        message="Nothing was spent in this time"
-        subtitle1="Choose a longer one, or bring in a statement that covers it."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
+function Full({ report, earlier }: { report: Report; earlier: Report }) {
+  const lines = expenseLines(report);
+  if (lines.length === 0) return <NothingSpent />;
   return (
     <>
-      <Suspense fallback={<SkeletonChart label="Drawing the shares" tall />}>
-        <CategoryShare
-          title="Share of each category"
-          shares={lines.map((line) => ({
-            id: String(line.category_id),
-            label: line.name,
-            cents: Math.max(0, line.total),
-            colour: line.colour,
-          }))}
-          onSelect={(share) => void navigate(categoriesHref([Number(share.id)], report))}
-        />
-      </Suspense>
-      <Section title="In figures">
+      <SpendingAnswer report={report} earlier={earlier} />
+      <Section title="Share of each category">
+        <CategoryShares report={report} earlier={earlier} />
+      </Section>
+      <Section title="All categories">
         <Table<ReportLine>
           caption="Spending by category"
           rows={lines}
@@ -66,7 +43,7 @@ function Full({ report }: { report: Report }) {
             },
             {
               key: 'count',
-              header: 'Number',
+              header: 'Transactions',
               align: 'end',
               wideOnly: true,
               cell: (line) => line.count.toLocaleString('en-AU'),
@@ -96,24 +73,24 @@ function Full({ report }: { report: Report }) {
 
 /** What part of the spending each category has. */
 export function CategoriesPage() {
-  const time = useMemberTime();
-  const report = useReport('category');
+  const reports = useReports('category');
   return (
     <>
-      <PageHeader
-        title="Breakdown by category"
-        over={
-          report.data ? (
-            `${time.date(report.data.from)} to ${time.date(report.data.to)}`
-          ) : report.isPending ? (
-            <SkeletonShape className="h-4 w-40" />
-          ) : undefined
-        }
-      />
+      <PageHeader title="Categories" />
       <SpanPicker />
-      <Columns aside={<ReportAside report={report.data} />}>
-        <QueryState query={report} what="your spending" skeleton={<SkeletonChart tall />}>
-          {(loaded) => <Full report={loaded} />}
+      <Columns aside={<ReportAside report={reports.report.data} />}>
+        <QueryState
+          queries={reports}
+          what="your spending"
+          skeleton={
+            <>
+              <AnswerCardWaiting />
+              <ChartSkeleton heightPx={SHARES_HEIGHT} />
+              <SkeletonRows rows={5} />
+            </>
+          }
+        >
+          {({ report, earlier }) => <Full report={report} earlier={earlier} />}
         </QueryState>
       </Columns>
     </>

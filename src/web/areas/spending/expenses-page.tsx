@@ -1,4 +1,4 @@
-import { EmptyState } from '#web/design/empty-state.tsx';
+import { AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -7,38 +7,28 @@ import { Table } from '#web/design/table.tsx';
 import { findCategory } from '#domain/categorise/taxonomy.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { allHref, categoriesHref, partHref } from './links.ts';
+import { SpendingAnswer } from './answer.tsx';
+import { categoriesHref, partHref } from './links.ts';
+import { NothingSpent } from './nothing-spent.tsx';
 import { ReportAside } from './report-aside.tsx';
 import { SpanPicker } from './span-picker.tsx';
 import { spans } from './span.ts';
-import { useReport, useSpan } from './use-report.ts';
+import { useReports, useSpan } from './use-report.ts';
 import type { Report, ReportLine } from './use-report.ts';
 
-function Full({ report }: { report: Report }) {
+interface ExpenseGroup {
+  id: number;
+  name: string;
+  parts: readonly ReportLine[];
+  total: number;
+}
+
+/** A category with what was spent on each of its sub-categories. */
+function Group({ group, report }: { group: ExpenseGroup; report: Report }) {
   const { span } = useSpan();
   const time = useMemberTime();
-  const lines = report.data.filter((line) => line.kind === 'expense' && line.total !== 0);
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        illustration="spending"
-        message="Nothing was spent in this time"
-        subtitle1="Choose a longer one, or bring in a statement that covers it."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
-  const groups = [...Map.groupBy(lines, (line) => line.category_id)]
-    .map(([id, parts]) => ({
-      id,
-      name: findCategory(id)?.name ?? 'Uncategorised',
-      parts: parts.toSorted((a, b) => b.total - a.total),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-    }))
-    .toSorted((a, b) => b.total - a.total);
-  return groups.map((group) => (
+  return (
     <Section
-      key={group.id}
       title={group.name}
       action={
         <Money
@@ -58,10 +48,10 @@ function Full({ report }: { report: Report }) {
           { key: 'name', header: 'Sub-category', heading: true, cell: (line) => line.name },
           {
             key: 'count',
-            header: 'Number',
+            header: 'Transactions',
             align: 'end',
             wideOnly: true,
-            width: 'w-20',
+            width: 'w-28',
             cell: (line) => line.count.toLocaleString('en-AU'),
           },
           {
@@ -94,34 +84,47 @@ function Full({ report }: { report: Report }) {
         ]}
       />
     </Section>
-  ));
+  );
+}
+
+function Full({ report }: { report: Report }) {
+  const lines = report.data.filter((line) => line.kind === 'expense' && line.total !== 0);
+  if (lines.length === 0) return <NothingSpent />;
+  const groups = [...Map.groupBy(lines, (line) => line.category_id)]
+    .map(([id, parts]) => ({
+      id,
+      name: findCategory(id)?.name ?? 'Uncategorised',
+      parts: parts.toSorted((a, b) => b.total - a.total),
+      total: parts.reduce((sum, part) => sum + part.total, 0),
+    }))
+    .toSorted((a, b) => b.total - a.total);
+  return groups.map((group) => <Group key={group.id} group={group} report={report} />);
 }
 
 /** Every expense, by sub-category. */
 export function ExpensesPage() {
-  const time = useMemberTime();
-  const report = useReport('sub_category');
+  const reports = useReports('sub_category');
   return (
     <>
-      <PageHeader
-        title="Expenses breakdown"
-        over={report.data ? `${time.date(report.data.from)} to ${time.date(report.data.to)}` : undefined}
-        figure={
-          report.data ? (
-            <Money
-              cents={report.data.spent}
-              tone="plain"
-              size="title"
-              href={allHref('expense', report.data)}
-              opens="what was spent"
-            />
-          ) : undefined
-        }
-      />
+      <PageHeader title="All expenses" />
       <SpanPicker />
-      <Columns aside={<ReportAside report={report.data} />}>
-        <QueryState query={report} what="your spending" skeleton={<SkeletonRows rows={8} />}>
-          {(loaded) => <Full report={loaded} />}
+      <Columns aside={<ReportAside report={reports.report.data} />}>
+        <QueryState
+          queries={reports}
+          what="your spending"
+          skeleton={
+            <>
+              <AnswerCardWaiting />
+              <SkeletonRows rows={10} />
+            </>
+          }
+        >
+          {({ report, earlier }) => (
+            <>
+              {report.spent === 0 ? null : <SpendingAnswer report={report} earlier={earlier} />}
+              <Full report={report} />
+            </>
+          )}
         </QueryState>
       </Columns>
     </>

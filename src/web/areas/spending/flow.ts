@@ -20,18 +20,25 @@ const itemOf = (node: Node): FlowItem => ({
   colour: node.colour,
 });
 
-/** The nodes of the call as the image takes them: incomes, and categories each with its parts. */
-export function flowOf(flow: Pick<CashFlow, 'nodes'>): { incomes: FlowItem[]; categories: FlowCategory[] } {
+/** The id of the source that no transactions of income are behind. */
+export const REFUNDS = 'refunds';
+
+/**
+ * The nodes of the call as the chart takes them: incomes, and categories each with its parts. A category that was
+ * refunded more than was spent on it has no band; what it gave back is a source, so that the totals agree.
+ */
+export function flowOf(flow: Pick<CashFlow, 'nodes' | 'spent'>): { incomes: FlowItem[]; categories: FlowCategory[] } {
   const spent = flow.nodes.filter((node) => node.kind === 'expense' && node.amount > 0);
+  const whole = spent.filter((node) => node.sub_category_id === null);
+  const refunds = whole.reduce((sum, { amount }) => sum + amount, 0) - flow.spent;
+  const incomes = flow.nodes.filter((node) => node.kind === 'income' && node.amount > 0).map(itemOf);
   return {
-    incomes: flow.nodes.filter((node) => node.kind === 'income' && node.amount > 0).map(itemOf),
-    categories: spent
-      .filter((node) => node.sub_category_id === null)
-      .map((node) => ({
-        ...itemOf(node),
-        children: spent
-          .filter((part) => part.sub_category_id !== null && part.category_id === node.category_id)
-          .map(itemOf),
-      })),
+    incomes: refunds > 0 ? [...incomes, { id: REFUNDS, label: 'Refunds', cents: refunds }] : incomes,
+    categories: whole.map((node) => ({
+      ...itemOf(node),
+      children: spent
+        .filter((part) => part.sub_category_id !== null && part.category_id === node.category_id)
+        .map(itemOf),
+    })),
   };
 }

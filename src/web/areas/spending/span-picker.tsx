@@ -12,14 +12,14 @@ export function SpanPicker() {
   return (
     <div className="mb-8">
       <SegmentedControl<SpanName>
-        label="How far back"
+        label="Period"
         choices={choices}
         value={span}
         onChange={setSpan}
         className="max-md:hidden"
       />
       <Select<SpanName>
-        label="How far back"
+        label="Period"
         labelHidden
         options={choices}
         value={span}

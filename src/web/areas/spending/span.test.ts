@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesOf, isSpan } from './span.ts';
+import { datesBefore, datesOf, isSpan } from './span.ts';
 
 describe('the spans of the analysis', () => {
   test('a week is the last seven days', () => {
@@ -20,5 +20,13 @@ describe('the spans of the analysis', () => {
     expect(datesOf('five', '2026-11-21').min_date).toBe('2022-01-01');
     expect(isSpan('five')).toBe(true);
     expect(isSpan('toString')).toBe(false);
+  });
+
+  test('is compared with as many days before it, or with the same part of the months or years before', () => {
+    expect(datesBefore('month', '2026-11-21')).toEqual({ min_date: '2026-09-23', max_date: '2026-10-22' });
+    expect(datesBefore('week', '2026-11-21')).toEqual({ min_date: '2026-11-08', max_date: '2026-11-14' });
+    expect(datesBefore('quarter', '2026-11-21')).toEqual({ min_date: '2026-06-01', max_date: '2026-08-21' });
+    expect(datesBefore('year', '2026-11-21')).toEqual({ min_date: '2024-12-01', max_date: '2025-11-21' });
+    expect(datesBefore('financial', '2026-11-21')).toEqual({ min_date: '2025-07-01', max_date: '2025-11-21' });
   });
 });

@@ -1,16 +1,17 @@
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { MerchantLogo } from '#web/design/avatar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 import { TransactionList, faceOf, historyHref } from '#web/areas/transactions/public.tsx';
-import { ReportAside } from './report-aside.tsx';
+import { OtherViews } from './report-aside.tsx';
 
 type Subscriptions = ReplyOf<typeof transactions.subscriptions>;
 type Merchant = Subscriptions['merchants'][number];
@@ -19,10 +20,10 @@ const often: Readonly<Record<NonNullable<Merchant['recurring_frequency']>, strin
   once: 'Once',
   weekly: 'Every week',
   fortnightly: 'Every fortnight',
-  four_weekly: 'Every four weeks',
+  four_weekly: 'Every 4 weeks',
   monthly: 'Every month',
-  quarterly: 'Every three months',
-  halfyearly: 'Every six months',
+  quarterly: 'Every 3 months',
+  halfyearly: 'Every 6 months',
   annually: 'Every year',
 };
 
@@ -32,7 +33,7 @@ function facts(
 ): string {
   return [
     frequency === null ? faceOf(subCategoryId).name : often[frequency],
-    next === null ? '' : `next about ${time.date(next)}`,
+    next === null ? '' : `next around ${time.date(next)}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -68,7 +69,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
         />
         <p className="text-ink-faint text-caption">
           {year === null ? (
-            'Too new for a yearly cost'
+            'Too new to estimate a year'
           ) : (
             <>
               <Money cents={year} tone="plain" /> a year
@@ -81,84 +82,80 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
 }
 
 /** What was paid, and what those with a known frequency come to in a year. */
-function Figure({ shown }: { shown: Subscriptions }) {
+function Answer({ shown }: { shown: Subscriptions }) {
+  const time = useMemberTime();
   const year = shown.merchants.reduce((sum, { year_amount: cents }) => sum + (cents ?? 0), 0);
+  const dearest = shown.merchants.toSorted((a, b) => (b.year_amount ?? 0) - (a.year_amount ?? 0))[0];
+  const rises = shown.merchants.filter(({ price_rise: rise }) => rise !== null).length;
   return (
-    <p>
-      <Money
-        cents={shown.spent}
-        tone="plain"
-        size="title"
-        href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })}
-        opens="the transactions of your subscriptions"
-      />{' '}
-      <span className="text-ink-soft">
-        in 30 days
-        {year > 0 ? (
-          <>
-            , about <Money cents={year} tone="plain" /> a year
-          </>
-        ) : null}
-      </span>
-    </p>
+    <AnswerCard
+      label={`Subscriptions from ${time.date(shown.from)} to ${time.date(shown.to)}`}
+      cents={shown.spent}
+      href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })}
+      opens="the transactions of your subscriptions"
+      change={
+        rises > 0 ? { up: true, text: rises === 1 ? '1 went up in price' : `${rises} went up in price` } : undefined
+      }
+    >
+      {year > 0 ? (
+        <>
+          About <Money cents={year} tone="plain" /> a year
+          {dearest?.year_amount ? (
+            <>
+              . The largest is {dearest.merchant}, <Money cents={dearest.year_amount} tone="plain" />
+            </>
+          ) : null}
+          .
+        </>
+      ) : null}
+    </AnswerCard>
   );
 }
 
-/** The size of what stands in the header, so that nothing moves when it comes. */
-const waitingOver = <SkeletonShape className="h-4 w-40" />;
-const waitingFigure = <SkeletonShape className="h-11 w-64" />;
-
 /** What the subscriptions of the last 30 days cost, and in a year (rule M01). */
 export function SubscriptionsPage() {
-  const time = useMemberTime();
   const subscriptions = useApiQuery(transactions.subscriptions);
-  const shown = subscriptions.data;
   return (
     <>
       <PageHeader
-        title="My subscriptions"
-        over={
-          shown
-            ? `${time.date(shown.from)} to ${time.date(shown.to)}`
-            : subscriptions.isPending
-              ? waitingOver
-              : undefined
-        }
-        lead="Streaming, apps, software and memberships of the last 30 days."
-        figure={
-          shown ? (
-            shown.data.length > 0 ? (
-              <Figure shown={shown} />
-            ) : undefined
-          ) : subscriptions.isPending ? (
-            waitingFigure
-          ) : undefined
-        }
+        title="Subscriptions"
+        lead="Streaming, apps, software and memberships you paid in the last 30 days."
       />
-      <Columns aside={<ReportAside />}>
+      <Columns aside={<OtherViews />}>
         <QueryState
           query={subscriptions}
           what="your subscriptions"
-          skeleton={<SkeletonRows rows={5} />}
+          skeleton={
+            <>
+              <AnswerCardWaiting />
+              <SkeletonRows rows={8} />
+            </>
+          }
           empty={
             <EmptyState
               illustration="subscriptions"
               message="No subscriptions in the last 30 days"
-              subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
+              subtitle1="Payments in Streaming & apps or Memberships & subscriptions appear here, with what they cost a year."
               buttonText="See all transactions"
               href={historyHref()}
             />
           }
         >
-          {({ data, merchants, from, to }) => (
+          {(shown) => (
             <>
+              <Answer shown={shown} />
               <ul aria-label="Subscriptions" className="divide-line divide-y">
-                {merchants.map((merchant) => (
-                  <Line key={merchant.merchant_key ?? merchant.merchant} merchant={merchant} from={from} to={to} />
+                {shown.merchants.map((merchant) => (
+                  <Line
+                    key={merchant.merchant_key ?? merchant.merchant}
+                    merchant={merchant}
+                    from={shown.from}
+                    to={shown.to}
+                  />
                 ))}
               </ul>
-              <Section title="Their transactions">
-                <TransactionList transactions={data} label="Transactions of the last 30 days" />
+              <Section title="Transactions">
+                <TransactionList transactions={shown.data} label="Transactions of the last 30 days" />
               </Section>
             </>
           )}

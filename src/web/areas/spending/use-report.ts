@@ -3,30 +3,37 @@ import { spending } from '#contract/areas/spending.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { datesOf, isSpan, spans } from './span.ts';
-import type { SpanName } from './span.ts';
+import { DEFAULT_SPAN, datesBefore, datesOf, isSpan, spans } from './span.ts';
+import type { SpanDates, SpanName } from './span.ts';
 
 export type Report = ReplyOf<typeof spending.report>;
 export type ReportLine = Report['data'][number];
 
-/** The span that the address asks for, a year unless told. */
+/** The span that the address asks for, with its days and those to compare them with. */
 export function useSpan(): {
   span: SpanName;
   setSpan: (span: SpanName) => void;
-  dates: { min_date: string; max_date: string };
+  dates: SpanDates;
+  before: SpanDates;
 } {
   const [search, setSearch] = useSearchParams();
+  const today = useMemberTime().today();
   const spanParam = search.get('span');
-  const span = isSpan(spanParam) ? spanParam : 'year';
+  const span = isSpan(spanParam) ? spanParam : DEFAULT_SPAN;
   return {
     span,
     setSpan: (next) => setSearch({ span: next }, { replace: true }),
-    dates: datesOf(span, useMemberTime().today()),
+    dates: datesOf(span, today),
+    before: datesBefore(span, today),
   };
 }
 
-/** Money by category or sub-category and step over the asked span. */
-export function useReport(group: 'category' | 'sub_category') {
-  const { span, dates } = useSpan();
-  return useApiQuery(spending.report, { query: { ...dates, group, per: spans[span].per } }, { keepPrevious: true });
+/** Money by category or sub-category and step over the requested span, and by category over the one before. */
+export function useReports(group: 'category' | 'sub_category') {
+  const { span, dates, before } = useSpan();
+  const { per } = spans[span];
+  return {
+    report: useApiQuery(spending.report, { query: { ...dates, group, per } }, { keepPrevious: true }),
+    earlier: useApiQuery(spending.report, { query: { ...before, group: 'category', per } }, { keepPrevious: true }),
+  };
 }

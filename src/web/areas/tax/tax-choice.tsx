@@ -19,7 +19,7 @@ export type ChosenTag = TaxTag | typeof NOT_FOR_TAX;
 const groups = { income: 'Income', deduction: 'Deductions', other: 'Other' } as const;
 
 const tagOptions: readonly Option<ChosenTag>[] = [
-  { value: NOT_FOR_TAX, label: 'Not for tax', hint: 'It counts nowhere.' },
+  { value: NOT_FOR_TAX, label: 'Not for tax', hint: 'Left off your return.' },
   ...taxItems.map((item) => ({ value: item.tag, label: taxTitle(item), hint: item.about, group: groups[item.kind] })),
 ];
 
@@ -38,23 +38,23 @@ function TagAndShare({ tag, onTag, onShare, shareValue }: Omit<ChoiceProps, 'sha
   return (
     <>
       <Combobox<ChosenTag>
-        label="Item of the tax return"
+        label="Tax return item"
         options={tagOptions}
         value={tag}
         onChange={(next) => (next ? onTag(next) : undefined)}
-        placeholder="Type to find it"
+        placeholder="Search"
       />
       {tag === null || tag === NOT_FOR_TAX ? null : (
         <>
           <p className="text-ink-soft -mt-2">{findTaxItem(tag)?.about}</p>
           <NumberField
-            label="How much of it counts"
+            label="Share that counts"
             suffix="%"
             min={1}
             max={100}
             value={shareValue}
             onChange={onShare}
-            hint="100 unless part of it is private."
+            hint="Use less than 100 if part of it was private."
           />
         </>
       )}
@@ -98,7 +98,7 @@ export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClo
   const save = useApiMutation(tax.setRow, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The transaction is sorted.' });
+      showToast({ tone: 'positive', text: 'Transaction sorted' });
       onClose();
     },
   });
@@ -106,7 +106,7 @@ export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClo
     <Dialog
       open
       onClose={onClose}
-      title="Where does this belong?"
+      title="Choose a tax item"
       description={`${transaction.description}, ${time.date(transaction.date)}`}
     >
       <div className="space-y-5">
@@ -120,7 +120,7 @@ export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClo
         busy={save.isPending}
         canSave={tag !== null && share !== null}
         isOwn={transaction.own}
-        resetText="As its category"
+        resetText="Use its category"
         onClose={onClose}
         onSave={() =>
           save.mutate({
@@ -174,7 +174,7 @@ export function CategoryDialog({
   const save = useApiMutation(tax.setCategory, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The category is sorted, in every year.' });
+      showToast({ tone: 'positive', text: 'Category sorted for every year' });
       onClose();
     },
   });
@@ -191,8 +191,8 @@ export function CategoryDialog({
     <Dialog
       open
       onClose={onClose}
-      title={choice.subCategoryId === null ? 'Sort a category' : faceOf(choice.subCategoryId).name}
-      description="It holds for all its transactions, in every year. A transaction can still be sorted by itself."
+      title={choice.subCategoryId === null ? 'Add a category' : faceOf(choice.subCategoryId).name}
+      description="Applies to all its transactions in every year. You can still sort a single transaction."
     >
       <div className="space-y-5">
         {choice.subCategoryId === null ? <CategoryPicker value={subCategoryId} onChange={choose} /> : null}
@@ -202,7 +202,7 @@ export function CategoryDialog({
         busy={save.isPending}
         canSave={subCategoryId !== null && tag !== null && share !== null}
         isOwn={own && subCategoryId !== null}
-        resetText="As usual"
+        resetText="Use the default"
         onClose={onClose}
         onSave={() =>
           subCategoryId !== null &&

@@ -4,12 +4,14 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { tax } from '#contract/areas/tax.ts';
 import { financialYear } from '#domain/calendar/financial-year.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { taxFeature } from '#domain/tax/items.ts';
+import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { Feature } from '#web/kit/features.tsx';
@@ -18,20 +20,21 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { yearQuery, yearOf } from './reads.ts';
+import { linesOfKind } from './tax-lines.ts';
 import type { TaxReport } from './tax-lines.ts';
 import { CategorySection, HintSection, KindSection } from './tax-sections.tsx';
 
 function About() {
   return (
-    <Section title="What this is">
+    <Section title="About this report">
       <div className="text-ink-soft space-y-2.5">
         <p>
-          Your transactions under the items of the individual tax return, as the Australian Taxation Office numbers them
-          in its instructions for 2025. Pending ones are left out.
+          Items and numbers follow the Australian Taxation Office’s individual tax return instructions for 2025. Pending
+          transactions aren’t included.
         </p>
         <p>
-          It is a help with your records, not tax advice. Whether something counts depends on your circumstances: see
-          ato.gov.au, or ask a registered tax agent. Keep your receipts.
+          This isn’t tax advice. What you can claim depends on your circumstances: check ato.gov.au or ask a registered
+          tax agent. Keep your receipts.
         </p>
       </div>
     </Section>
@@ -68,8 +71,8 @@ function Year({ report }: { report: TaxReport }) {
       <>
         <EmptyState
           illustration="tax"
-          message={`Nothing of ${report.name} belongs to an item yet.`}
-          subtitle1="Interest, pay and donations are sorted by themselves when they come in."
+          message={`No tax items for ${report.name} yet`}
+          subtitle1="Pay, interest and donations are added automatically when you import them."
           buttonText="Import a statement"
           href="/sync-transactions"
         />
@@ -77,8 +80,15 @@ function Year({ report }: { report: TaxReport }) {
       </>
     );
   }
+  const sumOf = (kind: 'income' | 'deduction') => linesOfKind(report, kind).reduce((sum, { total }) => sum + total, 0);
   return (
     <>
+      <AnswerCard label={`Deductions found in ${report.name}`} cents={sumOf('deduction')}>
+        Income: {formatCents(sumOf('income'), { currency: true })}, pay counted after tax.
+        {report.hints.length > 0
+          ? ` ${report.hints.length === 1 ? '1 category is' : `${report.hints.length} categories are`} worth checking.`
+          : ''}
+      </AnswerCard>
       <KindSection report={report} kind="income" />
       <KindSection report={report} kind="deduction" />
       <KindSection report={report} kind="other" />
@@ -96,7 +106,7 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
       <PageHeader
         title={`Tax year ${report.name}`}
         over={`${time.date(report.first)} to ${time.date(report.last)}`}
-        lead="Your transactions by items of the tax return. A help with your records, not tax advice."
+        lead="Your transactions sorted by tax return item. It helps with your records; it isn’t tax advice."
         actions={<Actions report={report} />}
       />
       <div className="mb-8 max-w-60 print:hidden">
@@ -107,11 +117,21 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
           onChange={onYear}
         />
       </div>
-      <Columns aside={<About />}>
-        <Feature name={taxFeature} contentName="tax year">
+      <Feature name={taxFeature} contentName="tax year">
+        <Columns aside={<About />}>
           <Year report={report} />
-        </Feature>
-      </Columns>
+        </Columns>
+      </Feature>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <SkeletonShape className="mb-8 h-16 w-60" />
+      <AnswerCardWaiting />
+      <SkeletonRows rows={8} />
     </>
   );
 }
@@ -123,7 +143,7 @@ export function TaxPage() {
   return (
     <>
       {reportQuery.data ? null : <PageHeader title="Tax year" />}
-      <QueryState query={reportQuery} what="your tax year" skeleton={<SkeletonRows rows={8} />}>
+      <QueryState query={reportQuery} what="your tax year" skeleton={<Waiting />}>
         {(report) => <Report report={report} onYear={(year) => setSearch({ year: String(year) })} />}
       </QueryState>
     </>

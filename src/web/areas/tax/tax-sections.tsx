@@ -17,9 +17,9 @@ import type { TaxHint, TaxLine, TaxReport } from './tax-lines.ts';
 import { TaxRows } from './tax-transactions.tsx';
 
 const kindNames: Record<TaxKind, { title: string; sum: string }> = {
-  income: { title: 'Income', sum: 'All income' },
-  deduction: { title: 'Deductions', sum: 'All deductions' },
-  other: { title: 'Also asked for', sum: '' },
+  income: { title: 'Income', sum: 'Total income' },
+  deduction: { title: 'Deductions', sum: 'Total deductions' },
+  other: { title: 'Other items', sum: '' },
 };
 
 /** A line that opens what it is made of. */
@@ -94,7 +94,7 @@ export function KindSection({ report, kind }: { report: TaxReport; kind: TaxKind
       )}
       {lines.some(({ item }) => item.tag === 'salary') ? (
         <p className="text-ink-soft text-caption mt-1">
-          Pay counts as it reached your account, after tax. The return asks for the gross amount of your income
+          This is your pay after tax, as it reached your account. Your return needs the gross amount from your income
           statement.
         </p>
       ) : null}
@@ -117,10 +117,10 @@ function Hint({
     <Opening
       head={
         <>
-          <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Without a category' : face.name}</span>
+          <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Uncategorised' : face.name}</span>
           <span className="text-ink-faint text-caption block">
             {rowsText(hint.rows)}
-            {item ? `, perhaps ${taxTitle(item)}` : ', counted nowhere yet'}
+            {item ? `, could be ${taxTitle(item)}` : ', not sorted yet'}
           </span>
         </>
       }
@@ -131,7 +131,7 @@ function Hint({
           <div className="flex flex-wrap gap-3 py-2">
             {hint.kind === 'uncategorised' ? (
               <ButtonLink size="small" variant="secondary" href={inboxHref}>
-                Categorise them
+                Categorise
               </ButtonLink>
             ) : (
               <Button
@@ -139,7 +139,7 @@ function Hint({
                 variant="secondary"
                 onClick={() => onSort(choiceOf(report, hint.sub_category_id, hint.tag))}
               >
-                Sort all of {face.name}
+                Sort {face.name}
               </Button>
             )}
           </div>
@@ -160,11 +160,11 @@ export function HintSection({ report }: { report: TaxReport }) {
   if (report.hints.length === 0) return null;
   return (
     <Section
-      title="Have you thought of these?"
-      note="Purchases like these often hold something for a return. Look through them; sort what was for work or for tax."
+      title="Worth checking"
+      note="Some of these could belong on your return. Check them and sort any that were for work or tax."
       className="print:hidden"
     >
-      <ul aria-label="Have you thought of these?" className="divide-line divide-y">
+      <ul aria-label="Worth checking" className="divide-line divide-y">
         {report.hints.map((hint) => (
           <Hint key={hint.sub_category_id} hint={hint} report={report} onSort={setSorted} />
         ))}
@@ -180,7 +180,7 @@ export function CategorySection({ report }: { report: TaxReport }) {
   return (
     <Section
       title="Categories"
-      note="Some belong to an item for everybody; you say where others go."
+      note="Some categories always belong to a tax item. Choose where the others go."
       className="print:hidden"
     >
       <ul aria-label="Categories" className="divide-line divide-y">

@@ -23,7 +23,7 @@ function Row({ transaction, onChange }: { transaction: TaxRow; onChange: () => v
         <span className="text-ink-faint text-caption block">
           {transaction.account}
           {transaction.tag !== null && transaction.share < 100 ? `, ${transaction.share}% counts` : ''}
-          {transaction.own ? ', sorted by itself' : ''}
+          {transaction.own ? ', sorted by you' : ''}
         </span>
       </span>
       <Money cents={transaction.tag === null ? transaction.amount : transaction.counted} className="ml-auto" />
@@ -62,7 +62,7 @@ export function TaxRows({
               <Row key={transaction.id} transaction={transaction} onChange={() => setChanged(transaction)} />
             ))}
           </ul>
-          {data.length === 0 ? <p className="text-ink-soft py-3">No transaction is left here.</p> : null}
+          {data.length === 0 ? <p className="text-ink-soft py-3">No transactions left.</p> : null}
           {total > ROWS_A_PAGE ? (
             <Pagination
               page={page}

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { formatCents } from '#domain/money/format.ts';
 import { Money } from '../money.tsx';
+import { paintOf } from '../paint.ts';
 
 export interface BudgetBarProps {
   label: string;
@@ -80,7 +81,7 @@ export function BudgetBar(props: BudgetBarProps) {
         />
         <span
           className={cx('absolute top-1.5 left-0 h-2 rounded-full transition-[width]', over && 'rounded-r-none')}
-          style={{ width: placeOf(Math.min(actualCents, budgetCents), whole), background: colour }}
+          style={{ width: placeOf(Math.min(actualCents, budgetCents), whole), background: paintOf(colour) }}
         />
         {over ? (
           <span

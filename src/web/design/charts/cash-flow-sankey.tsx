@@ -1,5 +1,8 @@
-import { formatCents } from '#domain/money/format.ts';
+import { percentShare } from '#domain/money/cents.ts';
+import { formatCents, formatPercent } from '#domain/money/format.ts';
+import { paintOf } from '../paint.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartTip } from './chart-tip.tsx';
 import { bandPath, layoutFlow, POOL, type FlowCategory, type FlowItem, type FlowNode } from './flow-layout.ts';
 import { useMarks } from './marks.ts';
 import { chartColour } from './scales.ts';
@@ -25,7 +28,7 @@ export function CashFlowSankey(props: CashFlowSankeyProps) {
   const { title, titleShown, incomes, onSelect } = props;
   const categories = props.categories.map((category, at) => ({
     ...category,
-    colour: category.colour ?? chartColour(at),
+    colour: paintOf(category.colour ?? chartColour(at)),
   }));
   const inCents = incomes.reduce((sum, item) => sum + item.cents, 0);
   const outCents = categories.reduce((sum, item) => sum + item.cents, 0);
@@ -79,14 +82,7 @@ function columnPlaces(width: number, columns: 2 | 3): number[] {
 
 function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) {
   const columns = width < 560 ? 2 : 3;
-  const lines =
-    columns === 3
-      ? Math.max(
-          categories.reduce((sum, category) => sum + (category.children?.length ?? 0), 0),
-          categories.length + 1,
-        )
-      : categories.length + 1;
-  const height = Math.max(columns === 3 ? 320 : 360, lines * 30);
+  const height = heightFor(categories, columns);
   const { nodes, links } = layoutFlow(incomes, categories, height, 14, columns);
   const marks = useMarks(1, nodes.length, onSelect ? ({ column }) => pick(nodes[column]) : undefined);
   const places = columnPlaces(width, columns);
@@ -97,40 +93,92 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
     if (node && node.kind !== 'left' && node.kind !== 'drawn') onSelect?.(node);
   }
   return (
-    <svg
-      ref={marks.chart}
-      width={width}
-      height={height}
-      role="group"
-      aria-label={title}
-      className="block overflow-visible"
-    >
-      <g aria-hidden="true">
-        {links.map((link) => {
-          const start = link.from === POOL ? 0 : 1;
-          return (
-            <path
-              key={`${link.from}-${link.to}`}
-              d={bandPath((places[start] ?? 0) + BAR, places[start + 1] ?? 0, link)}
-              fill={link.colour ?? 'var(--positive)'}
-              opacity={touches(link.from, link.to) ? 0.26 : 0.07}
-              className="transition-opacity"
-            />
-          );
-        })}
-      </g>
-      {nodes.map((node, at) => (
-        <NodeMark
-          key={node.id}
-          node={node}
-          x={places[node.column] ?? 0}
-          bare={columns === 2 && node.column === 0}
-          most={columns === 2 && width >= ROOMY ? 28 : 18}
-          attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)}
+    <>
+      <svg
+        ref={marks.chart}
+        width={width}
+        height={height}
+        role="group"
+        aria-label={title}
+        className="animate-tip block overflow-visible"
+      >
+        <g aria-hidden="true">
+          {links.map((link) => {
+            const start = link.from === POOL ? 0 : 1;
+            return (
+              <path
+                key={`${link.from}-${link.to}`}
+                d={bandPath((places[start] ?? 0) + BAR, places[start + 1] ?? 0, link)}
+                fill={link.colour ?? 'var(--positive)'}
+                opacity={touches(link.from, link.to) ? 0.26 : 0.07}
+                className="transition-opacity"
+              />
+            );
+          })}
+        </g>
+        {nodes.map((node, at) => (
+          <NodeMark
+            key={node.id}
+            node={node}
+            x={places[node.column] ?? 0}
+            bare={columns === 2 && node.column === 0}
+            most={columns === 2 && width >= ROOMY ? 28 : 18}
+            attributes={marks.attributes(0, at, `${node.label}: ${inDollars(node.cents)}`)}
+          />
+        ))}
+      </svg>
+      {active ? (
+        <NodeTip
+          node={active}
+          x={(places[active.column] ?? 0) + BAR / 2}
+          width={width}
+          whole={nodes.filter(({ column }) => column === 0).reduce((sum, { cents }) => sum + cents, 0)}
+          byTouch={marks.byTouch}
         />
-      ))}
-    </svg>
+      ) : null}
+    </>
   );
+}
+
+function NodeTip({
+  node,
+  x,
+  width,
+  whole,
+  byTouch,
+}: {
+  node: FlowNode;
+  x: number;
+  width: number;
+  whole: number;
+  byTouch: boolean;
+}) {
+  const opens = node.kind !== 'left' && node.kind !== 'drawn';
+  return (
+    <ChartTip
+      width={width}
+      tip={{
+        x,
+        y: node.y + Math.min(node.height / 2, 24),
+        title: node.label,
+        rows: [
+          {
+            label: `${formatPercent(percentShare(node.cents, whole))} of the money`,
+            figure: inDollars(node.cents),
+            strong: true,
+          },
+        ],
+        note: byTouch && opens ? 'Tap again to see the transactions' : undefined,
+      }}
+    />
+  );
+}
+
+/** The height that leaves room for a line of text at every category, or at every sub-category where they are shown. */
+function heightFor(categories: readonly FlowCategory[], columns: 2 | 3): number {
+  const parts = categories.reduce((sum, { children }) => sum + (children?.length ?? 0), 0);
+  const lines = columns === 3 ? Math.max(parts, categories.length + 1) : categories.length + 1;
+  return Math.max(columns === 3 ? 320 : 360, lines * 30);
 }
 
 function NodeMark({

@@ -1,7 +1,10 @@
 import { percentShare } from '#domain/money/cents.ts';
 import { formatCents, formatCentsShort, formatPercent } from '#domain/money/format.ts';
+import { paintOf } from '../paint.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartTip } from './chart-tip.tsx';
 import { useMarks } from './marks.ts';
+import { breakAt } from './outliers.ts';
 import { arcPath, chartColour } from './scales.ts';
 
 export interface Share {
@@ -9,6 +12,8 @@ export interface Share {
   label: string;
   /** Zero or more. */
   cents: number;
+  /** The same in the time before. */
+  beforeCents?: number;
   colour?: string;
 }
 
@@ -24,24 +29,39 @@ export interface CategoryShareProps {
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 /** A hair of paper between two segments, in turns. */
 const SLIT = 0.0022;
+const RING = 208;
+/** A list longer than this is read in the table. */
+const MAX_LISTED = 8;
 
-/** What part each has of the whole: a ring beside a ranked list, as the list is what can be read. */
+/** '+$120.40' against the time before; nothing where there is nothing to compare. */
+function changeText({ cents, beforeCents }: Share): string {
+  return beforeCents === undefined || beforeCents === cents
+    ? ''
+    : formatCents(cents - beforeCents, { currency: true, sign: 'always' });
+}
+
+/** What part each has of the whole: a ring beside a ranked list with bars, as the list is what can be read. */
 export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onSelect }: CategoryShareProps) {
   const ranked = [...shares].filter((share) => share.cents > 0).sort((a, b) => b.cents - a.cents);
   const total = ranked.reduce((sum, share) => sum + share.cents, 0);
-  const colourOf = (at: number) => ranked[at]?.colour ?? chartColour(at);
+  const compared = ranked.some(({ beforeCents }) => beforeCents !== undefined);
+  const colourOf = (at: number) => paintOf(ranked[at]?.colour ?? chartColour(at));
   const percent = (share: Share) => formatPercent(percentShare(share.cents, total));
   const marks = useMarks(1, ranked.length, onSelect ? ({ column }) => onSelect(ranked[column] as Share) : undefined);
-  const active = marks.active ? ranked[marks.active.column] : undefined;
   return (
     <ChartFrame
       title={title}
       titleShown={titleShown}
       table={{
-        columns: ['Category', 'Amount', 'Share'],
+        columns: ['Category', 'Amount', 'Share', ...(compared ? ['Before'] : [])],
         rows: ranked.map((share) => ({
           key: share.id,
-          cells: [share.label, inDollars(share.cents), percent(share)],
+          cells: [
+            share.label,
+            inDollars(share.cents),
+            percent(share),
+            ...(compared ? [share.beforeCents === undefined ? '' : inDollars(share.beforeCents)] : []),
+          ],
           onOpen: onSelect && (() => onSelect(share)),
           opens: 'its transactions',
         })),
@@ -49,75 +69,133 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
     >
       {(width) => (
         <div className={width < 480 ? 'space-y-5' : 'flex items-center gap-8'}>
-          <Ring {...{ title, ranked, total, middle, marks, colourOf }} />
-          <ol aria-hidden="true" className="divide-line min-w-0 flex-1 divide-y">
-            {ranked.slice(0, 8).map((share, at) => (
-              <li
-                key={share.id}
-                className="flex items-baseline gap-3 py-1.5 transition-opacity"
-                style={{ opacity: active && active !== share ? 0.45 : 1 }}
-              >
-                <span className="size-2.5 shrink-0 rounded-[2px]" style={{ background: colourOf(at) }} />
-                <span className="min-w-0 flex-1 truncate">{share.label}</span>
-                <span className="figures font-medium">{inDollars(share.cents)}</span>
-                <span className="text-ink-faint text-caption figures w-12 text-right">{percent(share)}</span>
-              </li>
-            ))}
-          </ol>
+          <Ring {...{ title, ranked, total, middle, marks, colourOf, percent }} />
+          <RankedList {...{ ranked, marks, colourOf, percent }} />
         </div>
       )}
     </ChartFrame>
   );
 }
 
-interface RingProps {
-  title: string;
+interface PartProps {
   ranked: readonly Share[];
-  total: number;
-  middle: string;
   marks: ReturnType<typeof useMarks>;
   colourOf: (at: number) => string;
+  percent: (share: Share) => string;
 }
 
-function Ring({ title, ranked, total, middle, marks, colourOf }: RingProps) {
+/** Bars of the amounts. One that would flatten the others is cut, and its number says how long it is. */
+function RankedList({ ranked, marks, colourOf, percent }: PartProps) {
+  const listed = ranked.slice(0, MAX_LISTED);
+  const amounts = listed.map(({ cents }) => cents);
+  const cap = breakAt(amounts);
+  const longest = cap ?? Math.max(...amounts, 1);
   const active = marks.active ? ranked[marks.active.column] : undefined;
-  let from = 0;
   return (
-    <svg
-      ref={marks.chart}
-      viewBox="0 0 200 200"
-      role="group"
-      aria-label={title}
-      className="mx-auto block w-52 shrink-0 overflow-visible"
-    >
-      {ranked.map((share, at) => {
-        const start = from;
-        from += share.cents / total;
-        const slit = ranked.length > 1 ? Math.min(SLIT, (from - start) / 4) : 0;
-        const label = `${share.label}: ${inDollars(share.cents)}, ${formatPercent(percentShare(share.cents, total))}`;
+    <ol aria-hidden="true" className="min-w-0 flex-1 space-y-2.5">
+      {listed.map((share, at) => {
+        const cut = cap !== null && share.cents > cap;
         return (
-          <path
-            key={share.id}
-            d={arcPath(100, 100, 98, 68, start + slit, from - slit)}
-            fill={colourOf(at)}
-            opacity={active && active !== share ? 0.4 : 1}
-            {...marks.attributes(0, at, label)}
-          />
+          <li key={share.id} className="transition-opacity" style={{ opacity: active && active !== share ? 0.45 : 1 }}>
+            <p className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1 truncate">{share.label}</span>
+              <span className="text-ink-faint text-caption figures">{changeText(share)}</span>
+              <span className="figures font-medium">{inDollars(share.cents)}</span>
+              <span className="text-ink-faint text-caption figures w-11 text-right">{percent(share)}</span>
+            </p>
+            <span className="bg-line relative mt-1 block h-1.5 overflow-hidden rounded-full">
+              <span
+                className="absolute inset-y-0 left-0 rounded-full"
+                style={{ width: `${Math.min(100, (share.cents / longest) * 100)}%`, background: colourOf(at) }}
+              />
+              {cut ? <span className="bg-surface absolute inset-y-0 right-5 w-1 -skew-x-24" /> : null}
+            </span>
+          </li>
         );
       })}
-      {total === 0 ? <circle cx={100} cy={100} r={83} fill="none" strokeWidth={30} className="stroke-line" /> : null}
-      <text aria-hidden="true" x={100} y={88} textAnchor="middle" className="fill-ink-faint text-caption">
-        {(active?.label ?? middle).slice(0, 18)}
+    </ol>
+  );
+}
+
+interface Segment {
+  share: Share;
+  /** In turns. */
+  start: number;
+  end: number;
+}
+
+function ShareTip({ pointed, percent, byTouch }: Pick<PartProps, 'percent'> & { pointed: Segment; byTouch: boolean }) {
+  const { share, start, end } = pointed;
+  const angle = (start + end) * Math.PI - Math.PI / 2;
+  return (
+    <ChartTip
+      width={RING}
+      tip={{
+        x: (RING / 2) * (1 + 0.83 * Math.cos(angle)),
+        y: (RING / 2) * (1 + 0.83 * Math.sin(angle)),
+        title: share.label,
+        rows: [
+          { label: percent(share), figure: inDollars(share.cents), strong: true },
+          ...(share.beforeCents === undefined ? [] : [{ label: 'Before', figure: inDollars(share.beforeCents) }]),
+        ],
+        note: byTouch ? 'Tap again to see the transactions' : undefined,
+      }}
+    />
+  );
+}
+
+function Middle({ middle, total }: { middle: string; total: number }) {
+  return (
+    <g aria-hidden="true">
+      <text x={100} y={88} textAnchor="middle" className="fill-ink-faint text-caption">
+        {middle}
       </text>
-      <text
-        aria-hidden="true"
-        x={100}
-        y={114}
-        textAnchor="middle"
-        className="fill-ink figures text-[1.375rem] font-semibold"
+      <text x={100} y={114} textAnchor="middle" className="fill-ink figures text-[1.375rem] font-semibold">
+        {formatCentsShort(total, { currency: true })}
+      </text>
+    </g>
+  );
+}
+
+function Ring({
+  title,
+  ranked,
+  total,
+  middle,
+  marks,
+  colourOf,
+  percent,
+}: PartProps & { title: string; total: number; middle: string }) {
+  const segments = ranked.map((share, at): Segment => {
+    const start = ranked.slice(0, at).reduce((sum, { cents }) => sum + cents, 0) / total;
+    return { share, start, end: start + share.cents / total };
+  });
+  const pointed = marks.active ? segments[marks.active.column] : undefined;
+  return (
+    <div className="relative mx-auto w-52 shrink-0">
+      <svg
+        ref={marks.chart}
+        viewBox="0 0 200 200"
+        role="group"
+        aria-label={title}
+        className="animate-tip block w-52 overflow-visible"
       >
-        {formatCentsShort(active?.cents ?? total, { currency: true })}
-      </text>
-    </svg>
+        {segments.map(({ share, start, end }, at) => {
+          const slit = ranked.length > 1 ? Math.min(SLIT, (end - start) / 4) : 0;
+          return (
+            <path
+              key={share.id}
+              d={arcPath(100, 100, 98, 68, start + slit, end - slit)}
+              fill={colourOf(at)}
+              opacity={pointed && pointed.share !== share ? 0.4 : 1}
+              {...marks.attributes(0, at, `${share.label}: ${inDollars(share.cents)}, ${percent(share)}`)}
+            />
+          );
+        })}
+        {total === 0 ? <circle cx={100} cy={100} r={83} fill="none" strokeWidth={30} className="stroke-line" /> : null}
+        <Middle middle={middle} total={total} />
+      </svg>
+      {pointed ? <ShareTip pointed={pointed} percent={percent} byTouch={marks.byTouch} /> : null}
+    </div>
   );
 }

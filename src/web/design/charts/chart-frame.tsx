@@ -15,10 +15,10 @@ export interface ChartFrameProps {
   titleShown?: boolean;
   /** What one should see in it, in one sentence. */
   summary?: ReactNode;
-  /** The mark under the pointer or the focus, in words. It stands in one place, so that a finger does not cover it. */
-  readout?: ReactNode;
   table: ChartTable;
   legend?: ReactNode;
+  /** What stands out in it, in a sentence under the drawing. */
+  note?: ReactNode;
   /** Draws the chart for a width in pixels. */
   children: (width: number) => ReactNode;
 }
@@ -83,8 +83,8 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
   );
 }
 
-/** What every chart has around it: a name, a sentence, a line that says what one points at, and the same figures as a table. */
-export function ChartFrame({ title, titleShown, summary, readout, table, legend, children }: ChartFrameProps) {
+/** What every chart has around it: a name, a sentence, and the same figures as a table. */
+export function ChartFrame({ title, titleShown, summary, table, legend, note, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const { box, width } = useWidth();
   const id = useId();
@@ -95,11 +95,7 @@ export function ChartFrame({ title, titleShown, summary, readout, table, legend,
           <span id={`${id}-title`} className={titleShown ? 'text-subhead block' : 'sr-only'}>
             {title}
           </span>
-          {summary || readout ? (
-            <span className="text-ink-soft figures block" aria-hidden={readout ? true : undefined}>
-              {asTable ? summary : (readout ?? summary)}
-            </span>
-          ) : null}
+          {summary ? <span className="text-ink-soft figures block">{summary}</span> : null}
         </figcaption>
         <Button
           variant="quiet"
@@ -113,10 +109,11 @@ export function ChartFrame({ title, titleShown, summary, readout, table, legend,
           {asTable ? 'Chart' : 'Table'}
         </Button>
       </div>
-      <div ref={box} className="min-w-0">
+      <div ref={box} className="relative min-w-0">
         {asTable ? <FigureTable title={title} table={table} /> : width > 0 ? children(width) : <div className="h-56" />}
       </div>
       {asTable ? null : legend}
+      {asTable || !note ? null : <p className="text-ink-soft text-caption mt-2">{note}</p>}
     </figure>
   );
 }

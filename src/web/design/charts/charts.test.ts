@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lowestAt } from './area-over-time.tsx';
+import { axisEnds, lowestAt } from './area-points.ts';
+import { unusualNote } from './bars-over-time.tsx';
 import { bandPath, layoutFlow, type FlowNode } from './flow-layout.ts';
 import { markTarget } from './marks.ts';
+import { breakAt, median, unusualAt } from './outliers.ts';
 import { arcPath, chartColour, linear, niceTicks, shownLabels } from './scales.ts';
 
 describe('scales', () => {
@@ -45,6 +47,45 @@ describe('scales', () => {
   it('the lowest day is the first of equals', () => {
     expect(lowestAt([5, 2, 9, 2].map((cents, day) => ({ date: `2026-03-0${day + 1}`, cents })))).toBe(1);
     expect(lowestAt([])).toBe(-1);
+  });
+});
+
+describe('what stands out', () => {
+  it('an amount far above the usual is unusual; a steady rise, few amounts and days without spending are not', () => {
+    expect(unusualAt([3_100_00, 2_950_00, 3_200_00, 6_240_00, 3_050_00, 3_120_00])).toEqual([3]);
+    expect(unusualAt([3_000_00, 3_100_00, 3_200_00, 3_300_00, 3_400_00])).toEqual([]);
+    expect(unusualAt([100_00, 900_00])).toEqual([]);
+    expect(unusualAt([0, 60_00, 0, 55_00, 70_00, 62_00, 58_00, 0])).toEqual([]);
+    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 3, 0]);
+  });
+
+  it('is said with its size, what is usual and what caused it', () => {
+    const periods = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((label) => ({
+      key: label,
+      label,
+      longLabel: `${label} 2026`,
+    }));
+    const home = { label: 'Home', cents: [2_000_00, 2_000_00, 2_000_00, 2_000_00, 2_000_00] };
+    const car = { label: 'Transport', cents: [300_00, 350_00, 3_400_00, 280_00, 320_00] };
+    const totals = periods.map((_, at) => home.cents[at]! + car.cents[at]!);
+    expect(unusualNote(periods, [home, car], totals)).toBe(
+      'Mar 2026 stands out: $5,400.00, usually about $2.3k. Most of the extra was Transport.',
+    );
+    expect(unusualNote(periods, [home], home.cents)).toBeUndefined();
+  });
+
+  it('the axis ends before an amount that would flatten the rest, and not otherwise', () => {
+    expect(breakAt([1_850_00, 240_00, 180_00, 60_00])).toBe(300_00);
+    expect(breakAt([500_00, 400_00, 300_00])).toBeNull();
+    expect(breakAt([500_00, 0, 0])).toBeNull();
+  });
+
+  it('an axis starts at zero unless the line would be flat there', () => {
+    expect(axisEnds([51_000_00, 52_000_00], false)).toEqual([0, 52_000_00]);
+    const [low, high] = axisEnds([51_000_00, 52_000_00], true);
+    expect([low > 50_000_00, low < 51_000_00, high > 52_000_00, high < 53_000_00]).toEqual([true, true, true, true]);
+    expect(axisEnds([-200_00, 900_00], true)).toEqual([-200_00, 900_00]);
+    expect(axisEnds([100_00, 900_00], true)).toEqual([0, 900_00]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 /**
  * The keyboard of a chart: one mark is in the tab order, the arrows move to its neighbours, Enter or Space opens what
- * it stands for. A mark is told by its row and column; a plain list of marks has one row.
+ * it stands for. A mark is identified by its row and column; a plain list of marks has one row. A finger has no hover:
+ * the first tap shows the mark's figures, and a second one opens it.
  */
 export interface Mark {
   row: number;
@@ -35,16 +36,19 @@ export interface MarkAttributes {
   className: string;
   onFocus: () => void;
   onBlur: () => void;
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
-  onClick: (() => void) | undefined;
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** `open` makes every mark a door. The active mark is the one under the pointer or the focus, for the readout. */
+/** `open` makes every mark a door. The active mark is the one under the pointer or the focus, for the card at it. */
 export function useMarks(rows: number, columns: number, open?: (mark: Mark) => void) {
   const [stop, setStop] = useState<Mark>({ row: 0, column: 0 });
   const [active, setActive] = useState<Mark | null>(null);
+  const [byTouch, setByTouch] = useState(false);
+  const touched = useRef<Mark | null>(null);
   const chart = useRef<SVGSVGElement>(null);
   const inTabOrder: Mark = { row: Math.min(stop.row, rows - 1), column: Math.min(stop.column, columns - 1) };
   const same = (a: Mark | null, row: number, column: number) => a?.row === row && a.column === column;
@@ -72,12 +76,25 @@ export function useMarks(rows: number, columns: number, open?: (mark: Mark) => v
         setActive({ row, column });
         setStop({ row, column });
       },
-      onBlur: () => setActive(null),
-      onPointerEnter: () => setActive({ row, column }),
-      onPointerLeave: () => setActive(null),
-      onClick: open ? () => open({ row, column }) : undefined,
+      onBlur: () => {
+        touched.current = null;
+        setActive(null);
+      },
+      onPointerDown: (event) => setByTouch(event.pointerType === 'touch'),
+      onPointerEnter: (event) => {
+        if (event.pointerType !== 'touch') setActive({ row, column });
+      },
+      onPointerLeave: (event) => {
+        if (event.pointerType !== 'touch') setActive(null);
+      },
+      onClick: () => {
+        const first = byTouch && !same(touched.current, row, column);
+        touched.current = { row, column };
+        if (first) setActive({ row, column });
+        else open?.({ row, column });
+      },
       onKeyDown: (event) => press(event, { row, column }),
     };
   }
-  return { chart, active, attributes, setActive };
+  return { chart, active, byTouch: byTouch && open !== undefined, attributes, setActive };
 }

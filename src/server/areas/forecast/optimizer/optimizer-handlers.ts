@@ -24,7 +24,7 @@ function findTarget(idOrSlug: string | number, field: string): Target {
   const optimizerCategory = optimizerCategories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
   if (optimizerCategory) return { slug: optimizerCategory.slug };
   const category = expenseCategories.find(({ id }) => id === idOrSlug);
-  if (!category) throw badField(field, 'The optimizer has no such category.');
+  if (!category) throw badField(field, 'Choose an optimizer category.');
   return { categoryId: category.id };
 }
 

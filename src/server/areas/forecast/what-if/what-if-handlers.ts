@@ -23,7 +23,7 @@ async function checkAccount(
   field: string,
 ): Promise<void> {
   if (accountId !== null && accountId !== undefined && !(await hasAccount(db, memberId, accountId)))
-    throw badField(field, 'There is no such account.');
+    throw badField(field, 'We couldn’t find that account.');
 }
 
 export const whatIfHandlers = {
@@ -55,7 +55,7 @@ export const whatIfHandlers = {
     } = body;
     const data = await memberDb.transaction().execute(async (transaction) => {
       if ((await lockAndCountWhatIfs(transaction, member.id)) >= MAX_WHAT_IFS)
-        throw new Failure('conflict', `There are ${MAX_WHAT_IFS} what-if lines already. Take one away first.`);
+        throw new Failure('conflict', `You can have up to ${MAX_WHAT_IFS} what-ifs. Delete one to add another.`);
       return addWhatIf(transaction, member.id, {
         name,
         amount,
@@ -77,7 +77,7 @@ export const whatIfHandlers = {
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const next = { ...whatIf, ...values };
       if (next.end_date !== null && next.end_date < next.date)
-        throw badField('end_date', 'It cannot end before it starts.');
+        throw badField('end_date', 'Choose an end date on or after the start date.');
       await changeWhatIf(transaction, member.id, next);
       return next;
     });

@@ -27,7 +27,8 @@ export async function offsetOf(
   const { offset_account_id: accountId, offset_item_id: itemId } = input;
   if (accountId === undefined && itemId === undefined) return {};
   const field = accountId ? 'offset_account_id' : 'offset_item_id';
-  if ((accountId || itemId) && kind !== 'mortgage') throw badField(field, 'Only a home loan has an offset account.');
+  if ((accountId || itemId) && kind !== 'mortgage')
+    throw badField(field, 'Only a home loan can have an offset account.');
   if (accountId && itemId) throw badField('offset_item_id', 'Choose one offset account.');
   if (
     accountId &&
@@ -35,6 +36,6 @@ export async function offsetOf(
   )
     throw badField(field, 'Choose an open account in Australian dollars.');
   if (itemId && (await readItems(db, memberId, itemId))[0]?.kind !== 'cash')
-    throw badField(field, 'Choose an item of kind cash.');
+    throw badField(field, 'Choose a cash item.');
   return { offset_account_id: accountId ?? null, offset_item_id: itemId ?? null };
 }

@@ -75,6 +75,7 @@ describe('M12: history between dates', () => {
       ['2026-11-16', 12_500],
     ]);
     expect(body).toMatchObject({ per: 'day', known_from: '2026-11-10', change: -2_500, added: -1_500 });
+    expect(body.additions).toEqual([{ date: '2026-11-12', name: 'Loan', amount: -1_500 }]);
     expect(
       body.data.every(
         (point) => Math.round((point.Assets - point.Liabilities) * 100) === Math.round(point.Networth * 100),
@@ -99,31 +100,44 @@ describe('M12: history between dates', () => {
       (await forget('2026-11-13')).status,
       (await forget('2024-11-10')).status,
       (await forget('2026-11-10')).problem.errors,
-    ]).toEqual([200, 200, [{ field: 'date', message: 'There is no value of this day, or it is the only one.' }]]);
+    ]).toEqual([
+      200,
+      200,
+      [{ field: 'date', message: 'You can’t delete this value. It’s the only one, or there isn’t one on that date.' }],
+    ]);
   });
 
-  test('a loan of another lender counts from the day it was recorded, as an addition', async () => {
+  test('a loan from another lender counts before it was recorded, counted back over its repayments', async () => {
     const holder = await server.aMember();
-    await set(holder, { ...car, value: 15_000, date: '2026-11-10' });
+    await set(holder, { ...car, value: 15_000, date: '2026-09-10' });
     await server.call(loans.add, {
       token: holder.token,
       body: {
         company: 'Harbour Finance',
         loan_title: 'Car loan',
         balance: 8_240.55,
-        rate: 9.4,
+        rate: 0,
         repayment: 312,
         frequency: 'monthly',
         next_due: '2026-11-28',
       },
     });
-    const body = await requested(holder, '2026-11-14');
-    expect(pointsOf(body)).toEqual([
-      ['2026-11-14', 15_000],
-      ['2026-11-15', 15_000],
-      ['2026-11-16', 6_759.45],
+    const body = await requested(holder, '2026-10-26');
+    const points = pointsOf(body);
+    // The repayment of 28 October is undone before that day; recording the loan today changes nothing.
+    expect(points.slice(0, 4)).toEqual([
+      ['2026-10-26', 6_447.45],
+      ['2026-10-27', 6_447.45],
+      ['2026-10-28', 6_759.45],
+      ['2026-10-29', 6_759.45],
     ]);
-    expect(body).toMatchObject({ change: -8_240.55, added: -8_240.55 });
+    expect(points.at(-1)).toEqual(['2026-11-16', 6_759.45]);
+    expect(body).toMatchObject({
+      change: 312,
+      added: 0,
+      additions: [],
+      counted_back: [{ name: 'Car loan', recorded_on: '2026-11-16' }],
+    });
   });
 
   test('transactions give an account’s balance, the same by day, by week and by month', async () => {
@@ -375,10 +389,12 @@ describe('M12: history between dates', () => {
       known_from: null,
       change: 0,
       added: 0,
+      additions: [],
+      counted_back: [],
     });
     const wrong = (body: object) => server.callWith(networth.history, { token: holder.token, body });
     expect((await wrong({ startDate: '2026-02-01', endDate: '2026-01-01' })).problem.errors).toEqual([
-      { field: 'endDate', message: 'Choose a day from the start date on.' },
+      { field: 'endDate', message: 'Choose an end date on or after the start date.' },
     ]);
     expect(await requested(holder, '2027-02-01', '2027-03-01')).toMatchObject({ data: [] });
     expect((await wrong({ endDate: '2026-02-30' })).problem.errors?.map(({ field }) => field)).toEqual([

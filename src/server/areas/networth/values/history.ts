@@ -3,6 +3,7 @@ import { badField } from '#contract/kit/errors.ts';
 import { coversInstalments } from '#domain/debts/debt-list.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
+import { owedOnDates } from '#domain/networth/loan-past.ts';
 import { addedWithin, datesOf, granularityOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { HoldingSeries, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
@@ -79,21 +80,16 @@ async function seriesOfInstalments(
   ).map((cents) => ({ type: 'Liabilities', cents }));
 }
 
-/**
- * A loan of another lender. It counts from the day it was recorded, so that it does not show as a loss of money on that
- * day.
- */
-function seriesOfExternalLoan(
-  { openedOn, closedOn, owedCents: cents }: MemberLoan,
-  dates: readonly string[],
-): HoldingSeries {
-  return dates.map((date) =>
-    date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents },
+/** A loan from another lender, counted back from the day it was recorded; a paid-off one counts until that day. */
+function seriesOfExternalLoan(loan: MemberLoan, dates: readonly string[]): HoldingSeries {
+  const owed = owedOnDates(loan, dates);
+  return dates.map((date, at) =>
+    loan.closedOn !== null && date >= loan.closedOn ? null : { type: 'Liabilities', cents: owed[at]! },
   );
 }
 
 /** Merges two series of one debt: the bank's figures, and the member's own before those begin. */
-function mergeDuplicateDebts(series: Map<string, HoldingSeries>, debts: readonly Debt[]): HoldingSeries[] {
+function mergeDuplicateDebts(series: Map<string, HoldingSeries>, debts: readonly Debt[]): void {
   for (const { source, id, sameAs } of debts) {
     if (!sameAs || source === 'instalments') continue;
     const [duplicate, counted] = [series.get(`${source}:${id}`), series.get(`${sameAs.source}:${sameAs.id}`)];
@@ -104,7 +100,21 @@ function mergeDuplicateDebts(series: Map<string, HoldingSeries>, debts: readonly
     );
     series.delete(`${source}:${id}`);
   }
-  return [...series.values()];
+}
+
+/** The loans whose past is counted back in a span, each with the day from which its balance is recorded. */
+function countedBack(loans: readonly MemberLoan[], series: ReadonlyMap<string, HoldingSeries>, first: string) {
+  return loans
+    .filter(({ id, openedOn }) => openedOn > first && series.has(`external_loan:${id}`))
+    .map(({ title, openedOn }) => ({ name: title, recorded_on: openedOn }));
+}
+
+/** An asset or debt whose first value lies within the span. */
+function additionOf(name: string | undefined, line: HoldingSeries, dates: readonly string[]) {
+  const at = line.findIndex((holding) => holding !== null);
+  if (name === undefined || at <= 0) return [];
+  const { type, cents } = line[at]!;
+  return [{ date: dates[at]!, name, amount: type === 'Assets' ? cents : -cents }];
 }
 
 function earliest(dates: readonly (string | null | undefined)[]): string | null {
@@ -118,7 +128,7 @@ function earliest(dates: readonly (string | null | undefined)[]): string | null 
 export async function historyOf(context: SystemContext, startDate: string, endDate: string) {
   const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
-  if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
+  if (endDate < startDate) throw badField('endDate', 'Choose an end date on or after the start date.');
   const last = endDate > today ? today : endDate;
   const [items, accounts, excluded, recorded, loans, instalments] = await Promise.all([
     readItems(memberDb, member.id),
@@ -140,7 +150,8 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
   ]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
   const per = granularityOf(first, last < first ? first : last);
-  if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
+  if (knownFrom === null || last < first)
+    return { data: [], per, known_from: knownFrom, change: 0, added: 0, additions: [], counted_back: [] };
   const dates = datesOf(first, last, per);
   const [courses, balances, values, owed, borrowed] = await Promise.all([
     valuesAtDates(memberDb, member.id, dates, per),
@@ -170,11 +181,12 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
       .filter(({ provider }) => provider !== OWN_PROVIDER)
       .map((loan) => [`external_loan:${loan.id}`, seriesOfExternalLoan(loan, dates)] as const),
   ]);
-  const lines = [
-    ...mergeDuplicateDebts(named, debts),
-    owed,
-    borrowed.map((cents) => ({ type: 'Liabilities' as const, cents })),
-  ];
+  mergeDuplicateDebts(named, debts);
+  const names = new Map<string, string>([
+    ...items.map(({ id, name }) => [`item:${id}`, name] as const),
+    ...counted.map(({ id, name }) => [`account:${id}`, name] as const),
+  ]);
+  const lines = [...named.values(), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));
   return {
     data: points,
@@ -182,5 +194,7 @@ export async function historyOf(context: SystemContext, startDate: string, endDa
     known_from: knownFrom,
     change: points.at(-1)!.Networth - points[0]!.Networth,
     added: addedWithin(lines),
+    additions: [...named].flatMap(([key, line]) => additionOf(names.get(key), line, dates)),
+    counted_back: countedBack(loans, named, first),
   };
 }

@@ -41,8 +41,8 @@ export const lookUpHandlers = {
         estimate: null,
         note:
           answer.classes.length > 0
-            ? 'We can’t look up number plates. Choose what kind of car it is and when it was built.'
-            : 'We can’t value cars here. Enter your own figure.',
+            ? 'We can’t look up number plates. Choose the type of car and the year it was built.'
+            : 'We can’t estimate car values yet. Enter your own figure.',
       };
     }
     const valuation = await estimateCar(assetPrices, query, clock.today(member.timeZone));
@@ -80,7 +80,7 @@ export const lookUpHandlers = {
 
   coin: withSystemDb('shared-tables', async ({ query: { cointype } }, context) => {
     const known = context.ports.assetPrices.coins().find(({ code }) => code === cointype);
-    if (!known) throw new Failure('not_found', 'The price of this coin is not known.');
+    if (!known) throw new Failure('not_found', 'We don’t have a price for this coin.');
     return {
       success: true,
       cointype,
@@ -92,8 +92,10 @@ export const lookUpHandlers = {
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
-    const valuation = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
-    if (!valuation) throw new Failure('not_found', 'We have no figures for this area. Enter your own figure.');
+    const valuation = await callPort('property prices', () =>
+      ports.assetPrices.property({ state, postcode, dwelling }),
+    );
+    if (!valuation) throw new Failure('not_found', 'We don’t have prices for this area. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return {
       success: true,

@@ -65,7 +65,7 @@ export async function onePrice(parts: PriceParts, priced: Priced, name: string):
   if (!price)
     throw new Failure(
       'unavailable',
-      `The price of ${name} is not available at the moment. Try again later, or enter your own figure.`,
+      `The price of ${name} isn’t available right now. Try again later, or enter your own figure.`,
     );
   return price;
 }
@@ -77,7 +77,7 @@ async function lookUpPriced(parts: PriceParts, asset: PricedAsset, today: string
   const name = asset.metal === null ? priced.code : metalNames[asset.metal];
   const price = await onePrice(parts, priced, name);
   const value = priceValue(asset, new Map([[priceKey(priced), price]]), today);
-  if (!value) throw badField('quantity', 'This comes to more than a billion dollars.');
+  if (!value) throw badField('quantity', 'Enter an amount up to $1 billion.');
   const { stale: _stale, ...itemValue } = value;
   return itemValue;
 }
@@ -90,7 +90,7 @@ export async function callPort<T>(what: string, ask: () => Promise<T>): Promise<
     if (error instanceof PricesUnavailable)
       throw new Failure(
         'unavailable',
-        `${what} cannot be looked up just now. Try again later, or enter your own figure.`,
+        `We can’t look up ${what} right now. Try again later, or enter your own figure.`,
       );
     throw error;
   }
@@ -102,12 +102,12 @@ export async function estimateCar(
   { car_class: carClass, car_year: year }: ItemDetails,
   today: string,
 ): Promise<CarResult> {
-  if (!carClass) throw badField('car_class', 'Choose what kind of car it is.');
-  if (year === undefined) throw badField('car_year', 'Enter the year it was built.');
+  if (!carClass) throw badField('car_class', 'Choose the type of car.');
+  if (year === undefined) throw badField('car_year', 'Enter the year the car was built.');
   const thisYear = Number(today.slice(0, 4));
-  if (year > thisYear + 1) throw badField('car_year', `At most ${thisYear + 1}.`);
-  const estimate = await callPort('The car', () => prices.car({ carClass, year, thisYear }));
-  if (!estimate) throw badField('car_class', 'Choose a kind of car from the list.');
+  if (year > thisYear + 1) throw badField('car_year', `Enter a year up to ${thisYear + 1}.`);
+  const estimate = await callPort('car values', () => prices.car({ carClass, year, thisYear }));
+  if (!estimate) throw badField('car_class', 'Choose a type of car from the list.');
   return estimate;
 }
 
@@ -131,8 +131,8 @@ async function lookUpProperty(
 ): Promise<ItemValue> {
   if (!state) throw badField('state', 'This field is required.');
   if (!postcode) throw badField('postcode', 'This field is required.');
-  const estimate = await callPort('The property', () => prices.property({ state, postcode, dwelling }));
-  if (!estimate) throw badField('postcode', 'We have no figures for this area. Enter your own figure.');
+  const estimate = await callPort('property prices', () => prices.property({ state, postcode, dwelling }));
+  if (!estimate) throw badField('postcode', 'We don’t have prices for this area. Enter your own figure.');
   return {
     on_date: today,
     value_cents: estimate.valueCents,

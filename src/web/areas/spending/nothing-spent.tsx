@@ -1,0 +1,14 @@
+import { EmptyState } from '#web/design/empty-state.tsx';
+
+/** Nothing was spent in the chosen period. */
+export function NothingSpent() {
+  return (
+    <EmptyState
+      illustration="spending"
+      message="No spending in this period"
+      subtitle1="Choose a longer period, or import a statement that covers it."
+      buttonText="Import a statement"
+      href="/sync-transactions"
+    />
+  );
+}
