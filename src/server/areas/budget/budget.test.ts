@@ -135,7 +135,7 @@ describe('budgets in the pay cycle', () => {
     ]);
     expect(
       (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).problem.errors,
-    ).toEqual([{ field: 'sub_category_id', message: 'Budgets are for spending.' }]);
+    ).toEqual([{ field: 'sub_category_id', message: 'Choose a spending category.' }]);
     expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).problem.errors).toEqual([
       { field: 'anchor', message: 'This field is required.' },
     ]);

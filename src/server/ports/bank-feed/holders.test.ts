@@ -159,7 +159,7 @@ describe('M16: a data holder with a page of its own, configured by a file', () =
       why: 'expired',
     });
     await expect(feed.finishSignIn('wandoo', handle, bank.sign(claims))).rejects.toThrow(
-      'The bank did not complete the sign-in.',
+      'The bank didn’t complete the sign-in. Start again.',
     );
     await expect(
       feed.finishSignIn('wandoo', handle, bank.sign({ ...claims, code: undefined, error: 'temporarily_unavailable' })),

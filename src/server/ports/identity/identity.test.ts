@@ -87,6 +87,6 @@ describe('the identity of a person at a provider', () => {
 
   it('fails where no provider is configured', async () => {
     expect(noIdentity.name).toBeNull();
-    await expect(noIdentity.begin({ redirectUri })).rejects.toThrow('not set up');
+    await expect(noIdentity.begin({ redirectUri })).rejects.toThrow('You can’t sign in with another account here.');
   });
 });

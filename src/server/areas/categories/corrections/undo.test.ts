@@ -148,7 +148,7 @@ describe('undoing a correction', () => {
       .execute();
     expect((await takeBack(kim, id)).problem).toMatchObject({
       status: 404,
-      detail: 'This change can no longer be taken back.',
+      detail: 'This change can’t be undone any more.',
     });
     await call(kim, categories.updateCategory, { id: row.id, categoryId: 51 });
     expect(

@@ -95,7 +95,7 @@ describe('the list of debts', () => {
     const all = await surfaces(holder);
     expect(new Set(Object.values(all)), JSON.stringify(all)).toEqual(new Set([total]));
     const { text } = await askAssistant(server, holder.token, 'how much do I owe in total');
-    expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in all`);
+    expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in total.`);
   });
 
   test('counts a home loan that is both recorded and connected once, at the bank’s figure, and marks the other line', async () => {

@@ -94,7 +94,7 @@ const cases: Case[] = [
   },
   {
     name: 'a loan that is being paid out',
-    title: 'Small loan of $200.00, being paid out to you',
+    title: 'Small loan: $200.00 on its way to you',
     amount: 200,
     canGiveUp: false,
     begin: async () => {
@@ -105,7 +105,7 @@ const cases: Case[] = [
   },
   {
     name: 'a loan payment on its way',
-    title: 'Loan payment of $50.00 on its way to us',
+    title: 'Loan repayment of $50.00 on its way to us',
     amount: 50,
     canGiveUp: false,
     begin: async () => {
@@ -116,7 +116,7 @@ const cases: Case[] = [
   },
   {
     name: 'an offer',
-    title: 'Loan offer for your application for $500.00, waiting for your answer',
+    title: 'Loan offer for your $500.00 application, waiting for your answer',
     amount: 500,
     canGiveUp: true,
     begin: async () => {
@@ -128,7 +128,7 @@ const cases: Case[] = [
   },
   {
     name: 'a payment that is ordered',
-    title: 'Payment of $40.00 to Rainy day saver, about to be sent',
+    title: '$40.00 payment to Rainy day saver, about to be sent',
     amount: 40,
     canGiveUp: false,
     begin: async () => {
@@ -139,7 +139,7 @@ const cases: Case[] = [
   },
   {
     name: 'a payment of a day to come',
-    title: 'Payment of $40.00 to Rainy day saver, ordered for 20/11/2026',
+    title: '$40.00 payment to Rainy day saver, scheduled for 20/11/2026',
     amount: 40,
     canGiveUp: false,
     begin: async () => {
