@@ -291,7 +291,7 @@ describe('keyboard and overlays', () => {
       { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('x') },
     ]);
     await page.getByRole('list', { name: 'Files' }).getByText('westpac.csv').waitFor();
-    await page.getByText('cat.png is not a kind of file that can be used here.').waitFor();
+    await page.getByText('We can’t read cat.png. Choose another kind of file.').waitFor();
   });
 
   it('charts move by arrows, open what they show, and have a table with the same links', async () => {
