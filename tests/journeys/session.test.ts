@@ -210,7 +210,7 @@ describe('getting started', () => {
     const event = await reported;
     expect(event.headers()['authorization']).toBeUndefined();
     expect(JSON.parse(event.postData() ?? '')).toMatchObject({ eventName: 'apply', source: 'partner' });
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Create your account' }).click();
     await waitForPath('/auth/sign-up?source=partner&returnTo=onboarding');
     await page.getByLabel('First name').fill('Isla');
     await page.getByLabel('Last name').fill('Wong');
@@ -297,17 +297,17 @@ describe('staying signed in', () => {
     await visit('/auth/login');
     await submitSignIn(mia);
     await waitForPath('/nd2');
-    await visitor.open('/settings');
+    await visitor.open('/settings/round-ups');
     await page.waitForLoadState('networkidle');
     await endSessions(site.server.server.database.systemDb, site.server.clock, { memberId: mia.id, reason: 'revoked' });
     await page.getByLabel('Round up my purchases').click();
     await page.getByRole('alert').getByText('Session expired. Please login again.').waitFor();
-    await waitForPath('/auth/login?returnTo=%2Fsettings');
+    await waitForPath('/auth/login?returnTo=%2Fsettings%2Fround-ups');
     await expect
       .poll(() => page.evaluate(() => [sessionStorage.getItem('userToken'), localStorage.getItem('userToken')]))
       .toEqual([null, null]);
     await submitSignIn(mia);
-    await waitForPath('/settings');
+    await waitForPath('/settings/round-ups');
   });
 });
 
