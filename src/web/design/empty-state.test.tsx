@@ -63,6 +63,6 @@ describe('C03: the empty state', () => {
     expect([...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)).toEqual(Object.keys(names));
     const paints = [...file.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, paint = '']) => paint);
     expect(paints.filter((paint) => paint !== 'none' && !paint.startsWith('var(--'))).toEqual([]);
-    expect(shown({})).toContain('illustrations.svg#transactions');
+    expect(shown({})).toContain('/src/web/design/illustrations.svg?no-inline#transactions');
   });
 });

@@ -7,7 +7,7 @@ import ShoppingBasket from 'lucide-react/icons/shopping-basket';
 import { shop } from '#contract/areas/shop.ts';
 import type { ShopActivityKind } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import { TextLink } from '#web/design/link.tsx';
@@ -115,7 +115,14 @@ export function ActivityPage() {
         title="Shop activity"
         over={<TextLink href="/shop">Shop</TextLink>}
         lead="Deals you’ve opened and saved. Only you can see this."
-        actions={data.length > 0 ? <ClearButton /> : null}
+        actions={
+          <>
+            <ButtonLink variant="quiet" href="/shop/address">
+              Delivery addresses
+            </ButtonLink>
+            {data.length > 0 ? <ClearButton /> : null}
+          </>
+        }
       />
       <Columns>
         <SegmentedControl<string>
