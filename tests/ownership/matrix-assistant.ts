@@ -118,7 +118,7 @@ export const assistantEntries: Record<string, Entry> = {
   'assistant.searchHistory': namesNoRow(own, { body: { search: 'QUANDONG' } }),
   'assistant.create': namesNoRow('A conversation belongs to the member who starts it.'),
   'assistant.list': namesNoRow(own, { query: { search: 'QUANDONG' } }),
-  'assistant.suggestions': namesNoRow("It suggests questions about the member's own money."),
+  'assistant.suggestions': namesNoRow("It makes its questions of the member's own transactions."),
   'assistant.messages': aims(({ things }) => ({ params: { id: things.talkId } })),
   'assistant.follow': aims(({ things }) => ({ params: { id: things.talkId, message_id: things.answerId } })),
   'assistant.send': aims(({ things }) => ({ params: { id: things.talkId }, body: { content: 'Taken.' } })),

@@ -78,7 +78,7 @@ describe('the import from the command line', () => {
       err: 'card.csv: This file doesn’t show which amounts are money out. Tell us before you import it. Answer with --sign.\n',
     });
     expect((await run(['card.csv', '--member', 'lee@example.com', '--preview'])).out).toMatch(
-      /^Question +This file does not say .* \(--sign\)$/m,
+      /^Question +This file doesn’t show which amounts are money out\. Tell us before you import it\. \(--sign\)$/m,
     );
     expect((await run(['card.csv', '--member', 'lee@example.com', '--sign', 'maybe'])).err).toContain(
       '--sign is plus-in or plus-out.',

@@ -67,9 +67,9 @@ describe('starting', () => {
     [
       'secret-key',
       'garbled',
-      /^The file \S+secret-key does not contain a valid key: it was changed or damaged\. Restore it from a backup, or name the key in SECRET_KEY\. Nothing was changed\.\n$/m,
+      /^The file \S+secret-key doesn’t contain a valid key: it was changed or damaged\. Restore it from a backup, or set the key in SECRET_KEY\. Nothing was changed\.\n$/m,
     ],
-    ['secret-key', 'abcd', /^The file \S+secret-key does not contain a valid key/m],
+    ['secret-key', 'abcd', /^The file \S+secret-key doesn’t contain a valid key/m],
     [
       'database-password',
       '{"superuser":',

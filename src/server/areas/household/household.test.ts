@@ -290,7 +290,7 @@ describe('a shared account', () => {
     });
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
       ['note_changed', 'Sam Lee', null, 'With Jo'],
-      ['transaction_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
+      ['transaction_renamed', 'Sam Lee', null, 'Enmore cafe'],
       ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
       ['access_changed', 'Mia Lee', 'view', 'view and edit'],
     ]);

@@ -117,7 +117,7 @@ export function ActivityPage() {
         lead="Deals you’ve opened and saved. Only you can see this."
         actions={
           <>
-            <ButtonLink variant="secondary" href="/shop/address">
+            <ButtonLink variant="quiet" href="/shop/address">
               Delivery addresses
             </ButtonLink>
             {data.length > 0 ? <ClearButton /> : null}
