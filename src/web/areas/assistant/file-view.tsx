@@ -56,7 +56,7 @@ export function FileView({ file, text, isSaved }: { file: AssistantFileOnWire; t
       {file.secure_url ? (
         <img
           src={file.secure_url}
-          alt={`Photo you sent, ${file.name}`}
+          alt={`Your upload ${file.name}`}
           className="border-line mb-1 max-h-64 rounded-control border"
         />
       ) : null}

@@ -1,2 +1,2 @@
-export { rowsHref, shareGone, spentHref } from './budget-lines.ts';
+export { rowsHref, shareGone } from './budget-lines.ts';
 export type { BudgetLine, Budgets } from './budget-lines.ts';

@@ -53,6 +53,19 @@ function Row({ name, at, last, isShown, isDragged, onShow, onMove, onDrag, onDro
   );
 }
 
+function Actions({ busy, onCancel, onSave }: { busy: boolean; onCancel: () => void; onSave: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button busy={busy} onClick={onSave}>
+        Save changes
+      </Button>
+    </>
+  );
+}
+
 /** Which parts of home are shown, and in which order. */
 export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings; onClose: () => void }) {
   const [order, setOrder] = useState<readonly HomeWidget[]>(settings.home_widgets);
@@ -74,17 +87,11 @@ export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings;
       size="small"
       title="Customise home"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={save.isPending}
-            onClick={() => save.mutate({ body: { home_widgets: [...order], home_hidden: [...hidden] } })}
-          >
-            Save changes
-          </Button>
-        </>
+        <Actions
+          busy={save.isPending}
+          onCancel={onClose}
+          onSave={() => save.mutate({ body: { home_widgets: [...order], home_hidden: [...hidden] } })}
+        />
       }
     >
       <p className="text-ink-soft mb-3">Choose what you see on home, and in which order.</p>

@@ -61,6 +61,19 @@ function DecisionOnOrder({ order, again, onClose }: NonNullable<Deciding> & { on
   );
 }
 
+function DecideButtons({ name, onDecide }: { name: string; onDecide: (again: boolean) => void }) {
+  return (
+    <span className="flex flex-wrap gap-2 sm:justify-end">
+      <Button size="small" aria-label={`Retry: ${name}`} onClick={() => onDecide(true)}>
+        Retry
+      </Button>
+      <Button variant="secondary" size="small" aria-label={`Cancel: ${name}`} onClick={() => onDecide(false)}>
+        Cancel
+      </Button>
+    </span>
+  );
+}
+
 function ExceptionTable({
   rows,
   onDecide,
@@ -103,21 +116,7 @@ function ExceptionTable({
           key: 'actions',
           header: 'Actions',
           align: 'end',
-          cell: (order) => (
-            <span className="flex flex-wrap gap-2 sm:justify-end">
-              <Button size="small" aria-label={`Retry: ${name(order)}`} onClick={() => onDecide(order, true)}>
-                Retry
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Cancel: ${name(order)}`}
-                onClick={() => onDecide(order, false)}
-              >
-                Cancel
-              </Button>
-            </span>
-          ),
+          cell: (order) => <DecideButtons name={name(order)} onDecide={(again) => onDecide(order, again)} />,
         },
       ]}
     />

@@ -22,7 +22,7 @@ interface Answer {
   label: string;
   cents: number;
   /** One more line under the amount. */
-  then?: ReactNode;
+  afterwards?: ReactNode;
 }
 
 /** The figure of the page: what is to be paid now or next, or what is left. */
@@ -38,7 +38,7 @@ function answerOf(loan: LoanDetailOnWire, time: MemberTime): Answer {
     return {
       label: 'To pay now',
       cents: loan.overdue,
-      then:
+      afterwards:
         next === null ? undefined : (
           <>
             Then <Money cents={nextAmount ?? 0} tone="plain" /> on {next}
@@ -74,7 +74,7 @@ function Actions({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
 /** The cover of the loan: the next repayment, the progress and the actions. */
 export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
   const time = useMemberTime();
-  const { label, cents, then } = answerOf(loan, time);
+  const { label, cents, afterwards } = answerOf(loan, time);
   const last = loan.schedule.findLast(({ state }) => state !== 'paid');
   const progress = `${formatCents(loan.repaid, { currency: true })} of ${formatCents(loan.total, { currency: true })} repaid`;
   return (
@@ -83,7 +83,7 @@ export function LoanCover({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
       <p className="mt-1">
         <Money cents={cents} size="title" tone="plain" />
       </p>
-      {then ? <p className="text-on-cover-soft text-caption mt-0.5">{then}</p> : null}
+      {afterwards ? <p className="text-on-cover-soft text-caption mt-0.5">{afterwards}</p> : null}
       {loan.loan_status === 'Pending' ? null : (
         <>
           <ProgressBar

@@ -70,6 +70,7 @@ function PaceTable({ chart }: { chart: PaceChartProps }) {
   return (
     <details className="text-caption mt-1">
       <summary className="text-ink-faint hover:text-ink w-fit cursor-pointer py-1.5">Show as a table</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to reach what scrolls */}
       <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table className="figures w-full">
           <thead>
