@@ -127,7 +127,7 @@ describe('the tax year', () => {
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
     await button(/^D4 Work-related self-education expenses 1 transaction \$30\.00/).waitFor();
-    await page.getByText('All deductions').waitFor();
+    await page.getByText('Total deductions').waitFor();
     await page.getByText('$63.00').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -149,7 +149,7 @@ describe('the tax year', () => {
     ] as const) {
       await arrive(guest, '/tax-year', { viewport: { width, height: 900 }, colorScheme });
       for (const [path, text] of [
-        ['/tax-year', 'All deductions'],
+        ['/tax-year', 'Total deductions'],
         ['/settings/data', 'Format'],
       ] as const) {
         if (path !== '/tax-year') await visitor.open(path);

@@ -80,7 +80,7 @@ describe('a household', () => {
     await button(miasVisitor, 'Send invitation').click();
     await form.getByText('Enter an email such as name@example.com.').waitFor();
     await form.getByLabel('Their email').fill(sam.email);
-    await form.getByRole('radio', { name: /^Look and change/ }).check();
+    await form.getByRole('radio', { name: /^View and edit/ }).check();
     await button(miasVisitor, 'Send invitation').click();
     await miasVisitor.getByText(/We’ve emailed/).waitFor();
     await button(miasVisitor, 'Done').click();
@@ -125,7 +125,7 @@ describe('a household', () => {
       await route.continue();
     });
     await miasVisitor.getByRole('radio', { name: 'Can edit' }).check();
-    await miasVisitor.getByText(/can change things in/).waitFor();
+    await miasVisitor.getByText(/can now edit/).waitFor();
     await expect.poll(() => miasVisitor.getByRole('radio', { name: 'Can edit' }).isChecked()).toBe(true);
     await button(samsVisitor, 'Edit Groceries budget').click();
     await samsVisitor.getByLabel('Amount each pay cycle').fill('350');

@@ -74,7 +74,7 @@ describe('S20: an external account', () => {
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
     await waitForPath('/settings/security');
-    await page.getByText('You have no password yet.').waitFor();
+    await page.getByText('You don’t have a password yet.').waitFor();
   });
 
   it('is linked in the security settings by a signed-in member', async () => {
@@ -88,7 +88,7 @@ describe('S20: an external account', () => {
     await page.keyboard.press('Enter');
     await waitForPath('/settings/security');
     await page.getByRole('button', { name: 'Link Kinde' }).click();
-    await page.getByText('The other account is linked.').waitFor();
+    await page.getByText('Account linked. You can now sign in with it.').waitFor();
     await waitForPath('/settings/security');
     await page.getByRole('list', { name: 'Linked accounts' }).getByText('mia.other@example.com').waitFor();
   });

@@ -179,7 +179,7 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card]);
     await arrive(guest, '/sync-transactions');
     await choose(['holiday.jpg', 'not a statement']);
-    await page.getByText('holiday.jpg is not a kind of file that can be used here.').waitFor();
+    await page.getByText('We can’t read holiday.jpg. Choose another kind of file.').waitFor();
     await choose(['broken.ofx', 'this says nothing']);
     await page.getByRole('alert').getByText('Nothing was imported').waitFor();
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
@@ -199,7 +199,7 @@ describe('problem files', () => {
     await button('Choose another file').click();
     await button('Undo import of everyday.csv').click();
     await page
-      .getByRole('dialog', { name: 'Take this import away?' })
+      .getByRole('dialog', { name: 'Undo this import?' })
       .getByText('This deletes 6 transactions from everyday.csv', { exact: false })
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();

@@ -217,7 +217,7 @@ describe('net worth', () => {
       await visitor.expectNoSideways();
       if (folder) await page.screenshot({ path: `${folder}/net-worth-${width}-${colorScheme}.png`, fullPage: true });
     }
-    await button('Change Gold coin').click();
+    await button('Edit Gold coin').click();
     await dialog().getByText('Worth $6,150.00').waitFor();
     await waitForTransitions();
     await visitor.expectAccessible();

@@ -189,7 +189,7 @@ describe('vouchers', () => {
     await page.getByRole('tab', { name: 'Activity' }).click();
     await expect
       .poll(() => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem').first().textContent())
-      .toMatch(/^Looked at Bed linen/);
+      .toMatch(/^Viewed Bed linen/);
     await expect.poll(() => page.getByText(/^Redeemed /).count()).toBe(1);
   });
 });
@@ -292,9 +292,9 @@ describe('the back office', () => {
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link', { name: 'Comparison prices' })
       .click();
-    await page.getByLabel('Cents for each kWh').first().fill('29.5');
-    await button('Lay these out').click();
-    await page.getByText(/offers are laid out\.$/).waitFor();
+    await page.getByLabel('Cents per kWh').first().fill('29.5');
+    await button('Publish prices').click();
+    await page.getByText(/offers published$/).waitFor();
   });
 });
 

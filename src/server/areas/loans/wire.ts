@@ -142,6 +142,14 @@ export interface OwnLoanDetails {
   history: readonly { date: string; principalCents: number }[];
 }
 
+/** What happens on which day while a loan is overdue; nothing while it is not. */
+function stepsOnWire(loan: OwnLoan, today: string): LoanDetailOnWire['steps'] {
+  if (loan.overdueSince === null) return [];
+  return arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(
+    ({ key, date, title, announcement, isReached }) => ({ key, date, title, words: announcement, reached: isReached }),
+  );
+}
+
 export function ownDetail(
   loan: OwnLoan,
   display: DisplayContext,
@@ -186,18 +194,7 @@ export function ownDetail(
     history: history.map(({ date, principalCents }) => ({ date, principal: principalCents })),
     in_flight: loan.inFlightCents,
     overdue_since: loan.overdueSince,
-    steps:
-      loan.overdueSince === null
-        ? []
-        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(
-            ({ key, date, title, announcement, isReached }) => ({
-              key,
-              date,
-              title,
-              words: announcement,
-              reached: isReached,
-            }),
-          ),
+    steps: stepsOnWire(loan, today),
     hardship: request ? hardshipOnWire(request) : null,
     referred_to: loan.referredTo,
     card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null,

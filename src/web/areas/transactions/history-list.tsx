@@ -41,6 +41,11 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
   );
 }
 
+/** Space or x, pressed on the row itself and without a modifier of the browser's own shortcuts. */
+function isChoiceKey({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return target === currentTarget && !ctrlKey && !metaKey && !altKey && (key === ' ' || key.toLowerCase() === 'x');
+}
+
 /**
  * The virtual list: visible transactions are rendered, loading ones are placeholders. Space or x selects the focused
  * one.
@@ -57,8 +62,7 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, onCat
   const choose = useCallback((index: number, extend: boolean) => latest.current.onChoose(index, extend), []);
   const openCategory = useCallback((id: number) => latest.current.onCategory(id), []);
   function press(event: KeyboardEvent, index: number): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key !== ' ' && event.key.toLowerCase() !== 'x') return;
+    if (!isChoiceKey(event)) return;
     event.preventDefault();
     onChoose(index, event.shiftKey);
   }
