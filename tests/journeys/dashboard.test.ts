@@ -197,7 +197,7 @@ describe('what is safe to spend', () => {
     // Three purchases show no pay, so the payday is asked for.
     await page.getByRole('heading', { name: 'When are you paid?' }).waitFor();
     await visitor.expectAccessible();
-    await page.getByRole('link', { name: 'Set your payday' }).click();
+    await page.getByRole('link', { name: 'Set your payday' }).first().click();
     await page.waitForURL('**/ubudget?edit=pay-cycle#pay-cycle');
     await page.getByRole('radio', { name: 'Fortnightly' }).check();
     await page.getByLabel('A payday').fill('12/11/2026');

@@ -65,7 +65,7 @@ describe('savings goals', () => {
     const guest = await createSaver('bali@example.com');
     await arrive(guest, '/goals');
     await page.getByText('No goals yet').waitFor();
-    await page.getByRole('link', { name: 'Add a goal' }).click();
+    await page.getByRole('link', { name: 'Add a goal', exact: true }).click();
     await button('Add goal').click();
     await page.getByText('This field is required.').waitFor();
     await page.getByLabel('Goal name').fill('Bali in July');
