@@ -16,26 +16,26 @@ export interface SettingsRowProps {
 /** One settings screen: its name, its present state, and the way to it. */
 export function SettingsRow({ href, icon: Icon, title, state }: SettingsRowProps) {
   return (
-    <li>
-      <Link
-        href={href}
-        aria-label={title}
-        aria-describedby={state === undefined ? undefined : `state-${href}`}
-        className="hover:bg-sunken flex min-h-16 items-center gap-4 px-4 py-2.5 transition-colors sm:px-5"
-      >
-        <Icon size={22} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="block font-medium">{title}</span>
-          {state === undefined ? (
-            <SkeletonShape className="my-1 h-3.5 w-32" />
-          ) : (
-            <span id={`state-${href}`} className="text-ink-soft text-caption block truncate">
-              {state}
-            </span>
-          )}
-        </span>
-        <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
-      </Link>
+    <li className="hover:bg-sunken relative flex min-h-16 items-center gap-4 px-4 py-2.5 transition-colors sm:px-5">
+      <Icon size={22} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent shrink-0" />
+      <span className="min-w-0 flex-1">
+        {/* The link is its title, and covers the row: the state describes it and is not part of its name. */}
+        <Link
+          href={href}
+          aria-describedby={state === undefined ? undefined : `state-${href}`}
+          className="block font-medium after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+        {state === undefined ? (
+          <SkeletonShape className="my-1 h-3.5 w-32" />
+        ) : (
+          <span id={`state-${href}`} className="text-ink-soft text-caption block truncate">
+            {state}
+          </span>
+        )}
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
     </li>
   );
 }
