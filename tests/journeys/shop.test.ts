@@ -45,8 +45,8 @@ describe('the shop', () => {
         (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }) => activity),
       )
       .toEqual(['opened', 'searched']);
-    await button('Save Headphones that fold').click();
-    await button('Saved Headphones that fold').waitFor();
+    await button('Save for later: Headphones that fold').click();
+    await button('Saved: Headphones that fold').waitFor();
     const out = page.getByRole('link', { name: 'Go to hush-audio.example' });
     await expect
       .poll(async () => [await out.getAttribute('rel'), await out.getAttribute('target')])
@@ -76,8 +76,8 @@ describe('the shop', () => {
     await page.getByText('You save $8.00').waitFor();
     await page.getByText('You can’t buy this in the shop yet.', { exact: false }).waitFor();
     expect(await button(/basket/i).count()).toBe(0);
-    await button('Save A thousand pieces of coast').click();
-    await button('Saved A thousand pieces of coast').waitFor();
+    await button('Save for later: A thousand pieces of coast').click();
+    await button('Saved: A thousand pieces of coast').waitFor();
     await page.getByRole('link', { name: 'saved deals' }).click();
     await page.getByRole('link', { name: 'A thousand pieces of coast' }).waitFor();
 

@@ -38,7 +38,7 @@ export function SaveButton({
       <Button
         variant={saved ? 'secondary' : variant}
         icon={Bookmark}
-        aria-label={`${saved ? 'Saved' : 'Save'} ${deal.title}`}
+        aria-label={`${saved ? 'Saved' : 'Save for later'}: ${deal.title}`}
         aria-pressed={saved}
         className={saved ? '[&_svg]:fill-current' : undefined}
         onClick={press}
