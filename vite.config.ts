@@ -147,9 +147,6 @@ const preloads: Plugin = {
   },
 };
 
-/** Where the server listens during development; the page is served beside it and hands its calls on. */
-const api = 'http://127.0.0.1:3000';
-
 /** What every page needs is one cached file that changes only with its version. */
 const core = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//;
 /**
@@ -183,11 +180,6 @@ const home =
 export default defineConfig({
   root: 'src/web/app',
   plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, plainImports],
-  server: {
-    proxy: Object.fromEntries(
-      ['/system', '/openapi.json', '/dev'].map((path) => [path, { target: api, changeOrigin: false }]),
-    ),
-  },
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,

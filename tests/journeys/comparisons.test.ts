@@ -60,7 +60,7 @@ describe('comparisons', () => {
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
     await page.getByRole('button', { name: 'Request a call' }).click();
-    await page.getByText('A postcode has four digits.').waitFor();
+    await page.getByText('Enter a four-digit postcode.').waitFor();
     await page.getByLabel('Postcode').fill('2204');
     await page.getByRole('button', { name: 'Request a call' }).click();
     await page.getByRole('list', { name: 'Your requests' }).getByText('We’ll call you').waitFor();

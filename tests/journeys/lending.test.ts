@@ -192,7 +192,7 @@ describe('L04: an offer link', () => {
     expect(await loansOf(site.server.server.database.systemDb, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();
     await openAsStranger(`/loans/offer?Auth=${Auth}`);
-    await page.getByText('This link is no longer valid.').waitFor();
+    await page.getByText('This link has expired. Ask for a new one').waitFor();
     await button('Email me a new link').click();
     await page.getByText('we’ve emailed you a new link').waitFor();
   });

@@ -90,7 +90,7 @@ describe('the profile', () => {
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('');
     await field('Postcode').fill('30');
     await button('Save changes').click();
-    await page.getByText('A postcode has four digits.').waitFor();
+    await page.getByText('Enter a four-digit postcode.').waitFor();
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
   });
 
@@ -159,12 +159,12 @@ describe('the settings', () => {
         body: JSON.stringify({
           code: 'unavailable',
           status: 503,
-          title: 'This is not available at the moment. Please try again.',
+          title: 'This isn’t available right now. Please try again.',
         }),
       }),
     );
     await roundUp.click();
-    await page.getByRole('alert').getByText('This is not available at the moment. Please try again.').waitFor();
+    await page.getByRole('alert').getByText('This isn’t available right now. Please try again.').waitFor();
     await expect.poll(() => roundUp.isChecked()).toBe(false);
     await page.unroute('**/api/user_settings/roundup');
     await roundUp.click();

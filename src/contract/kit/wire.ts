@@ -25,7 +25,7 @@ z.config({
       return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`;
     if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`;
     if (issue.code === 'invalid_value') return `One of: ${issue.values.map(String).join(', ')}.`;
-    return 'This is not right.';
+    return 'Check this and try again.';
   },
 });
 
@@ -35,7 +35,7 @@ export function text(max: number, min = 1) {
     z.trim(),
     z.minLength(min, min <= 1 ? required : `At least ${min} characters.`),
     z.maxLength(max, { error: `At most ${max} characters.`, abort: true }),
-    z.refine((value) => !value.includes('\u0000'), 'This has a character that cannot be kept.'),
+    z.refine((value) => !value.includes('\u0000'), 'This contains a character we can’t store.'),
   );
 }
 
@@ -234,7 +234,7 @@ export const page = wholeBetween(1, 1_000_000);
 export const limit = wholeBetween(1, 500);
 
 /** An Australian postcode of four digits, with its leading zero. */
-export const postcode = z.string().check(z.trim(), ...matching(4, /^\d{4}$/, 'A postcode has four digits.'));
+export const postcode = z.string().check(z.trim(), ...matching(4, /^\d{4}$/, 'Enter a four-digit postcode.'));
 
 /** A BSB: six digits with or without a dash, stored as six digits. */
 export const bsb = z.pipe(

@@ -39,7 +39,7 @@ export interface OfferGrant {
 export const grantSeconds = { offer: 2 * 60 * 60, acceptance: 60 * 60 } as const;
 
 export const expiredLink = () =>
-  new Failure('link_expired', 'This link is no longer valid. Ask for a new one, or sign in to see your offer.');
+  new Failure('link_expired', 'This link has expired. Ask for a new one, or sign in to see your offer.');
 
 /** Issues a token for one offer. `db` must be the system's. */
 export async function issueGrant(

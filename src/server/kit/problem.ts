@@ -73,6 +73,6 @@ export function failureOf(error: unknown): Failure | undefined {
   if (typeof message === 'string' && brokenForm.test(message))
     return badField('body', 'The form is broken: it does not end where it should.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return badField('request', message ?? 'The request is not right.');
+    return badField('request', message ?? 'We couldn’t read that request.');
   return undefined;
 }

@@ -72,7 +72,7 @@ export async function countTries(db: Database, clock: Clock, tries: readonly Try
   const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
   throw new Failure(
     'too_many',
-    `Too many tries. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`,
+    `Too many attempts. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`,
     {
       extra: { retry_after_seconds: waitSeconds },
     },

@@ -1,6 +1,6 @@
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import type { SubscriptionResult } from '../findings.ts';
+import type { SubscriptionResult, SubscriptionsResult } from '../findings.ts';
 import { list, listed, say } from '../piece.ts';
 import type { Inline, Row } from '../piece.ts';
 import { spanWords } from '../when.ts';
@@ -21,6 +21,50 @@ const MAX_LISTED = 8;
 
 function subscriptionWords({ name, amount, every }: SubscriptionResult): Inline[] {
   return say`${name} (${amount} ${every})`;
+}
+
+function* tellTrials({ trials }: SubscriptionsResult): Answering {
+  if (trials.length === 0) return yield* tell('There’s no free trial about to end.');
+  yield* tell(
+    `Free trials that may end soon: ${trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
+  );
+}
+
+function* tellRises(subscriptions: SubscriptionsResult['subscriptions']): Answering {
+  const risen = subscriptions.filter(({ rise }) => rise !== null);
+  if (risen.length === 0) return yield* tell('None of your subscriptions has gone up.');
+  yield* tell(
+    'These have gone up:',
+    list(
+      'Gone up',
+      risen.map(({ name, rise }) => ({
+        name,
+        figure: rise!.to,
+        note: say`was ${rise!.from} until ${day(rise!.since)}`,
+      })),
+    ),
+  );
+}
+
+/** The dearest, the cheapest, or the whole list with what it costs. */
+function* tellCosts(text: string, reply: SubscriptionsResult): Answering {
+  const { subscriptions } = reply;
+  const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
+  if (/\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(text))
+    return yield* tell('The most expensive is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
+  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(text))
+    return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
+  yield* tell(
+    say`You have ${reply.count}, costing ${reply.month} a month or ${reply.year} a year.${subscriptions.length > MAX_LISTED ? ' The biggest:' : ''}`,
+    list(
+      'Subscriptions',
+      dearest
+        .slice(0, MAX_LISTED)
+        .map(({ name, amount, every }): Row => ({ name, figure: amount, note: say`${every}` })),
+    ),
+  );
+  if (/\b(?:last|past|spent|cost me)\b/.test(text))
+    yield* tell(say`You paid ${reply.spent} for them from ${spanWords(reply)}.`);
 }
 
 /** What is paid for again and again. */
@@ -46,27 +90,9 @@ export function* answerSubscriptions(context: Inquiry): Answering {
     )
   )
     return yield* answerRows({ ...context, question: { ...question, intent: 'rows', measure: 'last' } });
-  if (/\btrials?\b/.test(question.text)) {
-    if (reply.trials.length === 0) return yield* tell('There’s no free trial about to end.');
-    return yield* tell(
-      `Free trials that may end soon: ${reply.trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
-    );
-  }
-  if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
-    const risen = subscriptions.filter(({ rise }) => rise !== null);
-    if (risen.length === 0) return yield* tell('None of your subscriptions has gone up.');
-    return yield* tell(
-      'These have gone up:',
-      list(
-        'Gone up',
-        risen.map(({ name, rise }) => ({
-          name,
-          figure: rise!.to,
-          note: say`was ${rise!.from} until ${day(rise!.since)}`,
-        })),
-      ),
-    );
-  }
+  if (/\btrials?\b/.test(question.text)) return yield* tellTrials(reply);
+  if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text))
+    return yield* tellRises(subscriptions);
   if (/\bnext\b|\bwhen\b|\brenew\w*|\bcoming\b/.test(question.text)) {
     const next = subscriptions
       .filter((item) => item.next !== null)
@@ -81,22 +107,5 @@ export function* answerSubscriptions(context: Inquiry): Answering {
         ),
       );
   }
-  const dearest = subscriptions.toSorted((a, b) => b.year_cents - a.year_cents);
-  if (
-    /\b(?:most expensive|dearest|biggest|priciest|largest|costs? (?:me )?(?:the )?most|highest)\b/.test(question.text)
-  )
-    return yield* tell('The most expensive is ', subscriptionWords(dearest[0]!), say`, ${dearest[0]!.year} a year.`);
-  if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text))
-    return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
-  yield* tell(
-    say`You have ${reply.count}, costing ${reply.month} a month or ${reply.year} a year.${subscriptions.length > MAX_LISTED ? ' The biggest:' : ''}`,
-    list(
-      'Subscriptions',
-      dearest
-        .slice(0, MAX_LISTED)
-        .map(({ name, amount, every }): Row => ({ name, figure: amount, note: say`${every}` })),
-    ),
-  );
-  if (/\b(?:last|past|spent|cost me)\b/.test(question.text))
-    yield* tell(say`You paid ${reply.spent} for them from ${spanWords(reply)}.`);
+  yield* tellCosts(question.text, reply);
 }

@@ -113,6 +113,28 @@ export interface ChatProps {
   aboveBar?: boolean;
 }
 
+/** A conversation that is being read. */
+function Awaited({ query }: { query: NonNullable<Conversation['pendingQuery']> }) {
+  return (
+    <QueryState
+      query={query}
+      what="the conversation"
+      skeleton={<SkeletonText lines={6} />}
+      failed={({ code }) =>
+        code === 'not_found' ? (
+          <EmptyState
+            illustration="messages"
+            message="We couldn’t find that conversation"
+            subtitle1="It may have been deleted. Pick another from History, or start a new one."
+          />
+        ) : undefined
+      }
+    >
+      {() => null}
+    </QueryState>
+  );
+}
+
 /** A conversation: messages, running answers and the input. */
 export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
@@ -142,24 +164,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
       )}
     >
       <div className="flex-1 pb-6">
-        {awaited ? (
-          <QueryState
-            query={awaited}
-            what="the conversation"
-            skeleton={<SkeletonText lines={6} />}
-            failed={({ code }) =>
-              code === 'not_found' ? (
-                <EmptyState
-                  illustration="messages"
-                  message="We couldn’t find that conversation"
-                  subtitle1="It may have been deleted. Pick another from History, or start a new one."
-                />
-              ) : undefined
-            }
-          >
-            {() => null}
-          </QueryState>
-        ) : null}
+        {awaited ? <Awaited query={awaited} /> : null}
         {isNew ? <Start onAsk={ask} /> : null}
         {isNew || awaited ? null : <Log conversation={conversation} onAsk={ask} />}
         <p role="status" className="sr-only">

@@ -28,6 +28,17 @@ interface BarsProps {
   marks: ReturnType<typeof useMarks>;
 }
 
+function Tick({ tick, width, y }: { tick: number; width: number; y: number }) {
+  return (
+    <>
+      <line x1={LEFT} x2={width} y1={y} y2={y} className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'} />
+      <text x={LEFT - 8} y={y} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
+        {tick}
+      </text>
+    </>
+  );
+}
+
 /** One bar a day. The axis has whole numbers only, as nobody signs up by halves. */
 function Bars({ title, width, days, kind, label, says, marks }: BarsProps) {
   const most = Math.max(1, ...days.map((day) => day[kind]));
@@ -41,18 +52,7 @@ function Bars({ title, width, days, kind, label, says, marks }: BarsProps) {
     <svg ref={marks.chart} width={width} height={HEIGHT} role="group" aria-label={title} className="block">
       <g aria-hidden="true">
         {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={LEFT}
-              x2={width}
-              y1={y(tick)}
-              y2={y(tick)}
-              className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
-            />
-            <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint figures text-caption">
-              {tick}
-            </text>
-          </g>
+          <Tick key={tick} tick={tick} width={width} y={y(tick)} />
         ))}
         {days.map(({ date }, at) =>
           isShown(at) ? (

@@ -19,9 +19,41 @@ function Folded({ summary, open = false, children }: { summary: string; open?: b
   );
 }
 
+function BalanceGaps({ gaps }: { gaps: ImportReport['balance_gaps'] }) {
+  const time = useMemberTime();
+  return (
+    <Notice tone="warning" title={`The balance doesn’t add up in ${counted(gaps.length, 'place')}`} className="mb-3">
+      <p>Some transactions may be missing from this statement.</p>
+      <ul className="mt-2 space-y-1">
+        {gaps.slice(0, 5).map((gap) => (
+          <li key={`${gap.account}-${gap.line ?? gap.date}`}>
+            {time.date(gap.date)}: we expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
+            <Money cents={gap.actual} tone="plain" />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The list is capped by the server, the count isn't. */
+function RejectedLines({ rejected, count }: { rejected: ImportReport['rejected']; count: number }) {
+  return (
+    <Folded summary={`${counted(count, 'line')} we couldn’t import`} open={count <= LAID_OPEN}>
+      <ul className="space-y-1">
+        {rejected.slice(0, SHOWN).map((rejection) => (
+          <li key={`${rejection.file}-${rejection.line}`}>
+            <span className="figures">Line {rejection.line.toLocaleString('en-AU')}</span>: {rejection.reason}
+          </li>
+        ))}
+      </ul>
+      {count > SHOWN ? <p className="mt-2">And {counted(count - SHOWN, 'more line')}.</p> : null}
+    </Folded>
+  );
+}
+
 /** Rejected lines, gaps in the balance and warnings. */
 export function ImportRemarks({ report }: { report: ImportReport }) {
-  const time = useMemberTime();
   const { rejected, balance_gaps: gaps, warnings, manual_replaced: manualEntry } = report;
   // Questions stand on their own, with their answers.
   const remarks = warnings.filter(({ code }) => !['date_order_assumed', 'both_sides', 'repeated_row'].includes(code));
@@ -36,40 +68,8 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
           Your categories, tags, splits and notes move across. Undoing the import brings back what you added.
         </Notice>
       ) : null}
-      {gaps.length > 0 ? (
-        <Notice
-          tone="warning"
-          title={`The balance doesn’t add up in ${counted(gaps.length, 'place')}`}
-          className="mb-3"
-        >
-          <p>Some transactions may be missing from this statement.</p>
-          <ul className="mt-2 space-y-1">
-            {gaps.slice(0, 5).map((gap) => (
-              <li key={`${gap.account}-${gap.line ?? gap.date}`}>
-                {time.date(gap.date)}: we expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
-                <Money cents={gap.actual} tone="plain" />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
-      {rejected.length > 0 ? (
-        <Folded
-          summary={`${counted(report.rejected_count, 'line')} we couldn’t import`}
-          open={report.rejected_count <= LAID_OPEN}
-        >
-          <ul className="space-y-1">
-            {rejected.slice(0, SHOWN).map((rejection) => (
-              <li key={`${rejection.file}-${rejection.line}`}>
-                <span className="figures">Line {rejection.line.toLocaleString('en-AU')}</span>: {rejection.reason}
-              </li>
-            ))}
-          </ul>
-          {report.rejected_count > SHOWN ? (
-            <p className="mt-2">And {counted(report.rejected_count - SHOWN, 'more line')}.</p>
-          ) : null}
-        </Folded>
-      ) : null}
+      {gaps.length > 0 ? <BalanceGaps gaps={gaps} /> : null}
+      {rejected.length > 0 ? <RejectedLines rejected={rejected} count={report.rejected_count} /> : null}
       {remarks.length > 0 ? (
         <Folded summary={counted(remarks.length, 'note')}>
           <ul className="list-disc space-y-1 pl-5">

@@ -24,9 +24,13 @@ interface Values {
   next_due: CivilDate | null;
 }
 
-/** Adds or edits a loan of another lender. */
-export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onClose: () => void }) {
-  const form = useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
+interface ExternalProps {
+  loan?: LoanDetailOnWire;
+  onClose: () => void;
+}
+
+function useExternalForm({ loan, onClose }: ExternalProps) {
+  return useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
     defaults: {
       company: loan?.company ?? '',
       loan_title: loan?.loan_title ?? '',
@@ -53,6 +57,11 @@ export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onC
       onClose();
     },
   });
+}
+
+/** Adds or edits a loan of another lender. */
+export function ExternalDialog({ loan, onClose }: ExternalProps) {
+  const form = useExternalForm({ loan, onClose });
   return (
     <Dialog open onClose={onClose} title={loan ? 'Edit loan' : 'Add a loan'}>
       <Form form={form} aria-label="Loan from another lender">

@@ -13,9 +13,29 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { HelpLines } from './help-lines.tsx';
 import { frequencyWords } from './words.ts';
 
+function Owed({ loan }: { loan: LoanDetailOnWire }) {
+  const time = useMemberTime();
+  return (
+    <Card tone="cover">
+      <p className="text-on-cover-soft text-caption">You owe {loan.company}</p>
+      <p className="mt-1">
+        <Money cents={loan.available_balance} size="title" tone="plain" />
+      </p>
+      <p className="text-on-cover-soft text-caption mt-1">
+        {loan.next_due === null ? null : (
+          <>
+            Next repayment <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due, 'wmd')}{' '}
+            ·{' '}
+          </>
+        )}
+        Balance as of {time.date(loan.as_of)}
+      </p>
+    </Card>
+  );
+}
+
 /** A loan of another lender, as the member entered it. */
 export function ExternalLoan({ loan, onEdit }: { loan: LoanDetailOnWire; onEdit: () => void }) {
-  const time = useMemberTime();
   const navigate = useNavigate();
   const { ask, dialog } = useAsk();
   const remove = useApiMutation(loans.remove, {
@@ -28,21 +48,7 @@ export function ExternalLoan({ loan, onEdit }: { loan: LoanDetailOnWire; onEdit:
   return (
     <Columns aside={<HelpLines />}>
       <ProblemNote>{remove.error?.message}</ProblemNote>
-      <Card tone="cover">
-        <p className="text-on-cover-soft text-caption">You owe {loan.company}</p>
-        <p className="mt-1">
-          <Money cents={loan.available_balance} size="title" tone="plain" />
-        </p>
-        <p className="text-on-cover-soft text-caption mt-1">
-          {loan.next_due === null ? null : (
-            <>
-              Next repayment <Money cents={loan.next_amount ?? 0} tone="plain" /> on {time.date(loan.next_due, 'wmd')}{' '}
-              ·{' '}
-            </>
-          )}
-          Balance as of {time.date(loan.as_of)}
-        </p>
-      </Card>
+      <Owed loan={loan} />
       <Card title="Details" className="mt-4">
         <DefinitionList
           items={[

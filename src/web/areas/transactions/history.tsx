@@ -172,7 +172,7 @@ export function History({ address }: { address: AddressedView }) {
             {total > 0 ? (
               <div className="bg-surface border-line rounded-panel border px-2 pt-1 pb-2 sm:px-4">
                 {width === 'slim' ? null : (
-                  <div className="-mb-1.5 flex items-center justify-between gap-3">
+                  <div className="flex items-center justify-between gap-3">
                     <Button
                       variant="quiet"
                       size="small"
