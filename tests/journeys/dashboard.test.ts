@@ -209,7 +209,7 @@ describe('what is safe to spend', () => {
     await card()
       .getByRole('link', { name: /^\$2,355\.01/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Go to your home' }).click();
+    await page.getByRole('button', { name: 'Go to Home' }).click();
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
@@ -259,8 +259,8 @@ describe('the parts of home', () => {
   it('can be reordered with the keyboard and hidden, and stay so', { timeout: 90_000 }, async () => {
     await openHome(await createPaidMember('parts@example.com', 540));
     await page.getByRole('heading', { name: 'Coming up' }).waitFor();
-    await page.getByRole('button', { name: 'Customise home' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Customise home' });
+    await page.getByRole('button', { name: 'Customise Home' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Customise Home' });
     await dialog.getByRole('button', { name: 'Move Coming up up' }).press('Enter');
     await dialog.getByText('Coming up is now number 1 of 8.').waitFor({ state: 'attached' });
     await dialog.getByRole('checkbox', { name: 'Net worth' }).uncheck();

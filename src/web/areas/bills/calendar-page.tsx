@@ -75,7 +75,7 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
     frequencyNames[payment.recurring_frequency],
     payment.next_due
       ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due, 'wmd')}`
-      : 'no more to come',
+      : 'no more due',
     ...(legacy === null ? [] : [`old calendar ${time.date(legacy, 'wmd')}`]),
   ];
   return (

@@ -55,7 +55,7 @@ function frequencyOf(proposal: RecurringOnWire, time: MemberTime): string {
 /** The yearly cost, if known. */
 function yearOf(proposal: RecurringOnWire): string {
   if (proposal.recurring_frequency === 'once') return 'once';
-  if (proposal.bank && !proposal.bank.frequency_known) return 'frequency not given';
+  if (proposal.bank && !proposal.bank.frequency_known) return 'frequency unknown';
   return proposal.steady ? `${dollars(proposal.year_amount)} a year` : 'amount varies';
 }
 

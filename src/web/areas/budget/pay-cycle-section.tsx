@@ -94,7 +94,7 @@ function CycleForm({ cycle, detected, onClose }: { cycle: PayCycle; detected: De
           )}
           <Checkbox
             label="Keep my budget amounts"
-            hint="Otherwise we adjust each budget so it’s the same over a year."
+            hint="Otherwise we’ll adjust each budget so it adds up to the same over a year."
             {...form.checkbox('keep_amounts')}
           />
         </div>

@@ -85,7 +85,7 @@ export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings;
       open
       onClose={onClose}
       size="small"
-      title="Customise home"
+      title="Customise Home"
       footer={
         <Actions
           busy={save.isPending}
@@ -94,8 +94,8 @@ export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings;
         />
       }
     >
-      <p className="text-ink-soft mb-3">Choose what you see on home, and in which order.</p>
-      <ul aria-label="Parts of home" onDragEnd={() => setDragged(null)}>
+      <p className="text-ink-soft mb-3">Choose what you see on Home, and in which order.</p>
+      <ul aria-label="Parts of Home" onDragEnd={() => setDragged(null)}>
         {order.map((widget, at) => (
           <Row
             key={widget}

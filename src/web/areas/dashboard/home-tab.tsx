@@ -159,7 +159,7 @@ export function HomeTab() {
       <UncategorisedNotice />
       <div className="mt-6 flex justify-center">
         <Button variant="quiet" size="small" icon={SlidersHorizontal} onClick={() => setCustomising(true)}>
-          Customise home
+          Customise Home
         </Button>
       </div>
       {customising && settings ? (

@@ -69,7 +69,7 @@ export function NextPay() {
         <>
           <p className="text-heading">{time.date(next.start, 'wmd')}</p>
           <p className="text-ink-soft mt-1 mb-3">
-            {chosen ? 'is your next payday.' : 'starts the next month. Set your payday and budgets follow it.'}
+            {chosen ? 'is your next payday.' : 'starts the next month. Set your payday and your budgets will follow.'}
             {chosen && early !== next.start
               ? ` It’s a public holiday or weekend, so most employers pay on ${time.date(early, 'wmd')}.`
               : ''}

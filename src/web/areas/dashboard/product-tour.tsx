@@ -26,7 +26,7 @@ const stops: readonly Stop[] = [
     title: 'Home shows where you stand',
     text: 'See what’s safe to spend, how this pay compares with the last, and what’s coming up. Tap any figure to see what’s behind it.',
     href: '/nd2',
-    go: 'Go to home',
+    go: 'Go to Home',
   },
   {
     icon: FileUp,
@@ -38,7 +38,7 @@ const stops: readonly Stop[] = [
   {
     icon: ListChecks,
     title: 'Categories learn from you',
-    text: 'We categorise your transactions and say why. Change one and the rest of that merchant follows.',
+    text: 'We categorise your transactions and say why. Change one and we’ll update the rest from that merchant.',
     href: inboxHref,
     go: 'Categorise transactions',
   },
@@ -52,7 +52,7 @@ const stops: readonly Stop[] = [
   {
     icon: ChartNoAxesColumn,
     title: 'Spending shows where it goes',
-    text: 'By category, over time, and from your pay to what you buy.',
+    text: 'See it by category, over time, and from your pay to what you buy.',
     href: '/expense-analysis',
     go: 'See spending',
   },
@@ -89,7 +89,7 @@ export function ProductTour({ onClose }: { onClose: () => void }) {
     >
       <div aria-live="polite">
         <p className="text-ink-faint text-caption mb-4">
-          Stop {at + 1} of {stops.length}
+          Step {at + 1} of {stops.length}
         </p>
         <stop.icon size={34} strokeWidth={ICON_STROKE} aria-hidden="true" className="text-accent mb-3" />
         <h3 className="text-subhead mb-1.5">{stop.title}</h3>

@@ -70,7 +70,7 @@ function useEveryday(): ScreenLine[] {
       label: 'Forecast',
       ...(safe && safe.pay_cycle_source !== 'months'
         ? { note: `Safe to spend until ${time.date(safe.payday, 'wmd')}`, figure: figure(safe.safe) }
-        : { note: safe && 'See the balance of every day ahead' }),
+        : { note: safe && 'See your balance for the days ahead' }),
     },
   ];
 }

@@ -12,7 +12,7 @@ export function UncategorisedNotice() {
       className="mt-4"
       title={`${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'transaction needs' : 'transactions need'} a category`}
     >
-      We recommend giving {waiting === 1 ? 'it' : 'each'} a category, so your figures are complete.{' '}
+      Give {waiting === 1 ? 'it' : 'each one'} a category so your figures are complete.{' '}
       <TextLink href={inboxHref}>Go to transactions</TextLink>
     </Notice>
   );

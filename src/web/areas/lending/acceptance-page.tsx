@@ -234,7 +234,7 @@ export function AcceptancePage() {
   if (reply.success.confirmed) return <Agreement auth={token} />;
   return (
     <>
-      <OfferHead title={TITLE} lead="First, enter a code so that only you can sign." />
+      <OfferHead title={TITLE} lead="First, enter a code so only you can sign." />
       <CodeForm auth={token} mobile={reply.success.mobile} />
     </>
   );

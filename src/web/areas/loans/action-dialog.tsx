@@ -96,7 +96,7 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
           }
         >
           {today === amount ? (
-            'This amount is valid'
+            'You can pay this'
           ) : (
             <>
               Or <Money cents={amount} tone="plain" />

@@ -36,7 +36,7 @@ function answerOf(loan: LoanDetailOnWire, time: MemberTime): Answer {
   const next = nextDue === null ? null : `${time.date(nextDue, 'wmd')}, from ${from}`;
   if (loan.overdue > 0)
     return {
-      label: 'To pay now',
+      label: 'Due now',
       cents: loan.overdue,
       afterwards:
         next === null ? undefined : (

@@ -102,7 +102,7 @@ function Split({ split }: { split: NonNullable<LoanPaymentOnWire['split']> }) {
           <Money cents={cents} tone="plain" /> {words}
         </span>
       ))}
-      . You then owed <Money cents={split.owed_after} tone="plain" />.
+      . That left <Money cents={split.owed_after} tone="plain" /> owing.
     </span>
   );
 }

@@ -70,8 +70,7 @@ function NoPayday({ onSkip, busy }: { onSkip: () => void; busy: boolean }) {
   return (
     <>
       <StepText title="When are you paid?">
-        We couldn’t find regular pay in your transactions. Set your payday, and your budgets and what’s safe to spend
-        follow it.
+        We couldn’t find regular pay in your transactions. Set your payday so your budgets and safe to spend follow it.
       </StepText>
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink href="/ubudget?edit=pay-cycle#pay-cycle">Set your payday</ButtonLink>
