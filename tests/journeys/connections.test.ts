@@ -118,7 +118,7 @@ describe('bank connections', () => {
     await button('Get statements from a bank').click();
     await button(/Bluegum Bank/).click();
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
-    await page.getByLabel('I agree that Bluegum Bank sends my statements').check();
+    await page.getByLabel('I agree to Bluegum Bank sending my statements').check();
     await button('Continue').click();
     await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();
     await enterCode();

@@ -69,7 +69,7 @@ it('redirects to the bank’s own page; a refusal connects nothing, consent lead
   const goThere = async () => {
     await button('Connect a bank').first().click();
     await button(/^Wandoo Wandoo Mutual Limited/).click();
-    await page.getByText('own page, and you’ll come straight back').waitFor();
+    await page.getByText('own page, then you’ll come straight back here').waitFor();
     await page.getByLabel('I agree to share this data from Wandoo').check();
     await button('Continue').click();
     await page.getByRole('heading', { name: 'Share your data?' }).waitFor();

@@ -185,7 +185,7 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
           onStop={conversation.stop}
         />
         <p className="text-ink-faint text-caption mt-1.5 text-center max-sm:hidden">
-          Answers use your own data. It doesn’t recommend products.
+          Answers come from your own data. The assistant doesn’t recommend products.
         </p>
       </div>
     </section>

@@ -110,7 +110,7 @@ function Overview({ overview }: { overview: BackOfficeOverview }) {
   );
 }
 
-const MEMBERS = { one: 'member in all, operators not counted.', many: 'members in all, operators not counted.' };
+const MEMBERS = { one: 'member in total, not counting operators.', many: 'members in total, not counting operators.' };
 
 /** In the shape of what comes, so that nothing moves. */
 function OverviewSkeleton() {

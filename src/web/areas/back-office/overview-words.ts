@@ -23,7 +23,7 @@ export const activityWords: Record<ActivityKind, { label: string; one: string; m
     many: 'members',
     note: 'Members who opened at least one screen.',
   },
-  sign_ups: { label: 'Sign-ups', one: 'sign-up', many: 'sign-ups', note: 'New members.' },
+  sign_ups: { label: 'Sign-ups', one: 'sign-up', many: 'sign-ups', note: 'Members who created an account.' },
   imports: { label: 'Imports', one: 'import', many: 'imports', note: 'Statements imported and not undone.' },
   messages: { label: 'Messages', one: 'message', many: 'messages', note: 'Messages that members sent to us.' },
 };
@@ -47,11 +47,11 @@ export interface AlertWords {
 }
 
 const tooLong: Partial<Record<QueueName, string>> = {
-  messages: 'A member has waited too long for an answer',
-  applications: 'A loan application has waited too long',
-  exceptions: 'A payment exception has waited too long',
-  leads: 'A call-back request has waited too long',
-  gifts: 'A gift has waited too long for approval',
+  messages: 'A member has been waiting too long for an answer',
+  applications: 'A loan application has been waiting too long',
+  exceptions: 'A payment exception has been waiting too long',
+  leads: 'A call-back request has been waiting too long',
+  gifts: 'A gift has been waiting too long for approval',
 };
 
 /** An alert in words. `when` formats its instant. */
@@ -60,14 +60,14 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'ledger_fault')
     return {
       title: 'The ledger doesn’t add up',
-      detail: `${counted(count, { one: 'fault', many: 'faults' })} found ${time}.`,
+      detail: `${counted(count, { one: 'error', many: 'errors' })} found ${time}.`,
       href: '/operator/system',
       grave: true,
     };
   if (kind === 'audit_fault')
     return {
       title: 'The audit log was changed',
-      detail: `The check found it ${time}.`,
+      detail: `Found ${time}.`,
       href: '/operator/audit',
       grave: true,
     };
@@ -95,7 +95,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   const name = subject as QueueName;
   return {
     title: tooLong[name] ?? queueWords[name].label,
-    detail: `Waiting since ${time}${count > 1 ? `, first of ${count}` : ''}.`,
+    detail: `Waiting since ${time}${count > 1 ? `, the first of ${count}` : ''}.`,
     href: queueWords[name].href,
     grave: false,
   };

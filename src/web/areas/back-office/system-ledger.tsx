@@ -14,8 +14,8 @@ function CheckWords({ check }: { check: LedgerCheck }) {
   const over = `${counted(check.transfers, 'transfer')} in ${counted(check.accounts, 'account')}, checked ${time.instant(check.at, 'full')}.`;
   if (check.faults > 0) {
     return (
-      <Notice tone="negative" title={`The ledger doesn’t add up: ${counted(check.faults, 'fault')}`}>
-        First fault: {check.first_fault}. {over}
+      <Notice tone="negative" title={`The ledger doesn’t add up: ${counted(check.faults, 'error')}`}>
+        First error: {check.first_fault}. {over}
       </Notice>
     );
   }

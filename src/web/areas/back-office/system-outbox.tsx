@@ -19,7 +19,7 @@ const MESSAGE_ROWS = 10;
 const badges = {
   late: { tone: 'warning', words: 'Late' },
   failing: { tone: 'warning', words: 'Failing' },
-  given_up: { tone: 'negative', words: 'Given up' },
+  given_up: { tone: 'negative', words: 'Stopped' },
 } as const;
 
 /** Outbox messages that are late or failing, without their content. */

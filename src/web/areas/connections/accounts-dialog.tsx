@@ -75,7 +75,7 @@ export function AccountChoice({
           onClick={() => choose.mutate({ body: { connection_id: connection.id, accounts: [...chosen] } })}
         >
           {chosen.size === 0
-            ? 'Share no accounts'
+            ? 'Don’t share any accounts'
             : chosen.size === 1
               ? 'Share 1 account'
               : `Share ${chosen.size} accounts`}

@@ -140,7 +140,7 @@ function BankPage({ bank, url }: { bank: string; url: string }) {
   useEffect(() => window.location.assign(url), [url]);
   return (
     <>
-      <p className="mb-5">Taking you to {bank}. Sign in and agree there, and you’ll come straight back.</p>
+      <p className="mb-5">Taking you to {bank}. Sign in and agree there, then you’ll come straight back here.</p>
       <ButtonLink href={url}>Open {bank}</ButtonLink>
     </>
   );

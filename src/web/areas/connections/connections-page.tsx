@@ -52,7 +52,7 @@ function Live({
       <EmptyState
         illustration="accounts"
         message="No banks connected yet"
-        subtitle1="Connect your bank and your transactions arrive by themselves. You choose the accounts and can stop any time."
+        subtitle1="Connect your bank and your transactions come in automatically. You choose the accounts and can stop any time."
         buttonText="Connect a bank"
         onButton={onConnect}
       />

@@ -18,7 +18,7 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
       <TextField
         label="Customer ID"
         autoComplete="off"
-        hint="Never your password. Your bank will send you a code."
+        hint="Don’t enter your password. Your bank will send you a code."
         {...form.field('login')}
       />
     );
@@ -95,13 +95,14 @@ export function SignInForm({
       <div className="mt-4 space-y-3">
         {wants === 'redirect' ? (
           <p>
-            Sign in and agree on {bank}’s own page, and you’ll come straight back. We never see what you type there.
+            Sign in and agree on {bank}’s own page, then you’ll come straight back here. We never see what you type
+            there.
           </p>
         ) : (
           <Login form={form} bank={bank} wants={wants} />
         )}
         <Checkbox
-          label={once ? `I agree that ${bank} sends my statements` : `I agree to share this data from ${bank}`}
+          label={once ? `I agree to ${bank} sending my statements` : `I agree to share this data from ${bank}`}
           {...form.checkbox('agreed')}
         />
       </div>

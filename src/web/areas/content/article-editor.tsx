@@ -177,14 +177,14 @@ export function BackOfficeArticle({ kind, shown, onSaved }: BackOfficeArticlePro
         {kind === 'tip' ? <TextField label="Summary" {...form.field('summary')} /> : null}
         <TextArea
           label={kind === 'tip' ? 'Text' : 'Answer'}
-          hint="One paragraph to a line."
+          hint="One paragraph per line."
           rows={8}
           {...form.field('body')}
         />
         {kind === 'tip' ? <TextArea label="Steps" hint="One step per line." rows={4} {...form.field('steps')} /> : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Link text" optional {...form.field('link_title')} />
-          <TextField label="Link path" optional hint="A screen of ours, such as /goals." {...form.field('link_path')} />
+          <TextField label="Link path" optional hint="One of our screens, like /goals." {...form.field('link_path')} />
           <DateInput label="Facts checked" {...form.value('checked_on')} />
         </div>
         <Sources sources={form.values.sources} errorOf={form.errorOf} onChange={(sources) => form.set({ sources })} />

@@ -108,7 +108,7 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
               </div>
             ))}
             <p className="text-ink-faint text-caption">
-              A way of paying without a price is not offered. Who pays already keeps the old price to the end.
+              If you leave a price empty, we won’t offer that option. Members who already pay keep their current price.
             </p>
           </>
         )}

@@ -67,7 +67,7 @@ function Texts({ kind }: { kind: WritingKind }) {
         find={find}
         what={plural}
         illustration="reading"
-        nothing="Nothing is here"
+        nothing="Nothing here yet"
         noneFits={`No matching ${plural}`}
         row={(line) => <TextLine key={line.id} line={line} />}
       />

@@ -67,7 +67,7 @@ export function BroadbandRequest() {
                 <li key={request.id} className="py-3">
                   <span className="font-medium">{states[request.state]}</span>
                   <span className="text-ink-faint text-caption block">
-                    {request.reference}, asked {time.instant(request.created_at)}, changed{' '}
+                    {request.reference}, requested {time.instant(request.created_at)}, updated{' '}
                     {time.instant(request.changed_at)}
                   </span>
                 </li>

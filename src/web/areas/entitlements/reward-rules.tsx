@@ -105,11 +105,11 @@ export function RewardRules() {
   const rules = new Map(list.data?.data.map((rule) => [rule.event, rule]));
   const editedEvent = events.find(({ event }) => event === edited);
   const grants = (rule: RewardRule | undefined): string => {
-    if (!rule) return 'Grants nothing.';
+    if (!rule) return 'No reward yet.';
     return `${entryWords(rule.entries)} from ${time.date(rule.starts_on)}${rule.ends_on === null ? '' : ` to ${time.date(rule.ends_on)}`}`;
   };
   return (
-    <Section title="Sign-in rewards" note="Members get these entries without asking, and see them under History.">
+    <Section title="Sign-in rewards" note="Members get these entries automatically, and see them under History.">
       <QueryState query={list} what="the rewards" skeleton={<SkeletonRows rows={2} />} failed={operatorProblem}>
         {() => (
           <ul aria-label="Sign-in rewards" className="divide-line divide-y">

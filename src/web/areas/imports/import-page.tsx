@@ -115,7 +115,7 @@ function HowTo() {
 function OrConnect() {
   return (
     <Section title="Skip the files" level={2}>
-      <p className="text-ink-soft mb-2">Connect your bank and new transactions arrive by themselves.</p>
+      <p className="text-ink-soft mb-2">Connect your bank and new transactions come in automatically.</p>
       <TextLink href="/settings/bank-accounts?connect=1">Connect a bank</TextLink>
     </Section>
   );
