@@ -44,9 +44,9 @@ function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: nu
   const weeks = Math.ceil(owed / weeklyDebt);
   return (
     <>
-      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer,{' '}
-      {hasLoans ? 'what is owed on accounts' : 'that'} is {hasLoans ? 'paid in ' : ''}
-      {weeks === 1 ? '1 week' : `${weeks} weeks`} without interest.{rest}
+      At <Money cents={weeklyDebt} tone="plain" /> a week, as set in the optimizer, you’d pay off{' '}
+      {hasLoans ? 'what you owe on your accounts' : 'everything'} in {weeks === 1 ? '1 week' : `${weeks} weeks`}, not
+      counting interest.{rest}
     </>
   );
 }

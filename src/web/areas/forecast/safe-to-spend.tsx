@@ -13,7 +13,7 @@ type Line = ReplyOf<typeof bills.safeToSpend>['lines'][number];
 const lineNames: Record<Line['kind'], string> = {
   balance: 'Available now',
   bills: 'Bills due by then',
-  ordered: 'Payments you’ve ordered',
+  ordered: 'Payments on their way',
   transfers: 'Transfers to savings and cards',
   set_aside: 'Set aside for later bills',
   allocations: 'Set aside for budgets',

@@ -24,7 +24,7 @@ export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
           tone={warning.kind === 'below_zero' ? 'negative' : 'warning'}
           title={`${warning.bank_account_id === null ? 'All accounts together' : names.get(warning.bank_account_id)}: ${warning.kind === 'below_zero' ? 'below zero' : 'below your minimum'} from ${time.date(warning.date)}`}
         >
-          {warning.days === 1 ? 'For 1 day' : `For ${warning.days} days`}. The lowest is{' '}
+          {warning.days === 1 ? 'For 1 day' : `For ${warning.days} days`}. The lowest point is{' '}
           <Money cents={warning.lowest} tone="plain" />.
         </Notice>
       ))}

@@ -56,8 +56,8 @@ function SavedOn({ list }: { list: Goals }) {
     return (
       <Section title="Savings accounts">
         <p className="text-ink-soft">
-          Choose a savings account in <TextLink href="/accounts">Accounts</TextLink>, and your goals fill from its
-          balance.
+          Choose a savings account in <TextLink href="/accounts">Accounts</TextLink>, and its balance will fill your
+          goals.
         </p>
       </Section>
     );

@@ -52,7 +52,10 @@ function StopDialog({ share, onClose }: { share: GrantedShare; onClose: () => vo
         </>
       }
     >
-      <p>{share.person.name} loses sight of it at once. What they changed stays, and stands in the log.</p>
+      <p>
+        {share.person.name} won’t be able to see it any more. Changes they’ve made will stay, and you can see them in
+        the history.
+      </p>
       <ProblemNote>{revoke.isError ? revoke.error.message : null}</ProblemNote>
     </Dialog>
   );

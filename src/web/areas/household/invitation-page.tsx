@@ -27,7 +27,7 @@ function refusal(problem: ApiProblem): ReactNode {
       <EmptyState
         illustration="lost"
         message="This invitation has expired"
-        subtitle1="It was used, cancelled or too old. Ask for a new one."
+        subtitle1="It may have been used or cancelled. Ask for a new one."
         buttonText="Go to household"
         href="/household"
       />
@@ -103,7 +103,7 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
           </Button>
         </div>
       </div>
-      <p className="text-ink-faint text-caption mt-5">Good until {time.instant(offer.expires_at, 'full')}.</p>
+      <p className="text-ink-faint text-caption mt-5">Expires {time.instant(offer.expires_at, 'full')}.</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function LogPage() {
       <PageHeader
         title="Household history"
         over={<TextLink href="/household">Household</TextLink>}
-        lead="Every change to what you share. You can undo a change if nothing has happened since."
+        lead="Every change to what you share. You can undo a change if nothing else has changed since."
       />
       <Columns>
         <QueryState

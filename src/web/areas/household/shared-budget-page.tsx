@@ -37,7 +37,7 @@ function Line({ line, share, onEdit }: { line: SharedBudgetLine; share: Shared; 
         />
         {line.rolled_over === 0 ? null : (
           <p className="text-ink-faint text-caption">
-            <Money cents={line.rolled_over} tone="plain" sign="always" /> carried over from before
+            <Money cents={line.rolled_over} tone="plain" sign="always" /> rolled over from last pay
           </p>
         )}
       </div>

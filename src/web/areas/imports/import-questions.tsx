@@ -185,7 +185,7 @@ function AnsweredSign({ report, onAnswer }: { report: ImportReport; onAnswer: An
   return (
     <p className="text-ink-soft mt-4">
       We’re reading amounts with a plus as money {file.amount_sign === 'plus_out' ? 'out' : 'in'}
-      {file.answer_remembered ? ', as for an earlier file' : ''}.{' '}
+      {file.answer_remembered ? ', as we did for an earlier file' : ''}.{' '}
       <Button variant="quiet" size="small" onClick={() => onAnswer({ sign: other })}>
         Swap them
       </Button>

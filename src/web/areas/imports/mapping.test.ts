@@ -11,10 +11,10 @@ describe('saying which column is which', () => {
   });
 
   test('says what is missing, one thing at a time', () => {
-    expect(whatIsMissing(['none', 'none'])).toBe('Say which column is the date.');
-    expect(whatIsMissing(['date', 'none'])).toBe('Say which column describes the transaction.');
+    expect(whatIsMissing(['none', 'none'])).toBe('Choose which column is the date.');
+    expect(whatIsMissing(['date', 'none'])).toBe('Choose which column describes the transaction.');
     expect(whatIsMissing(['date', 'description'])).toBe(
-      'Say which column is the amount, or which are money in and money out.',
+      'Choose which column is the amount, or which are money in and money out.',
     );
     expect(whatIsMissing(['date', 'description', 'amount', 'credit'])).toBe(
       'Choose either one amount column, or money in and money out.',

@@ -48,12 +48,12 @@ export function whatIsMissing(roles: readonly Role[]): string | null {
   const count = (role: Role): number => roles.filter((assigned) => assigned === role).length;
   const twice = singles.find((role) => count(role) > 1);
   if (twice) return `Only one column can be “${roleNames[twice]}”.`;
-  if (count('date') === 0) return 'Say which column is the date.';
-  if (count('description') === 0 && count('payee') === 0) return 'Say which column describes the transaction.';
+  if (count('date') === 0) return 'Choose which column is the date.';
+  if (count('description') === 0 && count('payee') === 0) return 'Choose which column describes the transaction.';
   if (count('amount') > 0 && count('debit') + count('credit') > 0)
     return 'Choose either one amount column, or money in and money out.';
   if (count('amount') === 0 && count('debit') + count('credit') === 0)
-    return 'Say which column is the amount, or which are money in and money out.';
+    return 'Choose which column is the amount, or which are money in and money out.';
   return null;
 }
 

@@ -24,11 +24,11 @@ export function OpenFigures() {
       <div className="mx-auto grid w-full max-w-[70rem] items-center gap-10 px-5 py-14 sm:px-8 md:grid-cols-2 lg:py-20">
         <div>
           <h2 id="open-figures" className="text-title max-w-[18ch]">
-            Every total opens
+            See what’s behind every total
           </h2>
           <p className="text-ink-soft mt-4 max-w-[34rem]">
-            Tap any figure to see the transactions behind it. A total is their sum, to the cent. If a category is wrong,
-            fix it once and the next ones follow.
+            Tap any figure to see the transactions that make it up, to the cent. If a category is wrong, fix it once and
+            we’ll remember it next time.
           </p>
         </div>
         <Sample
@@ -60,8 +60,8 @@ export function OpenFigures() {
 const measures: readonly { icon: IconComponent; title: string; text: string }[] = [
   {
     icon: Fingerprint,
-    title: 'Passkeys and second steps',
-    text: 'Sign in with a passkey, or add an authenticator app. Passwords are stored as Argon2id hashes, and a million common ones are refused.',
+    title: 'Passkeys and two-step sign-in',
+    text: 'Sign in with a passkey, or add an authenticator app. Passwords are stored as Argon2id hashes, and we block a million common ones.',
   },
   {
     icon: Lock,
@@ -70,8 +70,8 @@ const measures: readonly { icon: IconComponent; title: string; text: string }[] 
   },
   {
     icon: EyeOff,
-    title: 'You decide who looks',
-    text: 'Support can open your account as you see it only if you let them, for an hour, and can’t change anything. You can read what they looked at.',
+    title: 'You decide who sees it',
+    text: 'Support can only view your account if you let them, for an hour at a time, and they can’t change anything. You can see everything they looked at.',
   },
   {
     icon: FileDown,

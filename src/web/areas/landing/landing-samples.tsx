@@ -98,8 +98,8 @@ const bills = [
 export function BillsSample() {
   return (
     <Answer
-      title="Bills found for you"
-      text="Rent, subscriptions and repayments are spotted in your transactions, with the ones that went up."
+      title="We find your bills"
+      text="We spot rent, subscriptions and repayments in your transactions, and point out the ones that went up."
     >
       <Sample
         says="Sample: rent of $540.00 on 25 November, a car loan repayment of $244.00 on 27 November, and streaming for $18.99 on 28 November, up $3.00."
@@ -128,7 +128,7 @@ export function ForecastSample() {
   return (
     <Answer
       title="A forecast, day by day"
-      text="See your lowest day before it comes, and try what happens if a bill moves or a purchase waits."
+      text="See your lowest day before it comes, and try moving a bill or putting off a purchase."
     >
       <Sample
         says="Sample: the expected balance of the next four weeks, lowest on Tuesday 1 December at $412.00."
@@ -171,7 +171,7 @@ export function ForecastSample() {
 export function LoanSample() {
   return (
     <Answer
-      title="Loans you can follow"
+      title="Loans spelled out"
       text="Every fee, every cent of interest and every date, from the application to the last payment."
     >
       <Sample

@@ -63,9 +63,9 @@ function Aside({ worth }: { worth: NetWorth }) {
           ]}
         />
       </Section>
-      <KindShares title="Assets by kind" items={worth.data} side="Assets" hrefOf={(kind) => sideHref('Assets', kind)} />
+      <KindShares title="Assets by type" items={worth.data} side="Assets" hrefOf={(kind) => sideHref('Assets', kind)} />
       <KindShares
-        title="Debts by kind"
+        title="Debts by type"
         items={worth.data}
         side="Liabilities"
         hrefOf={(kind) => sideHref('Liabilities', kind)}
