@@ -58,7 +58,7 @@ describe('operators and a member', () => {
     await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
     await page.getByRole('option', { name: 'Hidden' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Say why.').waitFor();
+    await page.getByText('Enter a reason.').waitFor();
     await confirmWithReason('It names the wrong employer.', 'Save');
     await page.getByText('Plan: locked. Changed to hidden: It names the wrong employer.').waitFor();
     const give = async (entries: string, why: string) => {

@@ -315,7 +315,7 @@ describe('keyboard and overlays', () => {
     await expectText(opened, 'Opened: Salary');
     await expect
       .poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext'))
-      .toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle is over');
+      .toBe('$141.20 of $120.00, $21.20 over, benchmark $150.00, 64% of the cycle has passed');
   });
 });
 

@@ -39,8 +39,8 @@ describe('an operator who signs in for the first time', () => {
 
       // Opening the back office anyway redirects to the set-up.
       await visitor.open('/operator/members');
-      await page.getByText('Set up a second step first').waitFor();
-      await page.getByRole('link', { name: 'Set up a second step' }).click();
+      await page.getByText('Set up two-step sign-in first').waitFor();
+      await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor();
 
       await button('Use an authenticator app').click();

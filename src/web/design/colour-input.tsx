@@ -87,7 +87,7 @@ export function ColourInput({ value, onChange, onBlur, disabled, name, error, ..
                 className="text-accent hover:bg-accent-soft mt-3 min-h-11 w-full rounded-control font-semibold transition-colors"
                 onClick={takeFromScreen}
               >
-                Take it from the screen
+                Pick from the screen
               </button>
             ) : null}
           </Popover>

@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx';
 const faces = {
   info: { icon: Info, ground: 'bg-info-soft', colour: 'text-info', says: 'Note' },
   positive: { icon: CircleCheck, ground: 'bg-positive-soft', colour: 'text-positive', says: 'Good news' },
-  warning: { icon: TriangleAlert, ground: 'bg-warning-soft', colour: 'text-warning', says: 'Take care' },
+  warning: { icon: TriangleAlert, ground: 'bg-warning-soft', colour: 'text-warning', says: 'Warning' },
   negative: { icon: CircleAlert, ground: 'bg-negative-soft', colour: 'text-negative', says: 'Problem' },
 } as const;
 

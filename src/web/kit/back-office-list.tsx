@@ -24,9 +24,9 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="locked"
-        message="Set up a second step first"
+        message="Set up two-step sign-in first"
         subtitle1={problem.message}
-        buttonText="Set up a second step"
+        buttonText="Set up two-step sign-in"
         href={secondStepPath}
       />
     );

@@ -54,7 +54,7 @@ export function ReasonDialog({
         rows={3}
         maxLength={300}
         value={reason}
-        error={missing && reason.trim() === '' ? 'Say why.' : undefined}
+        error={missing && reason.trim() === '' ? 'Enter a reason.' : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       <ProblemNote>{problem}</ProblemNote>

@@ -16,7 +16,7 @@ export function UnsubscribePage() {
     return (
       <AuthPage
         title="You’re unsubscribed"
-        lead="We won’t send these emails any more. Change your mind any time in Settings."
+        lead="We won’t send these emails any more. You can change your mind any time in Settings."
       >
         <ButtonLink href="/settings/notifications">Open settings</ButtonLink>
       </AuthPage>

@@ -96,7 +96,7 @@ function Data() {
         href="/settings/data"
         icon={HardDriveDownload}
         title="Export and restore"
-        state="Take a copy, or bring one back"
+        state="Take a copy, or restore one"
       />
       <SettingsRow href="/settings/privacy" icon={Eye} title="Privacy" state={usePrivacyState()} />
       <SettingsRow href="/settings/delete" icon={Trash2} title="Delete account" state="Erase everything for good" />

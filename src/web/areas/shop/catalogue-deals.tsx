@@ -12,7 +12,7 @@ import { BackOfficeUpload } from './catalogue-upload.tsx';
 
 const statuses: readonly { value: DealStatus; label: string }[] = [
   { value: 'on_offer', label: 'On offer' },
-  { value: 'coming', label: 'Coming' },
+  { value: 'coming', label: 'Upcoming' },
   { value: 'ended', label: 'Past' },
   { value: 'withdrawn', label: 'Withdrawn' },
 ];

@@ -30,7 +30,7 @@ export function BackOfficeShopPage() {
     <>
       <PageHeader
         title="Shop catalogue"
-        lead="What members find in the shop. Every change is written down with what it was before."
+        lead="What members find in the shop. Every change is recorded, with the previous values."
       />
       <Columns>
         <Tabs<Part>

@@ -36,7 +36,7 @@ function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview 
           </li>
         ))}
       </ul>
-      <p className="mt-2">Correct the file and choose it again. Nothing is taken until every line is right.</p>
+      <p className="mt-2">Fix the file and choose it again. Nothing is imported until every line is right.</p>
     </Notice>
   );
 }
@@ -71,7 +71,7 @@ function UploadPreview({ preview }: { preview: Preview }) {
         </ul>
       ) : null}
       {all > changes.length ? (
-        <p className="text-ink-faint text-caption mt-2">The first {whole(changes.length)} are shown.</p>
+        <p className="text-ink-faint text-caption mt-2">Showing the first {whole(changes.length)}.</p>
       ) : null}
     </>
   );

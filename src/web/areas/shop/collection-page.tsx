@@ -16,7 +16,7 @@ function AllCollections() {
   const front = useApiQuery(shop.data);
   return (
     <>
-      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="Deals grouped to browse." />
+      <PageHeader title="Collections" over={<TextLink href="/shop">Shop</TextLink>} lead="Deals grouped by theme." />
       <Columns>
         <QueryState query={front} what="the collections" skeleton={<SkeletonRows rows={6} />}>
           {({ collections }) => (
@@ -53,7 +53,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="saved"
           message="Nothing saved yet"
-          subtitle1="Deals you bookmark show here."
+          subtitle1="Deals you save will show here."
           buttonText="Browse the shop"
           href="/shop"
         />
@@ -63,7 +63,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="deals"
           message="Nothing for you today"
-          subtitle1="Pick more interests in the shop, and their deals show here."
+          subtitle1="Pick more interests in the shop, and their deals will show here."
           buttonText="Pick interests"
           href="/shop"
         />

@@ -19,7 +19,7 @@ export function SearchForm({ words, onSearch }: { words: string; onSearch: (word
         labelHidden
         optional
         type="search"
-        placeholder="Coffee, shoes, gift card …"
+        placeholder="Coffee, shoes, gift cards"
         maxLength={80}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -44,11 +44,11 @@ function Filters({ query, reply: result, onChange }: FiltersProps) {
     <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[auto_1fr_1fr_1fr] lg:items-end">
       <div>
         <p className="mb-1.5 font-medium" aria-hidden="true">
-          Kind
+          Type
         </p>
         <SegmentedControl<'all' | 'item' | 'coupon'>
           full
-          label="Kind"
+          label="Type"
           choices={[
             { value: 'all', label: 'All' },
             { value: 'item', label: 'Products' },

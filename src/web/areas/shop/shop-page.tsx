@@ -65,7 +65,7 @@ function Sources({ sources }: { sources: Front['sources'] }) {
   return (
     <p className="text-ink-faint text-caption mt-10">
       Deals from {sources.map(({ name, as_of }) => `${name} (${time.date(as_of)})`).join(' and ')}. We may earn a
-      commission when you buy from a merchant. It never changes the order you see.
+      commission when you buy from a merchant. It never affects which deals you see first.
     </p>
   );
 }
@@ -82,7 +82,7 @@ function FrontOfShop({ front }: { front: Front }) {
           <EmptyState
             illustration="deals"
             message="No deals right now"
-            subtitle1="New deals show here through the day."
+            subtitle1="New deals appear throughout the day."
           />
         ) : (
           <DealGrid deals={front.for_you} label={liked ? 'For you' : 'Popular now'} />

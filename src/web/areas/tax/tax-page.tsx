@@ -84,7 +84,7 @@ function Year({ report }: { report: TaxReport }) {
   return (
     <>
       <AnswerCard label={`Deductions found in ${report.name}`} cents={sumOf('deduction')}>
-        Income: {formatCents(sumOf('income'), { currency: true })}, pay counted after tax.
+        Income: {formatCents(sumOf('income'), { currency: true })}, with pay counted after tax.
         {report.hints.length > 0
           ? ` ${report.hints.length === 1 ? '1 category is' : `${report.hints.length} categories are`} worth checking.`
           : ''}

@@ -44,7 +44,7 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
       <legend className="sr-only">Part {number}</legend>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <CategoryPicker
-          label={`Category of part ${number}`}
+          label={`Category for part ${number}`}
           value={part.sub_category_id}
           onChange={(id) => onPart({ sub_category_id: id })}
         />
@@ -53,7 +53,7 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
       <div className="mt-2 flex items-end gap-2">
         <TextField
           className="flex-1"
-          label={`Note of part ${number}`}
+          label={`Note for part ${number}`}
           labelHidden
           optional
           placeholder="Note"

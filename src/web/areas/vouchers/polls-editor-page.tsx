@@ -23,7 +23,7 @@ const BACK_OFFICE_POLLS = 10;
 type TeamPoll = ReplyOf<typeof vouchers.teamPolls>['data'][number];
 
 const statuses = {
-  coming: { words: 'Coming', tone: 'info' },
+  coming: { words: 'Upcoming', tone: 'info' },
   open: { words: 'Open', tone: 'positive' },
   closed: { words: 'Closed', tone: 'plain' },
 } as const;
@@ -33,7 +33,7 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
   const close = useApiMutation(vouchers.closePoll, {
     refreshes: [vouchers.teamPolls],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Poll closed' });
+      showToast({ tone: 'positive', text: poll.status === 'coming' ? 'Poll cancelled' : 'Poll closed' });
       onClose();
     },
   });
@@ -44,18 +44,22 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
       size="small"
       role="alertdialog"
       title={poll.status === 'coming' ? 'Cancel this poll?' : 'Close this poll now?'}
-      description={`${poll.title}. Its votes stay, and you can’t reopen it.`}
+      description={
+        poll.status === 'coming'
+          ? `${poll.title}. It won’t open, and you can’t bring it back.`
+          : `${poll.title}. Its votes stay, and you can’t reopen it.`
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep open
+            {poll.status === 'coming' ? 'Keep poll' : 'Keep open'}
           </Button>
           <Button
             variant="danger"
             busy={close.isPending}
             onClick={() => close.mutate({ body: { PollID: poll.PollID } })}
           >
-            Close poll
+            {poll.status === 'coming' ? 'Cancel poll' : 'Close poll'}
           </Button>
         </>
       }

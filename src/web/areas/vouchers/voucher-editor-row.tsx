@@ -33,11 +33,11 @@ export function BackOfficeVoucher({
   const set = (to: boolean) => stand.mutateAsync({ body: { VoucherID, withdrawn: to } });
   async function turn(): Promise<void> {
     await set(!withdrawn);
-    if (withdrawn) showToast({ tone: 'positive', text: `${Title} is back in the lists.` });
+    if (withdrawn) showToast({ tone: 'positive', text: `${Title} is on offer again.` });
     else
       showToast({
         tone: 'positive',
-        text: `${Title} was withdrawn. Codes that members have stay good.`,
+        text: `${Title} was withdrawn. Members’ codes still work.`,
         action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
       });
   }
