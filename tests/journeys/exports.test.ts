@@ -113,7 +113,7 @@ describe('the tax year', () => {
     await arrive(guest, '/tax-year');
     await page.getByRole('heading', { name: 'Tax year 2026–27' }).waitFor();
     await button(/^D9 Gifts or donations/).click();
-    await page.getByRole('list', { name: 'Transactions of Gifts or donations' }).getByText('−$15.00').waitFor();
+    await page.getByRole('list', { name: 'Transactions for Gifts or donations' }).getByText('−$15.00').waitFor();
     await button(/^Mobile phone 1 transaction/).click();
     await button('Sort Mobile phone').click();
     await dialog().getByLabel('How much of it counts').fill('40');

@@ -164,7 +164,7 @@ describe('from the first statement to the totals', () => {
     expect(await figureDetails(guest, '$289.49', /the money out/)).toEqual({ rows: 7, sum: '-289.49' });
     await page.getByText('$1,810.51').first().waitFor();
     await visitor.open('/expense-analysis/expenses-breakdown?span=month');
-    expect(await figureDetails(guest, '$212.00', 'opens the transactions of Groceries')).toEqual({
+    expect(await figureDetails(guest, '$212.00', 'opens the transactions for Groceries')).toEqual({
       rows: 4,
       sum: '-212.00',
     });

@@ -78,7 +78,7 @@ export function OwnCostSection({
                     cents={line.amount}
                     tone="plain"
                     href={transactionsHref}
-                    opens={`the transactions of ${line.label}`}
+                    opens={`the transactions for ${line.label}`}
                   />
                 ),
               })),

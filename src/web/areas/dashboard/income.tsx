@@ -50,7 +50,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
                 min_date: from,
                 max_date: to,
               })}
-              opens={`the transactions of ${line.name}`}
+              opens={`the transactions for ${line.name}`}
             />
           ),
         }))}

@@ -51,7 +51,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
               cents={sub.actual_spending}
               tone="plain"
               href={historyHref({ sub_categories: [sub.id], min_date: from, max_date: to })}
-              opens={`the transactions of ${sub.name}`}
+              opens={`the transactions for ${sub.name}`}
             />
             <span className="text-ink-faint text-caption block font-normal">
               households <Money cents={sub.benchmark_value} tone="plain" />
@@ -74,7 +74,7 @@ function Subscriptions() {
             tone="plain"
             size="heading"
             href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: from, max_date: to })}
-            opens="the transactions of your subscriptions"
+            opens="the transactions for your subscriptions"
           />
           <p className="text-ink-soft mt-1 mb-3">
             for {merchants.length === 1 ? '1 subscription' : `${merchants.length} subscriptions`} in the last 30 days.

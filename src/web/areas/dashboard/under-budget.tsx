@@ -45,7 +45,7 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
                   cents={line.actual_spending}
                   tone="plain"
                   href={rowsHref(line, window)}
-                  opens={`the transactions of ${line.name}`}
+                  opens={`the transactions for ${line.name}`}
                 />{' '}
                 of <Money cents={line.budget ?? 0} tone="plain" /> spent
               </span>

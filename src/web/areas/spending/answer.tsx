@@ -48,7 +48,7 @@ export function SpendingAnswer({ report, earlier }: { report: Report; earlier: R
             tone="plain"
             sign="always"
             href={categoriesHref([largest.id], report)}
-            opens={`the transactions of ${largest.name}`}
+            opens={`the transactions for ${largest.name}`}
           />
         </>
       ) : null}

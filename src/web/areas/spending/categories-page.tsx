@@ -57,7 +57,7 @@ function Full({ report, earlier }: { report: Report; earlier: Report }) {
                   cents={line.total}
                   tone="plain"
                   href={categoriesHref([line.category_id], report)}
-                  opens={`the transactions of ${line.name}`}
+                  opens={`the transactions for ${line.name}`}
                 />
               ),
               total: (

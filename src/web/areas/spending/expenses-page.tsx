@@ -36,7 +36,7 @@ function Group({ group, report }: { group: ExpenseGroup; report: Report }) {
           tone="plain"
           size="strong"
           href={categoriesHref([group.id], report)}
-          opens={`the transactions of ${group.name}`}
+          opens={`the transactions for ${group.name}`}
         />
       }
     >
@@ -77,7 +77,7 @@ function Group({ group, report }: { group: ExpenseGroup; report: Report }) {
                 cents={line.total}
                 tone="plain"
                 href={partHref(line.sub_category_id ?? 0, 'expense', report)}
-                opens={`the transactions of ${line.name}`}
+                opens={`the transactions for ${line.name}`}
               />
             ),
           },

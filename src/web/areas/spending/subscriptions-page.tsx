@@ -65,7 +65,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
               ? { merchant_key: merchant.merchant_key, min_date: from, max_date: to }
               : { sub_categories: [merchant.sub_category_id], min_date: from, max_date: to },
           )}
-          opens={`the transactions of ${merchant.merchant}`}
+          opens={`the transactions for ${merchant.merchant}`}
         />
         <p className="text-ink-faint text-caption">
           {year === null ? (
@@ -92,7 +92,7 @@ function Answer({ shown }: { shown: Subscriptions }) {
       label={`Subscriptions from ${time.date(shown.from)} to ${time.date(shown.to)}`}
       cents={shown.spent}
       href={historyHref({ sub_categories: [...subscriptionSubCategories], min_date: shown.from, max_date: shown.to })}
-      opens="the transactions of your subscriptions"
+      opens="the transactions for your subscriptions"
       change={
         rises > 0 ? { up: true, text: rises === 1 ? '1 went up in price' : `${rises} went up in price` } : undefined
       }

@@ -54,10 +54,10 @@ export function TaxRows({
     { keepPrevious: true },
   );
   return (
-    <QueryState query={rows} what={`the transactions of ${label}`} skeleton={<SkeletonRows rows={3} />} compact>
+    <QueryState query={rows} what={`the transactions for ${label}`} skeleton={<SkeletonRows rows={3} />} compact>
       {({ data, total }) => (
         <>
-          <ul aria-label={`Transactions of ${label}`} className="divide-line divide-y">
+          <ul aria-label={`Transactions for ${label}`} className="divide-line divide-y">
             {data.map((transaction) => (
               <Row key={transaction.id} transaction={transaction} onChange={() => setChanged(transaction)} />
             ))}
