@@ -254,13 +254,13 @@ describe('keyboard and overlays', () => {
     await page
       .getByRole('region', { name: 'Messages' })
       .getByRole('status')
-      .getByText('12 rows moved to Groceries.')
+      .getByText('12 transactions moved to Groceries.')
       .waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Undone.').waitFor();
-    expect(await page.getByText('12 rows moved to Groceries.').count()).toBe(0);
+    expect(await page.getByText('12 transactions moved to Groceries.').count()).toBe(0);
     await page.getByRole('button', { name: 'Bad news' }).click();
-    await page.getByRole('alert').getByText('The transfer did not go through.').waitFor();
+    await page.getByRole('alert').getByText('Your transfer didn’t go through.').waitFor();
   });
 
   it('scrolls a hundred thousand rows with few of them in the document', async () => {
@@ -499,7 +499,7 @@ describe('views and inputs', () => {
         '$5.2k 5200.00',
         '−$612.40 -612.40',
       ]);
-    await money.getByRole('button', { name: /^−\$612\.40\s?, opens the 14 transactions of Groceries$/ }).press('Enter');
+    await money.getByRole('button', { name: /^−\$612\.40\s?, opens the 14 transactions in Groceries$/ }).press('Enter');
     await expectText(money.getByRole('status'), 'Opened 1 times');
   });
 

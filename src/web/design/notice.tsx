@@ -44,7 +44,7 @@ export function Notice({ tone = 'info', title, children, actions, onDismiss, ann
   );
 }
 
-/** A line over the whole page, such as "You are offline. This is what was loaded at 3:07 pm." */
+/** A line over the whole page, such as "You’re offline. This was loaded at 3:07 pm." */
 export function Banner({
   tone = 'info',
   children,

@@ -57,7 +57,7 @@ export function ActionPieces() {
           <p className="text-heading">Where the money went</p>
           <p className="text-subhead">Groceries and household</p>
           <p>You have $412.30 to spend until Thursday 27 March. Rent goes out first, then groceries.</p>
-          <p className="text-ink-soft">Softer ink for what is said beside it.</p>
+          <p className="text-ink-soft">Softer ink for secondary text.</p>
           <p className="text-ink-faint text-caption">
             A caption, still easy to read. <Kbd keys="mod+k" />
           </p>
@@ -86,7 +86,7 @@ export function ActionPieces() {
               cents={-612_40}
               size="strong"
               onOpen={() => setOpened(opened + 1)}
-              opens="the 14 transactions of Groceries"
+              opens="the 14 transactions in Groceries"
             />
             <span className="text-ink-faint text-caption" role="status">
               Opened {opened} times

@@ -34,7 +34,7 @@ function Lists() {
   const [tags, setTags] = useState(['Holiday', 'Work']);
   return (
     <Grid>
-      <Select label="State" options={states} value={state} onChange={setState} hint="SA cannot be chosen here." />
+      <Select label="State" options={states} value={state} onChange={setState} hint="You can’t choose SA here." />
       <Select
         label="State, with an error"
         options={states}
@@ -120,7 +120,7 @@ function Addresses() {
   const [queries, setQueries] = useState<AddressQuery[]>([]);
   async function search(query: AddressQuery) {
     setQueries((before) => [...before, query]);
-    if (query.text === 'offline') throw new Error('The look-up is away.');
+    if (query.text === 'offline') throw new Error('Address look-up isn’t available.');
     return streets.filter((street) => street.address.toLowerCase().includes(query.text.toLowerCase()));
   }
   return (
@@ -153,7 +153,7 @@ function Codes() {
           value={code}
           onChange={setCode}
           onComplete={setDone}
-          hint="We sent six digits to your phone."
+          hint="We sent a 6-digit code to your phone."
         />
         <Input of="Security code" value={done} />
       </div>
@@ -162,7 +162,7 @@ function Codes() {
         label="Code that was refused"
         value="118204"
         onChange={() => {}}
-        error="That code is not right. Four tries are left."
+        error="That code isn’t right. You have 4 tries left."
       />
       <div>
         <ColourInput label="Category colour" value={colour} onChange={setColour} />
@@ -186,7 +186,7 @@ const someFiles: DroppedFile[] = [
     name: 'holiday.csv',
     sizeBytes: 912,
     state: 'failed',
-    message: 'This is not a bank statement: no column holds dates.',
+    message: 'This doesn’t look like a bank statement: we couldn’t find any dates.',
   },
 ];
 

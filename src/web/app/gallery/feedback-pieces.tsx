@@ -94,7 +94,7 @@ function Overlays() {
         role="alertdialog"
         size="small"
         title="Delete this goal?"
-        description="Its history goes with it. The $620.00 stay in your savings account."
+        description="This deletes its history too. The $620.00 stays in your savings account."
         footer={
           <>
             <Button variant="secondary" onClick={close}>
@@ -174,7 +174,7 @@ function LoadingBarSwitch() {
       <LoadingBar active={active} />
       <Switch
         label="LoadingBar"
-        hint="The line at the top of the page while a screen is fetched."
+        hint="The line at the top of the page while a screen loads."
         checked={active}
         onChange={setActive}
       />
@@ -216,7 +216,7 @@ function Empties() {
         <EmptyState
           illustration="transactions"
           message="No transactions yet"
-          subtitle1="Bring in a statement from your bank and see where the money went."
+          subtitle1="Import a statement from your bank to see where your money goes."
           subtitle2="OFX, QIF and CSV work as they are."
           buttonText="Import a statement"
           onButton={() => setClicks(clicks + 1)}
@@ -252,7 +252,7 @@ export function FeedbackPieces() {
             onClick={() =>
               showToast({
                 tone: 'negative',
-                text: 'The transfer did not go through.',
+                text: 'Your transfer didn’t go through.',
                 detail: 'Nothing was taken. Try again in a minute.',
               })
             }
@@ -263,7 +263,7 @@ export function FeedbackPieces() {
             variant="secondary"
             onClick={() =>
               showToast({
-                text: '12 rows moved to Groceries.',
+                text: '12 transactions moved to Groceries.',
                 action: { label: 'Undo', run: () => showToast({ text: 'Undone.' }) },
               })
             }
@@ -274,18 +274,18 @@ export function FeedbackPieces() {
       </Specimen>
       <Specimen name="Notice, Badge, Tag">
         <div className="space-y-3">
-          <Notice title="Three transactions have no category">Give them one and your budget is complete.</Notice>
-          <Notice tone="positive">All 112 rows of your statement are in.</Notice>
+          <Notice title="Three transactions have no category">Choose one to complete your budget.</Notice>
+          <Notice tone="positive">We imported all 112 transactions.</Notice>
           <Notice
             tone="warning"
             title="The balance has a gap"
             actions={
               <Button size="small" variant="secondary">
-                See the rows
+                See the transactions
               </Button>
             }
           >
-            Between 02/03/2026 and 05/03/2026, $48.00 are missing.
+            Between 02/03/2026 and 05/03/2026, $48.00 is missing.
           </Notice>
           <Notice
             tone="negative"
@@ -307,7 +307,7 @@ export function FeedbackPieces() {
               </Button>
             }
           >
-            You are offline. This is what was loaded at 3:07 pm.
+            You’re offline. This was loaded at 3:07 pm.
           </Banner>
           <States>
             <Badge>Pending</Badge>

@@ -42,7 +42,7 @@ function Numbers() {
         minText="$50.00"
         maxText="$2,000.00"
       />
-      <Slider label="Not to be moved" value={30} onChange={() => {}} min={0} max={100} disabled />
+      <Slider label="Disabled" value={30} onChange={() => {}} min={0} max={100} disabled />
     </Grid>
   );
 }
@@ -77,7 +77,7 @@ function Choices() {
         <div>
           <Checkbox label="Keep me signed in" defaultChecked />
           <Checkbox label="All 12 rows" mixed />
-          <Checkbox label="I have read the terms" error="Tick this to go on." />
+          <Checkbox label="I have read the terms" error="Tick this to continue." />
           <Checkbox label="Not available" disabled />
           <Switch label="Round up my purchases" hint="To the next dollar, each night." checked={on} onChange={setOn} />
           <Switch label="Not available" disabled />

@@ -15,7 +15,7 @@ export function Gallery() {
         <BrandName />
         <h1 className="text-title mt-6">Gallery</h1>
         <p className="text-on-cover-soft mt-2 max-w-[58ch]">
-          Every piece in every state. What a page needs and does not find here belongs here first.
+          Every component in every state. If a page needs something new, add it here first.
         </p>
       </header>
       <section aria-label="Look" className="bg-page/95 border-line sticky top-0 z-20 border-b px-4 py-2 sm:px-10">

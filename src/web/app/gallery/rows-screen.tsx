@@ -7,7 +7,7 @@ export function RowsScreen() {
     <main className="mx-auto max-w-[46rem] px-4 py-10">
       <PageHeader
         title="Transaction history"
-        lead="A hundred thousand rows, of which a few dozen are in the document."
+        lead="A hundred thousand rows, with a few dozen in the document at a time."
       />
       <ManyRows />
     </main>

@@ -14,7 +14,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 const faces: Readonly<Record<GiftState, { says: string; tone: 'warning' | 'positive' | 'plain' }>> = {
   waiting: { says: 'Needs approval', tone: 'warning' },
   given: { says: 'Given', tone: 'positive' },
-  refused: { says: 'Refused', tone: 'plain' },
+  refused: { says: 'Declined', tone: 'plain' },
   taken_back: { says: 'Withdrawn', tone: 'plain' },
 };
 
@@ -44,10 +44,10 @@ const questions: Readonly<Record<Word, { title: string; words: string; action: s
     successText: 'Approved. The member has it now.',
   },
   refuse: {
-    title: 'Refuse this gift?',
+    title: 'Decline this gift?',
     words: 'The member gets nothing. The requester will see your reason.',
-    action: 'Refuse',
-    successText: 'Refused. The member gets nothing.',
+    action: 'Decline',
+    successText: 'Declined. The member gets nothing.',
   },
   'take back': {
     title: 'Withdraw this gift?',
@@ -85,7 +85,7 @@ function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose
 function History({ gift }: { gift: TeamGift }) {
   const time = useMemberTime();
   const who = (address: string | null) => address ?? 'someone who has left';
-  const ends = { waiting: '', given: 'Approved by', refused: 'Refused by', taken_back: 'Withdrawn by' } as const;
+  const ends = { waiting: '', given: 'Approved by', refused: 'Declined by', taken_back: 'Withdrawn by' } as const;
   return (
     <span className="text-ink-faint text-caption block wrap-anywhere">
       {gift.needs_two ? 'Requested' : 'Given'} by {who(gift.requested_by)}, {time.instant(gift.requested_at, 'full')}: “

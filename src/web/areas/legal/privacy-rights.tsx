@@ -31,7 +31,7 @@ export const privacyOfRights: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Connections are encrypted wherever the site is reached by https. Passwords are hashed with Argon2id. Bank
+          Connections are encrypted whenever you reach the site over https. Passwords are hashed with Argon2id. Bank
           access, second-step secrets and the files you send are stored encrypted. Your data is protected twice: each
           database query names the member it’s about, and the database itself returns only that member’s data.
         </p>

@@ -35,9 +35,9 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          You get entries and rewards from what the screens name: a plan, a task, a prize, a gift from our team. Our
-          records decide whether something was earned, and each is given once. Your history shows every entry and where
-          it came from.
+          You get entries and rewards in the ways the app shows: from a plan, a task, a prize or a gift from our team.
+          Our records decide whether something was earned, and each is given once. Your history shows every entry and
+          where it came from.
         </p>
         <p>
           Entries aren’t money. They can’t be sold, given away or paid out, and they end with the account. If entries

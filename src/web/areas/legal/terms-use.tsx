@@ -115,7 +115,7 @@ export const termsOfUse: readonly LegalPart[] = [
           body’s credit score, and no loan decision uses it.
         </p>
         <p>
-          Please tell us if a figure looks wrong. Every total opens the transactions behind it, so you can check it
+          Please tell us if a figure looks wrong. You can open the transactions behind every total and check it
           yourself.
         </p>
       </>

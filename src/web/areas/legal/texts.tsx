@@ -14,7 +14,7 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms and conditions"
-      lead={`The agreement between you and ${product.brand}, in plain words.`}
+      lead={`The agreement between you and ${product.brand}, in plain English.`}
       edition={editions.terms}
       parts={terms}
       other={{ href: '/privacy', title: 'Privacy' }}
