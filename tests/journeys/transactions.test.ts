@@ -179,7 +179,7 @@ describe('the history', () => {
     await sheet.getByLabel('Amount', { exact: true }).first().fill('64.50');
     await sheet.getByText('Left to allocate').waitFor();
     await sheet.getByLabel('Amount', { exact: true }).nth(1).fill('35.50');
-    await sheet.getByText('All of it is allocated').waitFor();
+    await sheet.getByText('Fully allocated').waitFor();
     await sheet.getByLabel('Category for part 2').fill('furn');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ export function BackOfficePricesPage() {
     <>
       <PageHeader
         title="Comparison prices"
-        lead="The prices members compare with what they pay. Saving replaces all offers of a category."
+        lead="The prices members compare with what they pay. Saving replaces all offers in a category."
       />
       <Columns>
         <Select<ComparisonSlug>

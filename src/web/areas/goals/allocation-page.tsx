@@ -228,7 +228,7 @@ export function AllocationPage() {
           <EmptyState
             illustration="goals"
             message="No goals yet"
-            subtitle1="Once you have a goal, choose here how much of your savings goes to it."
+            subtitle1="Once you have a goal, you can choose how much of your savings goes to it."
             buttonText="Add a goal"
             href="/goals/new"
           />

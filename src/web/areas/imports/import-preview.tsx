@@ -158,7 +158,8 @@ export function ImportPreview({
       </p>
       {isBare(report) ? (
         <Notice tone="warning" title="This file has no transactions" className="mb-5">
-          It may be incomplete, or cover days without any. Download it again from your bank, for more days if you can.
+          It may be incomplete, or cover a period with no transactions. Download it again from your bank, covering more
+          days if you can.
         </Notice>
       ) : null}
       {problem ? (

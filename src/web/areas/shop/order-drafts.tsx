@@ -63,7 +63,7 @@ function Draft({ order }: { order: ShopOrder }) {
 export function OrderDrafts({ orders }: { orders: readonly ShopOrder[] }) {
   if (orders.length === 0) return null;
   return (
-    <Section title="Draft orders" note="These haven’t been paid, and nothing is on its way.">
+    <Section title="Draft orders" note="You haven’t paid for these, and nothing is on its way.">
       <ul>
         {orders.map((order) => (
           <Draft key={order.id} order={order} />

@@ -70,7 +70,7 @@ function PartFields({ part, number, onPart, onRemove }: PartFieldsProps) {
 function Remaining({ cents }: { cents: number }) {
   return (
     <p role="status" className="flex justify-between font-medium">
-      <span>{cents === 0 ? 'All of it is allocated' : cents > 0 ? 'Left to allocate' : 'Over by'}</span>
+      <span>{cents === 0 ? 'Fully allocated' : cents > 0 ? 'Left to allocate' : 'Over by'}</span>
       {cents === 0 ? null : <Money cents={Math.abs(cents)} tone={cents < 0 ? 'negative' : 'plain'} sign="never" />}
     </p>
   );

@@ -64,7 +64,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
       <EmptyState
         illustration="charity"
         message="No poll open today"
-        subtitle1="When the next poll opens, you choose here which charity we support."
+        subtitle1="When the next poll opens, you can vote here for the charity we support."
       />
     );
   return (
