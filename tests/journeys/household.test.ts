@@ -195,6 +195,6 @@ describe('a household', () => {
     await page.getByText('This household is locked.').waitFor();
     await page.getByRole('list', { name: 'Shared with you' }).waitFor();
     await page.goto('/household/invitation/a-link-that-was-never-sent');
-    await page.getByText('This invitation has expired').waitFor();
+    await page.getByText('This invitation no longer works').waitFor();
   });
 });

@@ -21,7 +21,7 @@ async function invitationFor(
   token: string,
 ): Promise<{ offer: Offer; person: Member }> {
   const [offer, person] = [await lockOffer(db, hashToken(token), clock.now()), await findMember(systemDb, member.id)];
-  if (!offer) throw new Failure('link_expired', 'This invitation has expired. Ask for a new one.');
+  if (!offer) throw new Failure('link_expired', 'This invitation no longer works. Ask for a new one.');
   if (person?.email !== offer.email)
     throw new Failure('forbidden', 'This invitation was sent to a different email. Sign in with that one.', {
       extra: { reason: 'other_address' },

@@ -26,8 +26,8 @@ function refusal(problem: ApiProblem): ReactNode {
     return (
       <EmptyState
         illustration="lost"
-        message="This invitation has expired"
-        subtitle1="It may have been used or cancelled. Ask for a new one."
+        message="This invitation no longer works"
+        subtitle1="It may have expired, or been used or cancelled. Ask for a new one."
         buttonText="Go to household"
         href="/household"
       />
