@@ -233,7 +233,7 @@ const table = {
     999_999,
     256,
   ),
-  UPLOAD_DISK_MB: wholeNumber('The most megabytes of DATA_DIR for uploads in progress.', 1, 999_999, 4096),
+  UPLOAD_DISK_MB: wholeNumber('The maximum size, in megabytes, of uploads in progress in DATA_DIR.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',

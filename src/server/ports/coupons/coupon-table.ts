@@ -72,7 +72,7 @@ export function readCoupons(content: string, file = 'coupons.csv'): CouponTable 
   const keys = new Set<string>();
   const rows = readTable(file, content, columns, (row) => {
     const coupon = couponOf(row);
-    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} stands in the table twice`);
+    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} is in the table twice`);
     keys.add(coupon.key);
     return coupon;
   });
@@ -82,7 +82,7 @@ export function readCoupons(content: string, file = 'coupons.csv'): CouponTable 
 
 /** Our table, or the operator's instead. @throws StartRefusal */
 export function readCouponFile(file?: string): CouponTable {
-  if (file !== undefined && !existsSync(file)) throw new StartRefusal(`COUPONS_FILE: there is no file ${file}.`);
+  if (file !== undefined && !existsSync(file)) throw new StartRefusal(`COUPONS_FILE: couldn’t find the file ${file}.`);
   const path = file ?? join(import.meta.dirname, 'reference', 'coupons.csv');
   return readCoupons(readFileSync(path, 'utf8'), file ?? 'coupons.csv');
 }

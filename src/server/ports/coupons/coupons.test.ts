@@ -202,7 +202,7 @@ describe("the operator's own table", () => {
       coupons: [{ key: 'a-1', terms: ['One a day', 'Bring a dog'], code: null, site: null, endsOn: '2027-01-31' }],
     });
     await rm(folder, { recursive: true });
-    expect(() => openCoupons({ file })).toThrow('COUPONS_FILE: there is no file');
+    expect(() => openCoupons({ file })).toThrow('COUPONS_FILE: couldn’t find the file');
   });
 
   it.each([

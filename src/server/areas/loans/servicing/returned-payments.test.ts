@@ -268,7 +268,7 @@ test('a payout refused for lack of our own funds is retried and then paid, witho
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({
-    last_error: 'OrderRefused: Monoova did not take the order (InsufficientFunds).',
+    last_error: 'OrderRefused: Monoova didn’t accept the order (InsufficientFunds).',
     attempts: 1,
     done_at: null,
   });

@@ -203,9 +203,7 @@ export async function returnPayment(
     else if (drawn === payment.cents && repaid === 0 && loan.inFlightCents === 0)
       onlyDrawReturned(effects, loan, returned);
     else
-      throw new Error(
-        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled manually.`,
-      );
+      throw new Error(`Payment ${payment.id} was returned after the loan was partly repaid. Settle it manually.`);
     await writeEffects(db, clock, effects);
     await postLoanEmails(db, clock, brand, effects.emails);
   });

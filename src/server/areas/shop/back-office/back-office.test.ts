@@ -269,7 +269,7 @@ describe('a file of deals', () => {
     ]);
     expect([body.rejected, body.mark]).toEqual([4, null]);
     expect(body.rejected_lines).toEqual([
-      { line: 3, reason: 'jar stands in the table twice' },
+      { line: 3, reason: 'jar is in the table twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
       { line: 5, reason: 'there are 3 fields where 19 are named' },
       { line: 6, reason: 'give a price, or the link that the coupon is taken to' },
