@@ -106,7 +106,7 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
   return {
     heading: 'Default',
     paragraphs: [
-      'You are in default if a repayment is not paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
+      'You’re in default if a repayment isn’t paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
       'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
       terms.annualPpm === 0
         ? `We don’t add anything to what you owe. Whatever happens, you’ll never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`

@@ -358,7 +358,7 @@ const table = {
   ),
   CDR_SIGNING_KEYS: paths(
     'PEM files with our private keys as a recipient: first the current signing key, then the next or previous one. Both are published at /cdr/jwks.',
-    'each holder has a key of its own in CDR_HOLDERS',
+    'each holder has its own key in CDR_HOLDERS',
   ),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, for holders that encrypt to us.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url(
