@@ -155,7 +155,7 @@ export const lending = defineArea('lending', {
     path: 'api/loans/slider/feeling',
     auth: 'member',
     encoding: 'form',
-    summary: 'Saves how the member feels about borrowing, from 1 (worried) to 5 (comfortable).',
+    summary: 'Saves how the member feels about borrowing, from 1 (worried) to 5 (at ease).',
     body: z.object({ feeling: wholeBetween(1, 5) }),
     reply: done,
     errors: ['bad_input', 'conflict'],
@@ -256,7 +256,7 @@ export const lending = defineArea('lending', {
     path: 'api/loans/updateOffer',
     auth: 'offer',
     encoding: 'form',
-    summary: 'Chooses a smaller amount or different repayments within the approval, or declines the offer.',
+    summary: 'Chooses a smaller amount or other repayments within the approval, or declines the offer.',
     query: bearer,
     body: z.object({
       amount: z.optional(positiveMoney),
@@ -416,7 +416,7 @@ export const lending = defineArea('lending', {
     path: 'api/operator/loans/decide',
     auth: 'operator',
     summary:
-      'Approves or declines an application, even against the rules. `reason` is internal; `message`, required to decline, is for the borrower. Above a threshold, a second operator must agree.',
+      'Approves or declines an application, even against the rules. `reason` is internal; `message`, required to decline, is for the borrower. Above a limit, a second operator must agree.',
     body: z.object({
       member_id: id,
       id,

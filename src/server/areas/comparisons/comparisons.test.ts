@@ -160,8 +160,8 @@ describe('comparisons', () => {
     });
     // 60 payments: 198.01 at 7%, 202.76 at 8% with 120.00 of fees a year, 227.53 at 13%.
     expect(data.offers.map(({ name, yearly, difference }) => [name, yearly, difference])).toEqual([
-      ['Secured by a car', 2376.12, -233.04],
-      ['Personal, good history', 2553.12, -56.04],
+      ['Secured against a car', 2376.12, -233.04],
+      ['Personal, good credit history', 2553.12, -56.04],
       ['Personal', 2730.36, 121.2],
     ]);
     expect(data.offers[1]!.lines).toEqual([

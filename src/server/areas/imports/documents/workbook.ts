@@ -18,14 +18,14 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
     if (data.length > tableLimits.rows)
-      throw new StatementRefusal('too_large', 'This workbook has too many rows. Choose a shorter one.');
+      throw new StatementRefusal('too_large', 'This workbook is too long. Choose a shorter one.');
     const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
   }
   if (tables.length === 0)
     throw new StatementRefusal(
       'not_a_statement',
-      'We couldn’t find transactions in this workbook. No row has both a date and an amount.',
+      'We couldn’t find transactions in this workbook. No line has both a date and an amount.',
     );
   return tables.length === 1 ? [{ ...tables[0]!, sheet: null }] : tables;
 }

@@ -326,7 +326,7 @@ describe('merchants and collections in the back office', () => {
       'Your interests',
       'Ending soon',
       'Small money',
-      'Delivered free',
+      'Free delivery',
       'Gift cards',
     ]);
     await save({ shown: false });
