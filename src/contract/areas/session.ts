@@ -302,7 +302,7 @@ export const session = defineArea('session', {
     path: 'api/event/store/addEvents',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Records an event of a visitor who isn’t signed in. Grants nothing.',
+    summary: 'Records an event of a visitor without a session. Grants nothing.',
     body: z.object({
       eventName: text(60),
       page: optionalText(300),
