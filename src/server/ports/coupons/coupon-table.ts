@@ -43,8 +43,7 @@ function couponOf(row: TableRow): Coupon & { asOf: string } {
   );
   const code = row.text('code', /^.{0,60}$/, 'at most 60 characters');
   const [startsOn, endsOn] = [day(row, 'starts_on'), day(row, 'ends_on')];
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    throw row.refuse('ends_on must not come before starts_on');
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw row.refuse('ends_on can’t be before starts_on');
   return {
     key: row.text('key', /^[\w.-]{1,80}$/, 'a word of at most 80 letters, digits and hyphens'),
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),

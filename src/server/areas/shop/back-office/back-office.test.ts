@@ -272,7 +272,7 @@ describe('a file of deals', () => {
       { line: 3, reason: 'jar is in the table twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
       { line: 5, reason: 'there are 3 fields where 19 are named' },
-      { line: 6, reason: 'give a price, or the link that the coupon is taken to' },
+      { line: 6, reason: 'enter a price, or the link for the coupon' },
     ]);
     const form = new FormData();
     form.append('file', new File(['key,title\na,b\n'], 'deals.csv'));
