@@ -100,12 +100,12 @@ describe('existing settings before a change', () => {
     expect(facts(card!.before)).toEqual([
       'Budget: $300.00 a fortnight',
       'Carried over: $140.00',
-      'To spend this pay cycle: $440.00',
+      'Available this pay cycle: $440.00',
     ]);
     expect(facts(card!.after)).toEqual([
       'Budget: $350.00 a fortnight',
       'Carried over: $140.00',
-      'To spend this pay cycle: $490.00',
+      'Available this pay cycle: $490.00',
       'From: 12/11/2026',
     ]);
     await apply(who, card!);
@@ -130,7 +130,7 @@ describe('existing settings before a change', () => {
     const [groceries] = cardsOf(await reported(who, 'set my groceries budget to $300'));
     expect(facts(groceries!.before)).toEqual(['Budget: $250.00 a fortnight']);
     const [out] = cardsOf(await reported(who, 'set an eating out budget of $100'));
-    expect(facts(out!.before)).toEqual(['Budget: None', 'Budgets of its parts: Cafés & coffee $30.00 a fortnight']);
+    expect(facts(out!.before)).toEqual(['Budget: None', 'Sub-category budgets: Cafés & coffee $30.00 a fortnight']);
   });
 
   test('A03: a budget for the whole category is not proposed over sub-categories that carry money over', async () => {
@@ -143,7 +143,7 @@ describe('existing settings before a change', () => {
     const pieces = await reported(who, 'set an eating out budget of $100');
     expect(cardsOf(pieces)).toEqual([]);
     expect(pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')).toContain(
-      'Name the part to change.',
+      'Which one should I change?',
     );
   });
 });

@@ -210,9 +210,9 @@ describe('operators and the system', () => {
     await page.getByLabel('Search tips').fill('payday');
     await expect.poll(() => page.url()).toContain('q=payday');
     await page.reload();
-    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).waitFor();
+    await page.getByRole('link', { name: 'Save on payday, not at the end' }).waitFor();
     await expect.poll(() => page.getByLabel('Search tips').inputValue()).toBe('payday');
-    await page.getByRole('link', { name: 'Move savings on payday, not at the end' }).click();
+    await page.getByRole('link', { name: 'Save on payday, not at the end' }).click();
     await page.getByLabel('Title').fill('');
     await button('Save draft').click();
     await page.getByText('This field is required.').waitFor();
@@ -229,7 +229,7 @@ describe('operators and the system', () => {
     await button('See version 1').click();
     await button('Restore').click();
     await page.getByText('Version 3, published').waitFor();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Move savings on payday, not at the end');
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Save on payday, not at the end');
 
     await visitor.open('/operator/plans');
     await page.getByRole('combobox', { name: 'Platinum' }).click();

@@ -266,7 +266,7 @@ describe('articles', () => {
   it('M19: answers are searched and have addresses, tips are listed by tag and page, and a tip opens by its id', async () => {
     const guest = await createMember('reader@example.com');
     await arrive(guest, '/faq?entry=121');
-    await page.getByText('A free financial counsellor helps you', { exact: false }).waitFor();
+    await page.getByText('A free financial counsellor can help you', { exact: false }).waitFor();
     await page.getByLabel('Search answers').fill('bsb');
     await expect.poll(() => page.getByRole('main').getByRole('button', { expanded: false }).count()).toBe(2);
     await button('What is a BSB?').click();
@@ -295,9 +295,9 @@ describe('articles', () => {
     await page.reload();
     await page.getByText('Thanks for letting us know.').waitFor();
     await page.getByRole('list', { name: 'Related tips' }).getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1, name: 'Dearest debt first, or smallest first' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Highest rate first, or smallest debt first' }).waitFor();
     await visitor.open('/tips?page=3');
-    await page.getByRole('link', { name: /^Say who gets your super/ }).waitFor();
+    await page.getByRole('link', { name: /^Choose who gets your super/ }).waitFor();
     await visitor.open('/tips/999');
     await page.getByText('We couldn’t find that tip').waitFor();
   });

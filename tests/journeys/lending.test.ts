@@ -99,7 +99,7 @@ describe('an application', () => {
     await page.getByLabel('BSB').fill('062-00');
     await page.getByLabel('Account number').fill('12345678');
     await button('Save and continue').click();
-    await page.getByText('A BSB has six digits, such as 062-000.').waitFor();
+    await page.getByText('Enter a six-digit BSB such as 062-000.').waitFor();
     await page.getByLabel('BSB').fill('062-000');
     await button('Save and continue').click();
     await page.getByRole('heading', { level: 2, name: 'Your ID' }).waitFor();

@@ -127,7 +127,7 @@ describe('transfers', () => {
     await dialog().getByLabel('BSB').fill('08300');
     await dialog().getByLabel('Account number').fill('00123456');
     await dialog().getByRole('button', { name: 'Add payee' }).click();
-    await dialog().getByText('A BSB has six digits, such as 062-000.').waitFor();
+    await dialog().getByText('Enter a six-digit BSB such as 062-000.').waitFor();
     await dialog().getByLabel('BSB').fill('083-001');
     await dialog().getByRole('button', { name: 'Add payee' }).click();
     const people = page.getByRole('list', { name: 'Payees' });

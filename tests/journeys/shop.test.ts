@@ -182,7 +182,7 @@ describe('the shop', () => {
 const columns =
   'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
 const jars =
-  'pantry-jars,Saltbush Pantry,Dry goods without the plastic.,,9.95,80,Food and drink,Six jars for the pantry,Save $8,"Oats, rolled and steel-cut, almonds, lentils, rice and pasta in jars that go back.",One order a member each day. | Returns within 30 days. | Sold by the merchant.,,,20.00,30.00,yes,post,,';
+  'pantry-jars,Saltbush Pantry,Dry goods without the plastic.,,9.95,80,Food and drink,Six jars for the pantry,Save $8,"Rolled and steel-cut oats, almonds, lentils, rice and pasta in returnable jars.",One order per member per day. | Returns within 30 days. | Sold by the merchant.,,,20.00,30.00,yes,post,,';
 const bowl = 'bowl,Saltbush Pantry,,,9.95,80,Food and drink,A bowl that stays,Save $3,,,,,12,15,yes,post,,';
 const csv = (...rows: string[]) => ({
   name: 'deals.csv',

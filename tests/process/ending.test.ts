@@ -12,7 +12,7 @@ import type { ProgramFolder } from './program.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The line printed when the database has ended unexpectedly. */
-const LOST = 'The embedded PostgreSQL ended by itself (SIGKILL).';
+const LOST = 'The embedded PostgreSQL stopped unexpectedly (SIGKILL).';
 
 let used: ProgramFolder;
 let programFolder: ProgramFolder;
@@ -123,7 +123,7 @@ describe('shutting down', () => {
       program = programFolder.start();
       await program.ready;
       quickest = Math.min(quickest, performance.now() - began);
-      expect(program.said()).toContain(`its database still runs (process ${before}); stopping it.`);
+      expect(program.said()).toContain(`its database is still running (process ${before}). Stopping it.`);
       expect(await enginePid()).not.toBe(before);
     }
     expect(quickest).toBeLessThan(5_000);

@@ -81,7 +81,7 @@ describe('the roles of the database', () => {
     await expectEnd(
       second,
       { code: 1, signal: null },
-      'are damaged: the table plans cannot be read. Restore the folder from its last backup. Nothing was changed.',
+      'are damaged: the table plans can’t be read. Restore the folder from its latest backup. Nothing was changed.',
     );
     await writeFile(file, whole);
     const third = programFolder.start();

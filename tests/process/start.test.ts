@@ -73,7 +73,7 @@ describe('starting', () => {
     [
       'database-password',
       '{"superuser":',
-      /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
+      /^The file \S+ doesn’t contain the embedded database’s passwords: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
     ],
   ])('reports in one sentence that its %s is malformed: %s', async (name, text, sentence) => {
     await writeFile(path.join(programFolder.directory, name), text);
@@ -89,10 +89,10 @@ describe('starting', () => {
     expect(
       [failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf),
     ).toEqual([
-      'There is no space left on the disk (/data/lock/1). Make room, then start again.',
-      'There is no space left on the disk. Make room, then start again.',
-      'The database has no space left on its disk. Make room, then start again.',
-      'The disk can only be read (/data). Start where it can be written, or set DATA_DIR to another folder.',
+      'The disk is full (/data/lock/1). Free up some space, then start again.',
+      'The disk is full. Free up some space, then start again.',
+      'The database’s disk is full. Free up some space, then start again.',
+      'The disk is read-only (/data). Make it writable, or set DATA_DIR to another folder.',
     ]);
     expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual([
       'The port is taken.',
@@ -119,7 +119,7 @@ describe('starting', () => {
   it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
     const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
     await expectEnd(program, { code: 1, signal: null });
-    expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
+    expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names can’t be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');
   });
 

@@ -221,7 +221,7 @@ describe('while the disk is nearly full', () => {
     });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
     expect(((await refused.json()) as { detail: string }).detail).toBe(
-      'Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.',
+      'We can’t save anything at the moment because our storage is nearly full. Nothing was changed. Please try again later.',
     );
     expect((await fetch(`${tight.baseUrl}api/auth/userLogout`, { method: 'POST', headers, body: '{}' })).status).toBe(
       200,

@@ -135,7 +135,7 @@ export const assistant = defineArea('assistant', {
         content: question,
         attachments: z.optional(
           z.nullable(
-            z.array(fileReference).check(z.maxLength(assistantLimits.files, `At most ${assistantLimits.files} files.`)),
+            z.array(fileReference).check(z.maxLength(assistantLimits.files, `Attach up to ${assistantLimits.files}.`)),
           ),
         ),
       }),
@@ -205,14 +205,14 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/suggestions',
     auth: 'member',
-    summary: "Lists questions to begin with, made of the member's own data. Empty until there are transactions.",
+    summary: "Lists suggested questions based on the member's own data. Empty until there are transactions.",
     reply: listed(suggestion),
   },
   messages: {
     method: 'GET',
     path: 'api/chat/conversations/{id}/messages',
     auth: 'member',
-    summary: 'Lists the last 50 messages of a conversation, oldest first; `before` a message id, earlier ones.',
+    summary: 'Lists the last 50 messages of a conversation, oldest first. With `before`, the 50 before that id.',
     params: idParams,
     query: z.object({ before: z.optional(id) }),
     reply: z.object({ conversation, items: z.array(message), hasEarlier: z.boolean() }),

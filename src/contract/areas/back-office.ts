@@ -82,7 +82,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/counts',
     auth: 'operator',
-    summary: 'Counts the items that wait for an operator, by section of the back office.',
+    summary: 'Counts the items waiting for an operator, by section of the back office.',
     reply: z.object({ data: counts }),
   },
   overview: {
@@ -267,7 +267,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/operator/system/outbox/retry',
     auth: 'operator',
-    summary: 'Retries a late or failed message now and resets its tries. Recipients ignore repeated deliveries.',
+    summary: 'Retries a late or failed message now and resets its attempts. Recipients ignore repeated deliveries.',
     body: z.object({ id }),
     reply: doneWith({ id: z.int() }),
     errors: ['not_found'],

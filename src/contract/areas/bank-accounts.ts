@@ -116,7 +116,7 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/gaps',
     auth: 'member',
     summary:
-      "Lists places where a statement's running balance does not follow from its transactions, so some may be missing.",
+      "Lists places where a statement's running balance does not match its transactions, so some may be missing.",
     query: z.object({ bank_account_id: z.optional(id) }),
     reply: listed(z.object({ ...gap.shape, bank_account_id: z.int(), account_name: z.string() })),
   },

@@ -293,7 +293,7 @@ export const bills = defineArea('bills', {
     path: 'api/payments/history/{id}',
     auth: 'member',
     params: z.object({ id: idInPath }),
-    summary: 'Lists what was decided for each occurrence of a payment, newest first.',
+    summary: 'Lists the payments, skips and moves of a scheduled payment, newest first.',
     reply: listed(
       z.object({
         date,
@@ -392,7 +392,7 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/copy',
     auth: 'member',
     summary:
-      'Copies allocations from the previous pay that this pay does not have yet. Allocations to bills are not copied.',
+      'Copies allocations from the previous pay that this pay does not have. Allocations to bills are not copied.',
     body: z.object({ date: z.optional(dateInput) }),
     reply: doneWith({ copied: z.int() }),
   },
@@ -400,7 +400,7 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/allocated_budget/pay_run',
     auth: 'member',
-    summary: 'Returns what a pay must cover before the next one, what is allocated, what is covered and what is left.',
+    summary: 'Returns what a pay has to cover before the next, what is allocated, what is covered and what is left.',
     query: z.object({ date: z.optional(dateInput) }),
     reply: z.object({
       window: payCycleDates,

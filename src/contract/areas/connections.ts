@@ -201,7 +201,7 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/bank_connection/return',
     auth: 'member',
-    summary: "Completes a sign-in with the response of the bank's page: once, from the session that started it.",
+    summary: "Completes a sign-in with the response of the bank's page. Allowed once, in the session that started it.",
     body: z.object({ response: text(16_000) }),
     reply: z.object({
       /** declined: at the bank; expired: took too long; unknown: no such sign-in in this session. */
@@ -243,7 +243,7 @@ export const connections = defineArea('connections', {
     path: 'api/transactions/refreshBankConnection',
     auth: 'member',
     encoding: 'form',
-    summary: 'Requests new data from a bank. Returns the request in the queue.',
+    summary: 'Requests new data from a bank. Returns the queued request.',
     body: z.object(connectionId),
     reply: queueItem,
     errors: ['not_found', 'conflict', 'too_many'],

@@ -277,7 +277,7 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/content/put-back',
     auth: 'operator',
-    summary: 'Publishes an earlier version again as a new version. Refused while there is a draft.',
+    summary: 'Publishes an earlier version again as a new version. Refused if there is a draft.',
     body: z.object({ ...textReference, version: wholeBetween(1, 1_000_000_000) }),
     reply: savedReply,
     errors: ['not_found', 'conflict'],

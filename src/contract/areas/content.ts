@@ -71,7 +71,7 @@ export const content = defineArea('content', {
     method: 'GET',
     path: 'api/getnooftips',
     auth: 'member',
-    summary: "Lists `nooftips` tips, different ones each day; by default, as many as the member's dashboard shows.",
+    summary: "Lists `nooftips` tips, which change each day; by default, as many as the member's dashboard shows.",
     query: z.object({ nooftips: z.optional(wholeBetween(1, 100)) }),
     reply: tipList,
   },

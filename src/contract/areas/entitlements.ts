@@ -260,7 +260,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/broadband/request',
     auth: 'member',
     encoding: 'form',
-    summary: 'Requests a call back about broadband. A member can have one open request.',
+    summary: 'Requests a call-back about broadband. A member can have one open request.',
     body: z.object({ name: text(80), mobile, postcode, provider: optionalText(80), note: optionalText(500) }),
     reply: doneWith({ reference: z.string(), next: z.string() }),
     errors: ['conflict', 'bad_input'],
@@ -363,7 +363,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Approves or refuses a large gift as the second approver. The operator who requested it may withdraw it but not approve it.',
+      'Approves or declines a large gift as the second approver. The operator who requested it may withdraw it but not approve it.',
     body: z.object({ member_id: id, id, agree: z.boolean(), reason }),
     reply: doneWith({ state: giftState }),
     errors: ['not_found', 'conflict', 'forbidden'],

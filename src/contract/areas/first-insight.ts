@@ -9,7 +9,7 @@ export const firstInsight = defineArea('bills', {
     path: 'api/payments/insight',
     auth: 'member',
     summary:
-      "Returns what the member's transactions show at first sight: last month's spending, housing as a share of pay, and subscriptions.",
+      "Returns a first summary of the member's transactions: last month's spending, housing as a share of pay, and subscriptions.",
     reply: z.object({
       /** The last whole calendar month with spending; without one, the last 30 days. */
       from: date,

@@ -295,7 +295,7 @@ export const goals = defineArea('goals', {
       method: allocationMethod,
       lines: z
         .array(z.object({ goal_id: id, share: z.optional(percentage), fixed: z.optional(unsignedMoney) }))
-        .check(z.maxLength(100, 'At most 100.')),
+        .check(z.maxLength(100, 'Add up to 100.')),
     }),
     reply: z.object(goalsReply),
     errors: ['not_found', 'bad_input'],
@@ -306,7 +306,7 @@ export const goals = defineArea('goals', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Pledges an amount per week or pay to a goal, replacing any earlier pledge. A deposit of at least the amount confirms it.',
+      'Pledges an amount per week or pay to a goal, replacing any earlier pledge. A deposit of at least that amount confirms it.',
     body: z.object({
       goal_id: id,
       amount: positiveMoney,

@@ -6,8 +6,8 @@ import type { CsvColumnRole, CsvMapping } from '#domain/statements/csv/mapping.t
 
 const column = z.nullable(z.int().check(z.gte(0, 'Choose a column.'), z.lte(4095, 'Choose a column.')));
 const flagWords = z
-  .array(z.string().check(z.maxLength(40, 'At most 40 characters.')))
-  .check(z.maxLength(20, 'At most 20 words.'));
+  .array(z.string().check(z.maxLength(40, 'Enter up to 40 characters.')))
+  .check(z.maxLength(20, 'Add up to 20 words.'));
 
 /**
  * The meaning of each column, counted from 0, and its notation: `CsvMapping` of the domain, which validates the whole.
@@ -37,7 +37,7 @@ const mappingField = z.pipe(
     try {
       if (typeof value === 'string') parsed = JSON.parse(value);
     } catch {
-      context.issues.push({ code: 'custom', message: 'The mapping is not valid JSON.', input: value });
+      context.issues.push({ code: 'custom', message: 'The mapping isn’t valid JSON.', input: value });
       return z.NEVER;
     }
     const checked = checkCsvMapping(parsed);
@@ -59,7 +59,7 @@ const blankAsOmitted = z.pipe(
 
 /** Comma-separated words of a type column. */
 const wordList = z.pipe(
-  z.string().check(z.maxLength(1300, 'At most 1,300 characters.')),
+  z.string().check(z.maxLength(1300, 'Enter up to 1,300 characters.')),
   z.transform((text) =>
     text
       .split(',')
@@ -193,7 +193,7 @@ export const imports = defineArea('imports', {
     encoding: 'multipart',
     files: { count: 20, bytesEach: 400 * 1024 * 1024 },
     summary:
-      'Imports transactions from statement files (field `file`). With `preview`, only reports what it would do. What a file leaves open is returned in `questions`; the import is refused until they are answered.',
+      'Imports transactions from statement files (field `file`). With `preview`, only reports what it would do. Anything that is unclear in a file is returned in `questions`; the import is refused until they are answered.',
     body: z.object({
       bank_account_id: z.optional(z.union([id, blankAsOmitted])),
       preview: z.optional(flag),

@@ -256,7 +256,7 @@ export const lending = defineArea('lending', {
     path: 'api/loans/updateOffer',
     auth: 'offer',
     encoding: 'form',
-    summary: 'Chooses less or other repayments within the approval, or turns the offer down.',
+    summary: 'Chooses a smaller amount or other repayments within the approval, or declines the offer.',
     query: bearer,
     body: z.object({
       amount: z.optional(positiveMoney),
@@ -395,7 +395,7 @@ export const lending = defineArea('lending', {
     method: 'GET',
     path: 'api/operator/loans/application/{member_id}/{id}',
     auth: 'operator',
-    summary: "Returns an application with the rule's decision, any proposal, and its log.",
+    summary: "Returns an application with the rules' decision, any proposal and its log.",
     params: z.object({ member_id: idInPath, id: idInPath }),
     reply: z.object({
       member_id: z.int(),
@@ -416,7 +416,7 @@ export const lending = defineArea('lending', {
     path: 'api/operator/loans/decide',
     auth: 'operator',
     summary:
-      'Approves or declines an application, even against the rule. `reason` is internal; `message`, required to decline, is for the borrower. Above a threshold, a second operator must agree.',
+      'Approves or declines an application, even against the rules. `reason` is internal; `message`, required to decline, is for the borrower. Above a limit, a second operator must agree.',
     body: z.object({
       member_id: id,
       id,

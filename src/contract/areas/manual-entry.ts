@@ -31,7 +31,7 @@ export const manualEntry = defineArea('manualEntry', {
     method: 'GET',
     path: 'api/transactions/byhand/accounts',
     auth: 'member',
-    summary: "Lists the member's accounts and whether they accept manual entries. Accounts fed by a bank do not.",
+    summary: "Lists the member's accounts and whether they accept manual entries. Accounts updated by a bank do not.",
     reply: z.extend(
       listed(
         z.object({

@@ -148,7 +148,7 @@ export const messages = defineArea('messages', {
     method: 'GET',
     path: 'api/operator/messages',
     auth: 'operator',
-    summary: 'Lists conversations of all members that wait for an answer, longest waiting first, or answered ones.',
+    summary: 'Lists conversations of all members that are waiting for a reply, longest first, or answered ones.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit), answered: z.optional(flag) }),
     reply: paged(z.extend(conversation, { member_id: z.int(), member_name: z.string() })),
   },

@@ -80,11 +80,11 @@ const path = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(500, { error: 'At most 500 characters.', abort: true }),
+    z.maxLength(500, { error: 'Enter up to 500 characters.', abort: true }),
     z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path in the app that starts with /.'),
   );
 
-const endpointUrl = text(1_000).check(z.refine((value) => URL.canParse(value), 'Expected an address.'));
+const endpointUrl = text(1_000).check(z.refine((value) => URL.canParse(value), 'Enter a full web address.'));
 
 export const notice = z.object({
   id: z.int(),

@@ -128,7 +128,7 @@ const paymentFields = {
   from_account_id: id,
   amount: positiveMoney,
   /** The text on the recipient's statement; banks carry 18 characters. */
-  reference: z.optional(text(18, 0).check(z.regex(/^[\x20-\x7e]*$/, 'Use letters, digits and common signs.'))),
+  reference: z.optional(text(18, 0).check(z.regex(/^[\x20-\x7e]*$/, 'Use letters, numbers and common punctuation.'))),
   /** From today up to a year ahead; by default immediately. */
   send_on: z.optional(z.nullable(date)),
 };
@@ -181,11 +181,11 @@ export const payments = defineArea('payments', {
     path: 'api/payee_bank_account/pay',
     auth: 'member',
     idempotent: true,
-    summary: 'Pays a payee. The first payment to a payee requires a sign-in within the last minutes, or the password.',
+    summary: 'Pays a payee. The first payment to a payee requires a recent sign-in or the password.',
     body: z.object({
       ...paymentFields,
       ClientPayeeID: id,
-      password: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.'))),
+      password: z.optional(z.string().check(z.maxLength(200, 'Enter up to 200 characters.'))),
     }),
     reply: transferReply,
     errors: ['not_found', 'bad_input', 'not_enough', 'forbidden', 'conflict', 'unavailable'],
@@ -250,7 +250,7 @@ export const payments = defineArea('payments', {
     path: 'api/bank_accounts/balanceCheck/{id}',
     auth: 'member',
     summary:
-      "Compares the bank's stated balance with the transactions: the opening amount, what is missing, and what is under way.",
+      "Compares the bank's stated balance with the transactions: the opening amount, what is missing, and what is in progress.",
     params: z.object({ id }),
     reply: z.object({
       /** Null if neither a statement nor the bank reported one. */

@@ -11,7 +11,7 @@ import { tfaMethod, webAuthnJson } from './session.ts';
  */
 
 const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'Enter 4 to 6 digits.'));
-const confirmPassword = z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
+const confirmPassword = z.optional(z.string().check(z.maxLength(200, 'Enter up to 200 characters.')));
 
 /** A switch that older clients send under different names: the first one present counts. */
 export function switchNamed<const N extends string>(name: N, ...otherNames: string[]) {

@@ -71,7 +71,7 @@ const pinEmail = z
     z.trim(),
     z.minLength(1, 'We cannot identify you without your email'),
     z.toLowerCase(),
-    z.maxLength(254, 'At most 254 characters.'),
+    z.maxLength(254, 'Enter up to 254 characters.'),
   );
 
 const pinSignIn = z.object({ pin, loginid: text(100), email: pinEmail, remember });
@@ -79,7 +79,9 @@ const pinSignIn = z.object({ pin, loginid: text(100), email: pinEmail, remember 
 /** A credential as the browser's WebAuthn API returns it; the server's WebAuthn library validates it. */
 export const webAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
-const code = z.string().check(z.trim(), z.minLength(4, 'Enter the code.'), z.maxLength(40, 'At most 40 characters.'));
+const code = z
+  .string()
+  .check(z.trim(), z.minLength(4, 'Enter the code.'), z.maxLength(40, 'Enter up to 40 characters.'));
 
 const minutes = z.pipe(
   z.pipe(
@@ -300,7 +302,7 @@ export const session = defineArea('session', {
     path: 'api/event/store/addEvents',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Records an event of a visitor. It grants nothing.',
+    summary: 'Records an event of a visitor without a session. Grants nothing.',
     body: z.object({
       eventName: text(60),
       page: optionalText(300),

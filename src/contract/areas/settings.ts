@@ -212,7 +212,7 @@ export const settings = defineArea('settings', {
     method: 'POST',
     path: 'api/operator/features',
     auth: 'operator',
-    summary: 'Sets the lowest plan that opens a feature, from the next membership check on.',
+    summary: 'Sets the lowest plan that opens a feature, effective from the next membership check.',
     body: z.object({ feature: text(80), plan_id: wholeBetween(1, 1000), mode: gateMode }),
     reply: doneWith({ data: gate }),
     errors: ['bad_input', 'not_found', 'forbidden'],
@@ -335,7 +335,7 @@ export const settings = defineArea('settings', {
     path: 'api/feedback',
     auth: 'public',
     encoding: 'form',
-    summary: 'Saves feedback.',
+    summary: 'Sends feedback.',
     body: z.object({
       feedback: text(4000),
       rating: z.optional(wholeBetween(1, 5)),

@@ -59,7 +59,7 @@ export const tax = defineArea('tax', {
     path: 'api/tax/report',
     auth: 'member',
     summary:
-      'Returns the items of the tax return for a financial year, with hints of what may be missing. `year` is the year in which it ends.',
+      'Returns the items of the tax return for a financial year, with hints about what may be missing. `year` is the year in which it ends.',
     query: z.object({ year: z.optional(year) }),
     reply: doneWith({
       year: z.int(),

@@ -133,7 +133,7 @@ export const transactions = defineArea('transactions', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Lists transactions by filter and sort: one page with `limit`, otherwise all, streamed as one JSON document.',
+      'Lists filtered and sorted transactions: a page if `limit` is given, otherwise all, streamed as one JSON document.',
     query: transactionQuery,
     /** Totals in and out, without signs, of all matching transactions, not only of the page. */
     reply: z.extend(paged(transaction), { money_in: money, money_out: money }),
@@ -235,12 +235,12 @@ export const transactions = defineArea('transactions', {
     method: 'POST',
     path: 'api/transactions/split',
     auth: 'member',
-    summary: 'Splits a transaction into parts that add up to its amount. An empty list of parts removes the split.',
+    summary: 'Splits a transaction into parts that add up to its amount. An empty list removes the split.',
     body: z.object({
       id,
       parts: z
         .array(z.object({ sub_category_id: subCategoryId, amount: positiveMoney, notes: optionalText(500) }))
-        .check(z.maxLength(50, 'At most 50 parts.')),
+        .check(z.maxLength(50, 'Add up to 50 parts.')),
     }),
     reply: doneWith({ data: z.array(transaction) }),
     errors: ['not_found', 'bad_input'],

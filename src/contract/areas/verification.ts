@@ -86,7 +86,7 @@ export const verification = defineArea('verification', {
     path: 'api/user/forgotusername',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Sends the user name to a verified mobile number or an email address, if it has an account.',
+    summary: 'Sends the username to a verified mobile number or an email address, if it has an account.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }).check(
       z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
         error: 'Enter your mobile or email.',
@@ -130,5 +130,5 @@ export const verification = defineArea('verification', {
 
 /** An optional password, as typed. */
 function optionalPassword() {
-  return z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
+  return z.optional(z.string().check(z.maxLength(200, 'Enter up to 200 characters.')));
 }

@@ -306,7 +306,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/operator/vouchers',
     auth: 'operator',
-    summary: 'Lists vouchers of one status with their usage. Vouchers on offer sort by end date, others latest first.',
+    summary: 'Lists vouchers of one status with their usage. Current ones are sorted by end date, others latest first.',
     query: z.object({
       status: z.optional(voucherStatus),
       search: optionalText(80),
@@ -336,7 +336,7 @@ export const vouchers = defineArea('vouchers', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Adds to the stock of a voucher, or subtracts if negative. Returns the stock, which members may redeem meanwhile.',
+      'Adds to the stock of a voucher, or subtracts if negative. Returns the new stock, which may be lower if members redeemed vouchers at the same time.',
     body: z.object({ VoucherID: id, add: wholeBetween(-1_000_000, 1_000_000) }),
     reply: doneWith({ stock: z.int() }),
     errors: ['not_found', 'not_enough'],
@@ -372,14 +372,14 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/operator/charitypolls',
     auth: 'operator',
-    summary: 'Creates a poll of two to ten charities. Dates of polls may not overlap.',
+    summary: 'Creates a poll of two to ten charities. Polls cannot overlap.',
     body: z.object({
       title: text(120),
       opens_on: dateInput,
       closes_on: dateInput,
       charities: z
         .array(z.object({ name: text(120), description: text(600) }))
-        .check(z.minLength(2, 'Enter at least two charities.'), z.maxLength(10, 'At most 10.')),
+        .check(z.minLength(2, 'Enter at least two charities.'), z.maxLength(10, 'Add up to 10.')),
     }),
     reply: doneWith({ PollID: z.int() }),
     errors: ['bad_input', 'conflict'],

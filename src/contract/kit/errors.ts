@@ -13,7 +13,7 @@ export const errorTable = {
   forbidden: { status: 403, title: 'You don’t have access to this.' },
   production_only: { status: 403, title: 'This isn’t available here.' },
   not_found: { status: 404, title: 'We couldn’t find that.' },
-  unknown_call: { status: 404, title: 'There’s no such endpoint.' },
+  unknown_call: { status: 404, title: 'This endpoint doesn’t exist.' },
   method_not_allowed: { status: 405, title: 'This endpoint doesn’t accept that method.' },
   conflict: { status: 409, title: 'This has changed since you opened it.' },
   already_taken: { status: 409, title: 'That’s already in use.' },

@@ -19,12 +19,12 @@ z.config({
       return issue.origin === 'string'
         ? issue.minimum === 1
           ? required
-          : `At least ${issue.minimum} characters.`
-        : `At least ${issue.minimum}.`;
+          : `Enter at least ${issue.minimum} characters.`
+        : `Enter at least ${issue.minimum}.`;
     if (issue.code === 'too_big')
-      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`;
-    if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`;
-    if (issue.code === 'invalid_value') return `One of: ${issue.values.map(String).join(', ')}.`;
+      return issue.origin === 'string' ? `Enter up to ${issue.maximum} characters.` : `Enter up to ${issue.maximum}.`;
+    if (issue.code === 'unrecognized_keys') return `We don’t recognise: ${issue.keys.join(', ')}.`;
+    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`;
     return 'Check this and try again.';
   },
 });
@@ -33,8 +33,8 @@ z.config({
 export function text(max: number, min = 1) {
   return z.string().check(
     z.trim(),
-    z.minLength(min, min <= 1 ? required : `At least ${min} characters.`),
-    z.maxLength(max, { error: `At most ${max} characters.`, abort: true }),
+    z.minLength(min, min <= 1 ? required : `Enter at least ${min} characters.`),
+    z.maxLength(max, { error: `Enter up to ${max} characters.`, abort: true }),
     z.refine((value) => !value.includes('\u0000'), 'This contains a character we can’t store.'),
   );
 }
@@ -53,12 +53,12 @@ export function optionalText(max: number) {
 }
 
 /** A password as typed: never trimmed, and limited in length so that hashing is too. */
-export const password = z.string().check(z.minLength(1, required), z.maxLength(200, 'At most 200 characters.'));
+export const password = z.string().check(z.minLength(1, required), z.maxLength(200, 'Enter up to 200 characters.'));
 
 /** A new password: at least ten characters. */
 export const newPassword = z
   .string()
-  .check(z.minLength(10, 'Use at least 10 characters.'), z.maxLength(200, 'At most 200 characters.'));
+  .check(z.minLength(10, 'Use at least 10 characters.'), z.maxLength(200, 'Enter up to 200 characters.'));
 
 /** An email address, in lower case. */
 export const email = z
@@ -66,7 +66,7 @@ export const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, { error: 'At most 254 characters.', abort: true }),
+    z.maxLength(254, { error: 'Enter up to 254 characters.', abort: true }),
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an email such as name@example.com.'),
   );
 
@@ -100,7 +100,7 @@ export const whole = z.pipe(
 
 /** A whole number from `min` to `max`. */
 export function wholeBetween(min: number, max: number) {
-  return z.pipe(whole, z.number().check(z.gte(min, `At least ${min}.`), z.lte(max, `At most ${max}.`)));
+  return z.pipe(whole, z.number().check(z.gte(min, `Enter ${min} or more.`), z.lte(max, `Enter ${max} or less.`)));
 }
 
 /** The id of a record: a positive whole number. */
@@ -116,7 +116,7 @@ export const idInPath = id;
 export const flag = z.pipe(
   z.union(
     [z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no', ''])],
-    'Expected true or false.',
+    'Send true or false.',
   ),
   z.transform(
     (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on' || value === 'yes',
@@ -184,7 +184,7 @@ export const instant = z.codec(
       ...matching(
         40,
         /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/,
-        'Expected an ISO 8601 time.',
+        'Use an ISO 8601 time, such as 2026-11-16T09:30:00Z.',
       ),
     ),
   z.date(),
@@ -208,7 +208,7 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
               .filter((part) => part !== ''),
       ),
     ),
-    z.array(item).check(z.maxLength(max, `At most ${max}.`)),
+    z.array(item).check(z.maxLength(max, `Add up to ${max}.`)),
   );
 }
 
@@ -238,11 +238,11 @@ export const postcode = z.string().check(z.trim(), ...matching(4, /^\d{4}$/, 'En
 
 /** A BSB: six digits with or without a dash, stored as six digits. */
 export const bsb = z.pipe(
-  z.string().check(z.trim(), ...matching(7, /^\d{3}[- ]?\d{3}$/, 'A BSB has six digits, such as 062-000.')),
+  z.string().check(z.trim(), ...matching(7, /^\d{3}[- ]?\d{3}$/, 'Enter a six-digit BSB such as 062-000.')),
   z.transform((value: string) => value.replace(/\D/g, '')),
 );
 
 export const accountNumber = z.pipe(
-  z.string().check(z.trim(), ...matching(14, /^[\d -]{5,14}$/, 'An account number has 5 to 10 digits.')),
+  z.string().check(z.trim(), ...matching(14, /^[\d -]{5,14}$/, 'Enter 5 to 10 digits for the account number.')),
   z.transform((value: string) => value.replace(/\D/g, '')),
 );

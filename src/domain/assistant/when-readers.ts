@@ -215,7 +215,7 @@ function named(which: string, unit: string, now: Now): When {
     return {
       span,
       ahead: { from: addDays(startOfWeek(now.today), 5), to: addDays(startOfWeek(now.today), 6) },
-      label: 'at the weekend',
+      label: 'on the weekend',
       unit: name,
     };
   return { span, label: `this ${label}`, unit: name };

@@ -218,11 +218,11 @@ describe('corrections and rules set by the member', () => {
     expect(choice({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual([
       'gifts',
       'member_correction',
-      'You moved Woolworths here on 05/03/2024.',
+      'You moved Woolworths to this category on 05/03/2024.',
     ]);
     expect(categorise({ description: 'SQ *BLUE DOOR PTY LTD', amountCents: -45_000 })).toEqual({
       subCategoryId: subCategoryIds.rent,
-      reason: { kind: 'member_rule', detail: "Your rule of 05/03/2024: text contains 'blue door'." },
+      reason: { kind: 'member_rule', detail: "Your rule from 05/03/2024: text contains 'blue door'." },
       confidence: 1,
       merchantKey: 'blue door',
       merchantName: 'Our landlord',

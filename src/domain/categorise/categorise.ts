@@ -162,7 +162,7 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
   if (rule.origin === 'correction') {
     return {
       subCategoryId: rule.subCategoryId,
-      reason: { kind: 'member_correction', detail: `You moved ${merchantName} here on ${date}.` },
+      reason: { kind: 'member_correction', detail: `You moved ${merchantName} to this category on ${date}.` },
       confidence: 1,
     };
   }
@@ -171,7 +171,7 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
     : `merchant is '${merchantName}'`;
   return {
     subCategoryId: rule.subCategoryId,
-    reason: { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` },
+    reason: { kind: 'member_rule', detail: `Your rule from ${date}: ${condition}.` },
     confidence: 1,
   };
 }
@@ -331,7 +331,7 @@ function partyVerdict(reading: Reading, incoming: boolean): Verdict | null {
   if (descriptor.masked) {
     return {
       subCategoryId: subCategoryIds['own-transfers'],
-      reason: { kind: 'transfer', detail: 'Transfer to or from an account given by its last digits' },
+      reason: { kind: 'transfer', detail: 'Transfer to or from an account, by its last digits' },
       confidence: 0.5,
     };
   }

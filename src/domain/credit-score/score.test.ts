@@ -81,8 +81,8 @@ describe('the score from the member’s accounts', () => {
       'Very steady',
       'Steady',
       'Steady',
-      'Finding its feet',
-      'Finding its feet',
+      'Finding your feet',
+      'Finding your feet',
       'Under strain',
       'Under strain',
     ]);

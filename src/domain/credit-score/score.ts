@@ -141,7 +141,7 @@ export function scoreOf(facts: ScoreFacts): { score: number | null; components: 
 const bands = [
   [800, 'Very steady'],
   [650, 'Steady'],
-  [500, 'Finding its feet'],
+  [500, 'Finding your feet'],
   [0, 'Under strain'],
 ] as const;
 

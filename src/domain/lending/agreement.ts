@@ -57,7 +57,7 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
   const details = [
     lender.abn === '' ? '' : `ABN ${lender.abn}`,
     lender.licence === ''
-      ? 'Australian credit licence number: not set for this site'
+      ? 'Australian credit licence number: not set'
       : `Australian credit licence ${lender.licence}`,
     lender.address,
   ].filter((part) => part !== '');
@@ -106,10 +106,10 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
   return {
     heading: 'Default',
     paragraphs: [
-      'You are in default if a repayment is not paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
+      'You’re in default if a repayment isn’t paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
       'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
       terms.annualPpm === 0
-        ? `We add nothing to what you owe. Whatever happens, you never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`
+        ? `We don’t add anything to what you owe. Whatever happens, you’ll never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`
         : 'We don’t charge default interest: your rate stays the same.',
     ],
   };
@@ -125,7 +125,7 @@ function help({ lender }: AgreementFacts): AgreementSection[] {
     {
       heading: 'Hardship',
       paragraphs: [
-        'If you can’t meet your repayments, tell us in the app or in any other way. We won’t collect anything until we’ve answered. We’ll answer in writing within 21 days, with our reasons.',
+        'If you can’t meet your repayments, tell us in the app or any other way you like. We won’t collect anything until we’ve answered. We’ll answer in writing within 21 days, with our reasons.',
         `${debtHelpline.name}: ${debtHelpline.phone}. ${debtHelpline.words}`,
       ],
     },

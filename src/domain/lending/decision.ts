@@ -31,9 +31,9 @@ export type OwnLoanBlock = 'arrears' | 'hardship' | 'catch_up';
 /** The explanation for the borrower, with the way out. */
 export const blockTexts: Readonly<Record<OwnLoanBlock, string>> = {
   arrears:
-    'One of your loans is overdue, and another one would make that harder. Open it to catch up, move a repayment or ask for hardship help.',
+    'One of your loans is overdue, and another loan could make things harder. Open the overdue loan to catch up, move a repayment or ask for hardship help.',
   hardship:
-    'You have hardship help on one of your loans, and another one would make that harder. You can apply again once it’s back to normal repayments.',
+    'You have hardship help on one of your loans, and another loan could make things harder. You can apply again once it’s back to normal repayments.',
   catch_up: 'You’re on a catch-up plan. You can apply again once you’ve finished it.',
 };
 
@@ -127,7 +127,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
     },
     {
       kind: 'essentials',
-      says: livingCosts > observed ? 'Living costs you told us' : 'Essential spending in your transactions',
+      says: livingCosts > observed ? 'Living costs you told us about' : 'Essential spending in your transactions',
       cents: -livingCosts,
       ...(livingCosts > observed ? {} : { parts: means.essentials }),
     },

@@ -130,7 +130,7 @@ export function termsErrors(terms: LoanTerms): string[] {
       terms.monthlyFeeCents > percentOf(terms.principalCents, rules.monthlyPercent),
       `The monthly fee can be at most ${formatPercent(rules.monthlyPercent, 2)} of the loan.`,
     ],
-    [terms.annualPpm > rules.annualPpm, 'The interest rate is above our price list.'],
+    [terms.annualPpm > rules.annualPpm, 'The interest rate is above the rate in our price list.'],
   ];
   return checks.filter(([isError]) => isError).map(([, message]) => message);
 }

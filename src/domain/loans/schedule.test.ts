@@ -158,7 +158,7 @@ describe('a small loan', () => {
     ]);
     expect(termsErrors({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual([
       'The monthly fee can be at most 4% of the loan.',
-      'The interest rate is above our price list.',
+      'The interest rate is above the rate in our price list.',
     ]);
     expect(maxInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
   });

@@ -19,7 +19,7 @@ export interface GiftLimits {
 const giftLimits: readonly GiftLimits[] = [
   {
     from: '2023-06-12',
-    source: 'House rules for gifts of 12 June 2023',
+    source: 'Gift policy of 12 June 2023',
     onePersonEntries: 500,
     onePersonPlanDays: 31,
     lookBackDays: 30,

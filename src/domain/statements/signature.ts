@@ -10,11 +10,10 @@ export interface Signature {
 
 const chooseOther = 'Download the same period as OFX, QIF or CSV from your bank and choose that file.';
 const imageMessage = `This is an image. ${chooseOther}`;
-const sheet = 'That is a spreadsheet. Please open it, save it as CSV (comma separated), and choose that file.';
-const media = 'That is a sound or film, not a statement.';
-const archive =
-  'That is a packed archive of a kind that cannot be opened here. Please unpack it first and choose the statement inside.';
-const program = 'That is a program, not a statement.';
+const sheet = 'This is a spreadsheet. Open it, save it as CSV (comma separated) and choose that file.';
+const media = 'This is an audio or video file, not a statement.';
+const archive = 'We can’t open this type of archive. Unpack it first and choose the statement inside.';
+const program = 'This is a program, not a statement.';
 
 /** First bytes in hexadecimal, '..' for any byte. */
 const refused: readonly (readonly [bytes: string, reason: string])[] = [
@@ -32,9 +31,9 @@ const refused: readonly (readonly [bytes: string, reason: string])[] = [
   ['38425053', imageMessage],
   [
     'd0cf11e0a1b11ae1',
-    'That is an old Excel or Word file. Please open it, save it as CSV (comma separated), and choose that file.',
+    'This is an old Excel or Word file. Open it, save it as CSV (comma separated) and choose that file.',
   ],
-  ['7b5c727466', `That is a word-processor file. ${chooseOther}`],
+  ['7b5c727466', `This is a word-processing file. ${chooseOther}`],
   ['........66747970', media],
   ['49443302', media],
   ['49443303', media],
@@ -52,12 +51,9 @@ const refused: readonly (readonly [bytes: string, reason: string])[] = [
   ['7f454c46', program],
   [
     '000100004d534953414d204a6574',
-    'That is a Microsoft Money file. Please export the account as QIF in Money and choose that file.',
+    'This is a Microsoft Money file. Export the account from Money as QIF and choose that file.',
   ],
-  [
-    '000100005374616e6461726420',
-    'That is a database file. Please export its transactions as CSV and choose that file.',
-  ],
+  ['000100005374616e6461726420', 'This is a database file. Export its transactions as CSV and choose that file.'],
 ];
 
 function matches(head: Uint8Array, pattern: string): boolean {

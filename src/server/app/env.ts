@@ -233,7 +233,7 @@ const table = {
     999_999,
     256,
   ),
-  UPLOAD_DISK_MB: wholeNumber('The most megabytes of DATA_DIR for uploads in progress.', 1, 999_999, 4096),
+  UPLOAD_DISK_MB: wholeNumber('The maximum size, in megabytes, of uploads in progress in DATA_DIR.', 1, 999_999, 4096),
   SECRET_KEY: setting(
     'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
@@ -311,14 +311,14 @@ const table = {
   OIDC_CLIENT_ID: text('Our client ID at that provider.'),
   OIDC_CLIENT_SECRET: text('Our client secret at that provider.'),
   ASSET_PRICES_DIR: text(
-    'A folder with your own tables of asset values: metals.csv, coins.csv and cars.csv with the columns of ours, and properties.csv, whose columns are in docs/operating.md.',
+    'A folder with your own tables of asset values: metals.csv, coins.csv and cars.csv with the same columns as ours, and properties.csv. docs/operating.md describes its columns.',
     '',
     'our sample prices; none in production',
   ),
   COINGECKO_URL: url('The API for coin prices, such as https://api.coingecko.com/api/v3.', WEB, 'prices from a table'),
-  COINGECKO_KEY: text('The key for it, if it requires one.'),
+  COINGECKO_KEY: text('The key for that API, if it requires one.'),
   METALS_API_URL: url('The API for metal prices, such as https://metals-api.com/api.', WEB, 'prices from a table'),
-  METALS_API_KEY: text('The key for it.'),
+  METALS_API_KEY: text('The key for that API.'),
   COUPONS_FILE: text(
     'A CSV file with your own coupons, with the same columns as ours.',
     '',
@@ -329,20 +329,20 @@ const table = {
     WEB,
     'coupons from a table',
   ),
-  COMMISSION_FACTORY_KEY: text('The key for it.'),
+  COMMISSION_FACTORY_KEY: text('The key for that API.'),
   POSTHOG_URL: url(
     'Where product analytics are sent for members who allow it: PostHog, or a service that accepts its capture batches, such as https://eu.i.posthog.com.',
     WEB,
     'they stay in our own database',
   ),
-  POSTHOG_KEY: text('The project key for it.'),
+  POSTHOG_KEY: text('The project key for that service.'),
   EMBEDDED_BANK: choice(
     'Whether the embedded bank, which moves no real money, accepts payments in production.',
     ['on', 'off'],
     'off',
   ),
   EMBEDDED_BANK_SEED: text(
-    'A file of additional customers for the embedded bank, in the format of the seed of the public mock data holder (seed-data.banking.json).',
+    'A file of additional customers for the embedded bank, in the seed format of the public mock data holder (seed-data.banking.json).',
     '',
     'only its own customers',
   ),
@@ -352,13 +352,13 @@ const table = {
     'members can’t connect Up',
   ),
   CDR_HOLDERS: text(
-    'A JSON file with the data holders of the Consumer Data Right at which we are registered as a recipient, and our client at each; its fields are in docs/operating.md.',
+    'A JSON file with the Consumer Data Right data holders we are registered with as a recipient, and our client at each. docs/operating.md describes its fields.',
     '',
     'members can’t connect other banks',
   ),
   CDR_SIGNING_KEYS: paths(
-    'PEM files with our private keys as a recipient, the one that signs first, then the next or the last one; both are published at /cdr/jwks.',
-    'each holder has a key of its own in CDR_HOLDERS',
+    'PEM files with our private keys as a recipient: first the current signing key, then the next or previous one. Both are published at /cdr/jwks.',
+    'each holder has its own key in CDR_HOLDERS',
   ),
   CDR_ENCRYPTION_KEYS: paths('PEM files with our RSA keys, for holders that encrypt to us.', 'nothing is encrypted'),
   CDR_REGISTER_URL: url(
@@ -371,7 +371,7 @@ const table = {
     WEB,
     'the embedded service, closed in production',
   ),
-  MONOOVA_KEY: text('The API key for it.'),
+  MONOOVA_KEY: text('The key for that API.'),
   MONOOVA_ACCOUNT: text('The number of our Monoova account, from which loans are paid out.'),
   MONOOVA_CERTIFICATE: text(
     'A PEM file with the certificate that verifies Monoova’s notices.',
@@ -383,14 +383,14 @@ const table = {
     WEB,
     'the embedded engine answers',
   ),
-  ASSISTANT_KEY: text('The key for it, if it requires one.'),
-  ASSISTANT_MODEL: text('The name of the model there.'),
+  ASSISTANT_KEY: text('The key for that API, if it requires one.'),
+  ASSISTANT_MODEL: text('The name of the model to use.'),
   FILE_STORE: choice('Where uploaded files are stored.', ['disk', 's3'], 'disk'),
   S3_ENDPOINT: url('The S3-compatible store.', WEB),
-  S3_BUCKET: text('The bucket in it.'),
-  S3_REGION: text('Its region.', 'ap-southeast-2'),
-  S3_ACCESS_KEY_ID: text('The access key for it.'),
-  S3_SECRET_ACCESS_KEY: text('The secret of that key.'),
+  S3_BUCKET: text('The bucket in that store.'),
+  S3_REGION: text('The region of that bucket.', 'ap-southeast-2'),
+  S3_ACCESS_KEY_ID: text('The access key for that store.'),
+  S3_SECRET_ACCESS_KEY: text('The secret of the access key.'),
 };
 
 type Name = keyof typeof table;

@@ -35,7 +35,7 @@ const usage = `npm run import -- FILE… --member EMAIL
   --json               prints JSON instead of a table
 
 An import that would have to guess is refused, with the options that answer its questions.
-Imports into the database of DATABASE_URL, otherwise into that of DATA_DIR, whether the server runs or not.`;
+Imports into the database of DATABASE_URL, otherwise into that of DATA_DIR, whether or not the server is running.`;
 
 interface Order {
   files: string[];

@@ -316,7 +316,7 @@ describe('a new SECRET_KEY', () => {
     ).toEqual(
       expect.arrayContaining([
         words,
-        [503, 'unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'],
+        [503, 'unavailable', 'We can’t open this file at the moment. If it keeps happening, send us a message.'],
       ]),
     );
 

@@ -58,7 +58,7 @@ function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
       else chunks.push(chunk);
     };
     const end = () => settle();
-    const broken = () => settle(badField('body', 'The body ended early.'));
+    const broken = () => settle(badField('body', 'The request ended early. Send it again.'));
     request.on('data', take).on('end', end).on('error', broken).on('close', broken);
   });
 }
@@ -67,11 +67,11 @@ function jsonOf(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('A field name is not allowed.');
+      if (key === '__proto__') throw new SyntaxError('This form has a field name we don’t allow.');
       return value;
     });
   } catch {
-    throw badField('body', 'This is not valid JSON.');
+    throw badField('body', 'This isn’t valid JSON.');
   }
 }
 
@@ -83,7 +83,7 @@ function countOf(text: string, sign: string): number {
 
 function formOf(text: string): Record<string, unknown> {
   if (countOf(text, '&') >= bodyLimits.fields)
-    throw new Failure('too_large', `A form has at most ${bodyLimits.fields} fields.`);
+    throw new Failure('too_large', `A form can have up to ${bodyLimits.fields} fields.`);
   return fieldsOf(new URLSearchParams(text));
 }
 
@@ -123,7 +123,7 @@ const textBody = (input: unknown): ReceivedBody => ({ input, files: [], discard:
 /** Reads the body of a request. @throws Failure where it is too large or of a type that the call does not accept. */
 export async function readBody(request: FastifyRequest, rules: BodyRules, space: UploadSpace): Promise<ReceivedBody> {
   if (request.isMultipart()) {
-    if (!rules.takesForms) throw new Failure('unsupported_media', 'This call takes JSON.');
+    if (!rules.takesForms) throw new Failure('unsupported_media', 'Send JSON to this endpoint.');
     return receiveMultipart(request, rules, space);
   }
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
@@ -195,9 +195,9 @@ async function receiveMultipart(
         entries.push([part.fieldname, text]);
         continue;
       }
-      if (!limits || !reserved) throw new Failure('unsupported_media', 'This call takes no files.');
+      if (!limits || !reserved) throw new Failure('unsupported_media', 'This endpoint doesn’t accept files.');
       if (files.length === limits.count)
-        throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `At most ${limits.count} files.`);
+        throw badField(part.fieldname, limits.count === 1 ? 'Send one file.' : `Send up to ${limits.count} files.`);
       const file: UploadedFile = {
         field: part.fieldname,
         name: (part.filename ?? '').slice(0, 255),

@@ -76,5 +76,5 @@ export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Ap
     site === undefined
       ? [request.host, hostOf(publicUrl)].includes(hostOf(origin!) ?? '')
       : site === 'same-origin' || site === 'none';
-  if (!isOurs) throw new Failure('forbidden', 'This was sent by a page of another site, so nothing was done.');
+  if (!isOurs) throw new Failure('forbidden', 'This request came from another site, so we didn’t do anything.');
 }

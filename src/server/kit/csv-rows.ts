@@ -27,7 +27,7 @@ function linesOf(file: string, content: string): Line[] {
   const lines: Line[] = [];
   const tokeniser = csvTokeniser(',', (record) => {
     const line = { number: record.line, cells: recordCells(record) };
-    if (line.number > MAX_LINES) throw new TableRefused(file, line.number, `there may be at most ${MAX_LINES} lines`);
+    if (line.number > MAX_LINES) throw new TableRefused(file, line.number, `there can be up to ${MAX_LINES} lines`);
     // Statement files contain stray quotes; in a table that a person maintains, one is a mistake.
     if (line.cells.some((cell) => cell.startsWith('"')))
       throw new TableRefused(file, line.number, 'a quote is not closed');

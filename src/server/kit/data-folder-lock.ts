@@ -74,7 +74,7 @@ async function readClaim(folder: string, number: number): Promise<Claim | undefi
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new StartRefusal(
-      `The lock ${file} cannot be read (${error.code}). Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`,
+      `The lock ${file} can’t be read (${error.code}). Start as the user that owns the data folder, or set DATA_DIR to another folder.`,
     );
   });
   if (text === undefined) return undefined;

@@ -26,7 +26,7 @@ export async function checkDatabase(setting: string, url: string): Promise<void>
       throw new StartRefusal(`${setting} names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(`The PostgreSQL that ${setting} names cannot be used: ${reasonOf(error)}.`);
+    throw new StartRefusal(`The PostgreSQL that ${setting} names can’t be used: ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }

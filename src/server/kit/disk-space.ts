@@ -41,11 +41,11 @@ export interface DiskSpace {
 const diskFull = () =>
   new Failure(
     'unavailable',
-    'Our storage is nearly full, so nothing can be saved at the moment. Nothing was changed. Please try again later.',
+    'We can’t save anything at the moment because our storage is nearly full. Nothing was changed. Please try again later.',
     { extra: { retry_after_seconds: RETRY_SECONDS } },
   );
 const tooManyUploads = () =>
-  new Failure('unavailable', 'Too many uploads are under way. Please try again in a minute.', {
+  new Failure('unavailable', 'Too many people are uploading right now. Please try again in a minute.', {
     extra: { retry_after_seconds: RETRY_SECONDS },
   });
 

@@ -124,7 +124,7 @@ async function offerOf(
   if (endpoint.auth !== 'offer') return undefined;
   const { Auth } = request.query as { Auth?: unknown };
   const token = typeof Auth === 'string' && Auth !== '' ? Auth : bearerOf(request.headers.authorization);
-  if (!token) throw new Failure('unauthorised', 'Open this by the link in your letter, or sign in.');
+  if (!token) throw new Failure('unauthorised', 'Open this from the link in your email, or sign in.');
   const grant = await resolveGrant(database.systemDb, clock, token);
   if (!grant) throw expiredLink();
   return grant;

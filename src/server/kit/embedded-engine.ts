@@ -114,7 +114,7 @@ async function createCluster(identity: EngineIdentity, passwords: Passwords, dur
     child.stderr?.on('data', (chunk) => (complaint += chunk));
     const code = await finished(child);
     if (code !== 0)
-      throw new StartRefusal(`The database could not be created in ${identity.home} (${code}): ${complaint.trim()}`);
+      throw new StartRefusal(`Couldn’t create the database in ${identity.home} (${code}): ${complaint.trim()}`);
     await rename(unfinished, path.join(identity.home, 'cluster'));
   } finally {
     await rm(passwordFile, { force: true });
@@ -206,7 +206,7 @@ async function launch(
   while (!(child.pid && (await isReady(cluster, child.pid)))) {
     if (ended !== undefined) {
       const output = (await readFile(logFile)).subarray(logStart).toString('utf8').trim();
-      throw new StartRefusal(`The embedded PostgreSQL did not start (${ended}): ${output.slice(-2000)}`);
+      throw new StartRefusal(`The embedded PostgreSQL didn’t start (${ended}): ${output.slice(-2000)}`);
     }
     await delay(10);
   }
@@ -241,7 +241,7 @@ function stopper(child: ChildProcess): { stop(): Promise<void>; lost: Promise<st
   };
   const lost = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      if (!stopping) resolve(`The embedded PostgreSQL ended by itself (${code ?? signal}).`);
+      if (!stopping) resolve(`The embedded PostgreSQL stopped unexpectedly (${code ?? signal}).`);
     });
   });
   return { lost, stop: () => (stopping ??= stop()) };

@@ -35,7 +35,7 @@ export async function checkTables(url: string, folder: string): Promise<void> {
     const { code, message } = error as pg.DatabaseError;
     if (code === DAMAGED)
       throw new StartRefusal(
-        `The files of the database in ${folder} are damaged: the table ${message} cannot be read. Restore the folder from its last backup. Nothing was changed.`,
+        `The database files in ${folder} are damaged: the table ${message} can’t be read. Restore the folder from its latest backup. Nothing was changed.`,
       );
     if (code !== '57014') throw error;
   } finally {

@@ -210,7 +210,7 @@ export function chooseIdentity(binaries: EngineBinaries, home: string): EngineId
     (exists ? undefined : systemUser(binaries, home));
   if (identity) return identity;
   throw new StartRefusal(
-    'PostgreSQL does not run as root, and this machine allows neither user namespaces nor a system user of its own. ' +
+    'PostgreSQL doesn’t run as root, and this machine allows neither user namespaces nor a separate system user. ' +
       'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
   );
 }

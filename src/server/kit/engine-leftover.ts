@@ -75,7 +75,7 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
   const leftovers = processesOf(cluster);
   if (leftovers.length > 0) {
     const head = leftovers.find((pid) => pid === recordedPid(file));
-    log(`The last start was cut off and its database still runs (process ${head ?? leftovers[0]}); stopping it.`);
+    log(`The last run was cut short and its database is still running (process ${head ?? leftovers[0]}). Stopping it.`);
     const orderly: [number[], NodeJS.Signals, number][] = head ? [[[head], 'SIGINT', 10_000]] : [];
     const steps = [...orderly, [leftovers, 'SIGQUIT', 300], [leftovers, 'SIGKILL', 5_000]] as typeof orderly;
     for (const [pids, signal, patienceMs] of steps) {
@@ -84,7 +84,7 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
     }
     if (processesOf(cluster).length > 0)
       throw new StartRefusal(
-        `The database process ${leftovers[0]} of ${cluster} does not end. End it, or set DATA_DIR to another folder.`,
+        `The database process ${leftovers[0]} of ${cluster} isn’t stopping. End it, or set DATA_DIR to another folder.`,
       );
   }
   // With no process left, the file is stale: after a reboot its process id may belong to another process.

@@ -34,7 +34,7 @@ export function parsedPasswords(directory: string, text: string): z.output<typeo
     return storedSchema.parse(JSON.parse(text));
   } catch {
     throw new StartRefusal(
-      `The file ${fileIn(directory)} does not hold the passwords of the embedded database: it was changed or damaged. Restore it from a backup of the same data folder.`,
+      `The file ${fileIn(directory)} doesn’t contain the embedded database’s passwords: it was changed or damaged. Restore it from a backup of the same data folder.`,
     );
   }
 }

@@ -9,7 +9,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 /** An image with more pixels would fill the memory when decoded. */
 const MAX_PIXELS = 60_000_000;
 
-const refused = 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.';
+const refused = 'We can’t read this picture. Choose a JPEG, PNG or WebP file.';
 
 /**
  * Converts an uploaded image to WebP without its metadata (location, camera, name): square for a portrait, whole for a
@@ -79,6 +79,6 @@ export function oneFile(files: readonly UploadedFile[], maxBytes: number, field 
   if (!file) throw badField(field, 'Choose a picture.');
   if (others.length > 0) throw badField(field, 'Choose one picture.');
   if (file.sizeBytes > maxBytes)
-    throw new Failure('too_large', `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    throw new Failure('too_large', `The picture is over ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
   return file;
 }

@@ -128,7 +128,7 @@ export async function post(db: Database, clock: Clock, transfer: Transfer): Prom
 export function failureOfPosting(error: unknown): Failure | null {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23514' && constraint === 'ledger_balance_not_below_zero') return new Failure('not_enough');
-  return code === '23505' ? new Failure('conflict', 'This has been booked already.') : null;
+  return code === '23505' ? new Failure('conflict', 'This has already been recorded.') : null;
 }
 
 /** The current balance of an account, in its unit. */

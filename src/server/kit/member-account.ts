@@ -7,5 +7,5 @@ import type { Member } from './signed-in.ts';
  */
 export function refuseOwnAccount(operator: Pick<Member, 'id'>, memberId: number): void {
   if (operator.id === memberId)
-    throw new Failure('forbidden', 'This is your own account. Another operator must do it.');
+    throw new Failure('forbidden', 'This is your own account. Ask another operator to do it.');
 }

@@ -94,7 +94,7 @@ async function applyToMember(
   }
   for (const rights of memberRights()) {
     const table = tables.find(({ name }) => name === rights.table);
-    if (!table) throw new Error(`member-rights.tsv names ${rights.table}, which is no table: remove its line.`);
+    if (!table) throw new Error(`member-rights.tsv names ${rights.table}, which isn’t a table. Remove its line.`);
     const updated = rights.update === 'all' ? table.columns.filter((column) => column !== 'member_id') : rights.update;
     if (rights.insert === 'all') await sql`grant insert on ${sql.table(table.name)} to ${member}`.execute(db);
     else if (rights.insert.length > 0)

@@ -24,14 +24,13 @@ export function badInput(issues: readonly Issue[]): Failure {
 /** PostgreSQL's error classes that a caller's input can cause in spite of the contract. */
 function databaseFailure(code: string): Failure | undefined {
   if (code === '23505') return new Failure('already_taken');
-  if (code === '23503') return new Failure('not_found', 'Something that this refers to does not exist.');
-  if (code === '23514')
-    return new Failure('conflict', 'That would break a rule that always holds. Nothing was changed.');
+  if (code === '23503') return new Failure('not_found', 'We couldn’t find something this refers to.');
+  if (code === '23514') return new Failure('conflict', 'Some details don’t go together. Nothing was changed.');
   if (code === '40001' || code === '40P01' || code === '55P03')
-    return new Failure('conflict', 'Something else changed the same thing. Please try again.');
+    return new Failure('conflict', 'Something else changed this at the same time. Please try again.');
   if (code.startsWith('22'))
-    return new Failure('bad_input', 'A value is outside of what can be kept.', {
-      errors: [{ field: 'body', message: 'A value is outside of what can be kept.' }],
+    return new Failure('bad_input', 'One of the values is too large or isn’t valid. Check it and try again.', {
+      errors: [{ field: 'body', message: 'One of the values is too large or isn’t valid. Check it and try again.' }],
     });
   if (code === '57014' || code.startsWith('53'))
     return new Failure('unavailable', undefined, { extra: { retry_after_seconds: RETRY_SECONDS } });
@@ -40,19 +39,19 @@ function databaseFailure(code: string): Failure | undefined {
 
 const codes: Record<string, () => Failure> = {
   FILE_UNREADABLE: () =>
-    new Failure('unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'),
+    new Failure('unavailable', 'We can’t open this file at the moment. If it keeps happening, send us a message.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large'),
-  FST_REQ_FILE_TOO_LARGE: () => new Failure('too_large', 'The file is too large.'),
-  FST_FILES_LIMIT: () => new Failure('too_large', 'Too many files at once.'),
-  FST_PARTS_LIMIT: () => new Failure('too_large', 'Too many parts.'),
-  FST_FIELDS_LIMIT: () => new Failure('too_large', 'Too many fields.'),
+  FST_REQ_FILE_TOO_LARGE: () => new Failure('too_large', 'That file is too large.'),
+  FST_FILES_LIMIT: () => new Failure('too_large', 'You’ve sent too many files at once.'),
+  FST_PARTS_LIMIT: () => new Failure('too_large', 'This form has too many parts.'),
+  FST_FIELDS_LIMIT: () => new Failure('too_large', 'This form has too many fields.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure('unsupported_media'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => badField('body', 'This is not valid JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badField('body', 'The length does not match what was announced.'),
-  FST_PROTO_VIOLATION: () => badField('body', 'A field name is not allowed.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badField('body', 'This isn’t valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badField('body', 'The length doesn’t match the Content-Length header.'),
+  FST_PROTO_VIOLATION: () => badField('body', 'This form has a field name we don’t allow.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Failure('unsupported_media'),
-  FST_ERR_BAD_URL: () => badField('request', 'The address is not well-formed.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => badField('request', 'A part of the address is too long.'),
+  FST_ERR_BAD_URL: () => badField('request', 'The address isn’t valid.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => badField('request', 'Part of the address is too long.'),
 };
 
 /** Messages of the multipart parser for a malformed body; it provides no codes. */
@@ -71,7 +70,7 @@ export function failureOf(error: unknown): Failure | undefined {
     if (known) return known;
   }
   if (typeof message === 'string' && brokenForm.test(message))
-    return badField('body', 'The form is broken: it does not end where it should.');
+    return badField('body', 'The form is incomplete. Send it again.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return badField('request', message ?? 'We couldn’t read that request.');
   return undefined;

@@ -2,9 +2,14 @@ import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import './tables.ts';
+
+function waitWords(seconds: number): string {
+  return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+}
 
 /** At most `hits` within each window of `windowSeconds`. */
 export interface RateLimit {
@@ -52,31 +57,27 @@ function bucketOf([limit, key]: Try): string {
 export async function countTries(db: Database, clock: Clock, tries: readonly Try[]): Promise<void> {
   const now = clock.now().getTime();
   // In a fixed order, so that two calls with the same keys cannot deadlock.
-  const counted = tries
+  const buckets = tries
     .map((each) => ({
       limit: each[0],
       bucket: bucketOf(each),
       windowStart: new Date(Math.floor(now / (each[0].windowSeconds * 1000)) * each[0].windowSeconds * 1000),
     }))
     .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
-  const values = counted.map(({ bucket, windowStart }) => sql`(${bucket}, ${windowStart})`);
+  const values = buckets.map(({ bucket, windowStart }) => sql`(${bucket}, ${windowStart})`);
   const { rows } = await sql<{ bucket: string; hits: number }>`
     insert into rate_limits as r (bucket, window_start) values ${sql.join(values)}
     on conflict (bucket, window_start) do update set hits = r.hits + 1
     returning bucket, hits`.execute(db);
   const hits = new Map(rows.map((row) => [row.bucket, row.hits]));
-  const waits = counted
+  const waits = buckets
     .filter(({ limit, bucket }) => (hits.get(bucket) ?? 0) > limit.hits)
     .map(({ limit, windowStart }) => windowStart.getTime() + limit.windowSeconds * 1000 - now);
   if (waits.length === 0) return;
   const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-  throw new Failure(
-    'too_many',
-    `Too many attempts. Please wait ${waitSeconds < 90 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`}.`,
-    {
-      extra: { retry_after_seconds: waitSeconds },
-    },
-  );
+  throw new Failure('too_many', `Too many attempts. Please wait ${waitWords(waitSeconds)}.`, {
+    extra: { retry_after_seconds: waitSeconds },
+  });
 }
 
 /**

@@ -6,13 +6,13 @@ export class StartRefusal extends Error {
 }
 
 const sentences: Readonly<Record<string, (at: string) => string>> = {
-  ENOSPC: (at) => `There is no space left on the disk${at}. Make room, then start again.`,
-  EDQUOT: (at) => `The disk quota of this user is used up${at}. Make room, then start again.`,
-  EROFS: (at) => `The disk can only be read${at}. Start where it can be written, or set DATA_DIR to another folder.`,
+  ENOSPC: (at) => `The disk is full${at}. Free up some space, then start again.`,
+  EDQUOT: (at) => `This user’s disk quota is used up${at}. Free up some space, then start again.`,
+  EROFS: (at) => `The disk is read-only${at}. Make it writable, or set DATA_DIR to another folder.`,
   EACCES: (at) =>
-    `This user may not read or write${at || ' there'}. Start as the user whom the data folder belongs to, or set DATA_DIR to another folder.`,
-  EMFILE: () => 'Too many files are open. Raise the limit of open files (ulimit -n), then start again.',
-  '53100': () => 'The database has no space left on its disk. Make room, then start again.',
+    `This user isn’t allowed to read or write${at || ' there'}. Start as the user that owns the data folder, or set DATA_DIR to another folder.`,
+  EMFILE: () => 'Too many files are open. Raise the limit on open files (ulimit -n), then start again.',
+  '53100': () => 'The database’s disk is full. Free up some space, then start again.',
 };
 
 /**

@@ -50,30 +50,30 @@ async function createTables(db: MigrationDatabase): Promise<void> {
  * priced by their yearly interest for each dollar owed, so that each can be worked out over the time that the member's loan has left.
  */
 async function addSamples(db: MigrationDatabase): Promise<void> {
-  const source = 'Sample prices, rounded and put together by us. They are not the offer of any provider.';
+  const source = 'Sample prices we’ve made up and rounded. They aren’t any provider’s offers.';
   await sql`
     insert into comparison_categories (
       id, slug, name, description, icon, unit, sub_category_ids,
       assumption,
       reference_fixed_cents, reference_unit_price, is_sample, as_of, source
     ) values
-      (1, 'energy', 'Energy', 'Electricity for a home, without gas and solar.', 'zap', 'kWh', '{19}',
-        'Your use in kWh is an estimate from what you pay, as if you paid a common supply charge and rate. Enter the kWh from your bill to see a difference.',
+      (1, 'energy', 'Energy', 'Home electricity, without gas or solar.', 'zap', 'kWh', '{19}',
+        'We’ve estimated your kWh from what you pay, using a typical supply charge and rate. Enter the kWh from your bill to see a difference.',
         40150, 3300, true, '2026-10-01', ${source}),
       (2, 'broadband', 'Broadband', 'Internet at home.', 'wifi', null, '{22}',
-        'Your cost is taken as that of one service.',
+        'We assume your cost is for one service.',
         0, 0, true, '2026-10-01', ${source}),
-      (3, 'mobile', 'Mobile', 'One mobile service without a handset.', 'smartphone', null, '{23}',
-        'Your cost is taken as that of one service.',
+      (3, 'mobile', 'Mobile', 'One SIM-only mobile service.', 'smartphone', null, '{23}',
+        'We assume your cost is for one service.',
         0, 0, true, '2026-10-01', ${source}),
-      (4, 'insurance', 'Insurance', 'Insurance of one car.', 'shield', null, '{31}',
-        'Your cost is taken as that of one car. What is covered differs from policy to policy.',
+      (4, 'insurance', 'Insurance', 'Insurance for one car.', 'shield', null, '{31}',
+        'We assume your cost is for one car. Policies differ in what they cover.',
         0, 0, true, '2026-10-01', ${source}),
-      (5, 'cards', 'Cards', 'A credit card, with its fee and interest.', 'credit-card', 'dollars carried over', '{68,69}',
-        'The balance you carry over is an estimate from the interest and fees you pay, at 20.99% a year. Enter your balance to see a difference.',
+      (5, 'cards', 'Cards', 'One credit card, with its fee and interest.', 'credit-card', 'dollars carried over', '{68,69}',
+        'We’ve estimated the balance you carry over from the interest and fees you pay, at 20.99% a year. Enter your balance to see a difference.',
         0, 2099, true, '2026-10-01', ${source}),
       (6, 'loans', 'Loans', 'A personal or car loan.', 'hand-coins', 'dollars owed', '{67}',
-        'Each loan is worked out over the payments that yours has left, at the same dates.',
+        'We work out each loan over the repayments you have left, on the same dates.',
         0, 1100, true, '2026-10-01', ${source})
   `.execute(db);
   await sql`
@@ -84,19 +84,19 @@ async function addSamples(db: MigrationDatabase): Promise<void> {
       (2, 'Sample', 'NBN 25', '["25 Mbps", "No contract"]', 78000, 0),
       (2, 'Sample', 'NBN 50', '["50 Mbps", "No contract"]', 98400, 0),
       (2, 'Sample', 'NBN 100', '["100 Mbps", "No contract"]', 114000, 0),
-      (2, 'Sample', '5G home internet', '["No line needed", "Speed depends on the place"]', 84000, 0),
-      (3, 'Sample', 'Prepaid for a year', '["120 GB for the year", "Paid at once"]', 18000, 0),
+      (2, 'Sample', '5G home internet', '["No line needed", "Speed depends on location"]', 84000, 0),
+      (3, 'Sample', 'Prepaid for a year', '["120 GB for the year", "Paid upfront"]', 18000, 0),
       (3, 'Sample', '20 GB a month', '["No contract"]', 30000, 0),
       (3, 'Sample', '60 GB a month', '["No contract"]', 46800, 0),
-      (3, 'Sample', '150 GB a month', '["No contract", "Calls abroad"]', 64800, 0),
+      (3, 'Sample', '150 GB a month', '["No contract", "International calls"]', 64800, 0),
       (4, 'Sample', 'Comprehensive, high excess', '["$1,500 excess", "Agreed value"]', 92000, 0),
-      (4, 'Sample', 'Comprehensive, usual excess', '["$800 excess", "Agreed value"]', 118000, 0),
-      (4, 'Sample', 'Third party, fire and theft', '["Your own damage in a crash is not covered"]', 54000, 0),
-      (5, 'Sample', 'No yearly fee', '["20.99% a year"]', 0, 2099),
+      (4, 'Sample', 'Comprehensive, standard excess', '["$800 excess", "Agreed value"]', 118000, 0),
+      (4, 'Sample', 'Third party, fire and theft', '["Doesn’t cover crash damage to your car"]', 54000, 0),
+      (5, 'Sample', 'No annual fee', '["20.99% a year"]', 0, 2099),
       (5, 'Sample', 'Low rate', '["13.49% a year", "$59 a year"]', 5900, 1349),
       (5, 'Sample', 'Rewards', '["21.99% a year", "$149 a year", "Points"]', 14900, 2199),
-      (6, 'Sample', 'Secured by a car', '["7% a year"]', 0, 700),
-      (6, 'Sample', 'Personal, good history', '["8% a year", "$10 a month"]', 12000, 800),
+      (6, 'Sample', 'Secured against a car', '["7% a year"]', 0, 700),
+      (6, 'Sample', 'Personal, good credit history', '["8% a year", "$10 a month"]', 12000, 800),
       (6, 'Sample', 'Personal', '["13% a year"]', 0, 1300)
   `.execute(db);
 }

@@ -102,12 +102,12 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       shown boolean not null default true
     );
     insert into shop_collections (position, slug, title, lead) values
-      (1, 'saved', 'Saved by you', 'What you stored for later, the last one first.'),
-      (2, 'for-you', 'Your interests', 'Everything in the categories that you chose.'),
-      (3, 'ending', 'Ending soon', 'Two weeks or less are left.'),
+      (1, 'saved', 'Saved by you', 'Deals you’ve saved for later, newest first.'),
+      (2, 'for-you', 'Your interests', 'Everything in the categories you’ve chosen.'),
+      (3, 'ending', 'Ending soon', 'Two weeks or less to go.'),
       (4, 'under-25', 'Under $25', 'Things to buy here for $25 or less.'),
-      (5, 'free-delivery', 'Delivered free', 'Sent to your door at no cost.'),
-      (6, 'gift-cards', 'Gift cards', 'By e-mail, good for three years at least.');
+      (5, 'free-delivery', 'Free delivery', 'Delivered to your door at no extra cost.'),
+      (6, 'gift-cards', 'Gift cards', 'Sent by email. Valid for at least three years.');
   `.execute(db);
   await shareTable(db, 'shop_collections');
 

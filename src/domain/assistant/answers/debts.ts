@@ -64,7 +64,7 @@ export function* answerLoans(context: Inquiry): Answering {
   const without = question.without.names;
   const { loans, owed, here, count } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
-    return yield* tell('You have no loan with us.');
+    return yield* tell('You don’t have a loan with us.');
   const missing = missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null);
   if (missing !== null) return yield* tell(`You have no ${missing} in your accounts or net worth.`);
   const strange = unknownAmong(loans, question);
@@ -159,7 +159,7 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
         : `Your bank transactions show no interest charged ${period.words}.`,
     );
     if (!ofCardsAlone)
-      yield* tell(' You have no loan with us, and I can’t see the interest inside repayments to other lenders.');
+      yield* tell(' You don’t have a loan with us, and I can’t see the interest inside repayments to other lenders.');
   }
   if (!/\bearn\w*|\breceiv\w*/.test(question.text)) return;
   const {

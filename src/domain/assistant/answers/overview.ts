@@ -142,7 +142,7 @@ export function* answerNetWorth(context: Inquiry): Answering {
       return yield* tell('You owe ', listed(named.map(({ name, amount }) => say`${amount} to ${name}`)), '.');
     if (question.names.length > 0)
       return yield* tell(
-        `You owe nothing to ${question.names[0]!} that I can see. `,
+        `You don’t owe ${question.names[0]!} anything that I can see. `,
         say`You owe ${netWorth.liabilities} in total.`,
       );
     if (liabilities.every(({ cents }) => cents === 0))

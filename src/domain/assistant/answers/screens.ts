@@ -13,7 +13,7 @@ const patterns = Object.entries(screenPhrases).map(([name, phrases]) => ({
 const lead: Readonly<Record<ScreenName, string>> = {
   security: 'Change your password, PIN and two-step sign-in under ',
   profile: 'Change your own details under ',
-  imports: 'Choose a file from your bank under ',
+  imports: 'Import a file from your bank under ',
   accounts: 'Connect a bank or add an account under ',
   payments: 'Pay someone or transfer money under ',
   settings: 'You’ll find that under ',

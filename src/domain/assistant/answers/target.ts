@@ -236,7 +236,7 @@ export function* targetNamed(name: string, question: Question): Generator<Step, 
   return null;
 }
 
-const kindNames = { savings: 'savings account', credit: 'card', transaction: 'everyday account' } as const;
+const kindNames = { savings: 'a savings account', credit: 'a card', transaction: 'an everyday account' } as const;
 
 /** The sum over all accounts is not that of one which is not here. */
 export function* tellNoAccount(
@@ -244,11 +244,11 @@ export function* tellNoAccount(
   accounts: readonly { name: string }[],
 ): Generator<Step, void, unknown> {
   yield* tell(
-    `There is no ${kindNames[kind]} among your accounts here, so I cannot see what is on it. Connect it or import its statements under Accounts, or set its kind there. `,
+    `You don’t have ${kindNames[kind]} here, so I can’t see what’s on it. Connect it, import its statements, or change an account’s type under Accounts. `,
   );
   if (accounts.length > 0)
     yield* askBack(
-      'Shall I look at one of these?',
+      'Would one of these help?',
       accounts.slice(0, 4).map(({ name }) => `How much did I spend from ${name} this month?`),
     );
 }

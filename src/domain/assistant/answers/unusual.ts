@@ -14,7 +14,7 @@ function oddLine({ row, why, usual }: OddResult): Row {
   const reason = {
     larger: usual ? say`, usually ${usual}` : say`, more than usual`,
     new: say`, new and large`,
-    twice: say`, charged twice within days`,
+    twice: say`, charged twice within a few days`,
   }[why];
   const [line] = rowLines([row]) as [Row];
   return { ...line, note: [...line.note!, ...reason] };
@@ -40,10 +40,10 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   const at = merchant ? ` by ${merchant.name}` : '';
   if (odd.length === 0)
     return yield* tell(
-      `No amount was charged twice within days${at || ' by the same merchant'} from ${spanWords(span)}.`,
+      `Nothing was charged twice within a few days${at || ' by the same merchant'} from ${spanWords(span)}.`,
     );
   yield* tell(
-    `These were charged twice within days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
+    `These were charged twice within a few days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
     list('Charged twice', rowLines(odd.slice(0, MAX_LISTED).map(({ row }) => row))),
   );
 }

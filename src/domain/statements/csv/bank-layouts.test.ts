@@ -357,7 +357,7 @@ describe('Bankwest', () => {
       `${heading},1234567,01/10/2024,INTEREST RATE CHANGED TO 4.10%,,,,100.00,NAR\n,1234567,02/10/2024,CAFE,,5.00,,95.00,WDL\n`,
     );
     expect(read.rows).toHaveLength(1);
-    expect(read.rejected).toEqual([{ line: 2, reason: 'This is a note from the bank, not money.' }]);
+    expect(read.rejected).toEqual([{ line: 2, reason: 'This is a note from the bank, not a transaction.' }]);
   });
 
   it('a reversal in a file of positive debits is money in', () => {

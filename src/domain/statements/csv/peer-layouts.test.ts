@@ -218,7 +218,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
       [0, '2024-06-01', -250, 'Corner Market', 'Gifts'],
     ]);
     expect(read.rejected).toEqual([
-      { line: 2, reason: 'This is the whole of a split, whose parts are rows of their own.' },
+      { line: 2, reason: 'This is the total of a split. Its parts are in separate rows.' },
     ]);
   });
 
@@ -251,7 +251,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
       [0, '2017-04-25', -22_000, 'Tutoring', null],
       [0, '2017-09-06', 115_000, 'Rent', null],
     ]);
-    expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Failed”.' }]);
+    expect(read.rejected).toEqual([{ line: 4, reason: 'This didn’t go through: the bank says “Failed”.' }]);
     expect(read.rows[0]?.bankId).toBe('2394198259925614643');
   });
 });

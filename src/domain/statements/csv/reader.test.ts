@@ -24,12 +24,12 @@ Total,,4155.00,,
     ]);
     expect(read.rejected).toEqual([
       { line: 4, reason: 'This is a total, not a transaction.' },
-      { line: 5, reason: '“31/02/2025” is not a date.' },
+      { line: 5, reason: '“31/02/2025” isn’t a date.' },
       { line: 6, reason: 'This row has no amount.' },
       { line: 7, reason: '“about 3” isn’t an amount.' },
-      { line: 8, reason: 'This states a balance; it is not a transaction.' },
-      { line: 9, reason: 'This is still pending: the bank has not given it a date yet.' },
-      { line: 10, reason: 'There is no date in this row.' },
+      { line: 8, reason: 'This is a balance, not a transaction.' },
+      { line: 9, reason: 'This is still pending: the bank hasn’t given it a date yet.' },
+      { line: 10, reason: 'This row has no date.' },
       { line: 11, reason: 'This is a total, not a transaction.' },
     ]);
   });
@@ -99,7 +99,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
       [-100, false],
       [-200, true],
     ]);
-    expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “REVERTED”.' }]);
+    expect(read.rejected).toEqual([{ line: 4, reason: 'This didn’t go through: the bank says “REVERTED”.' }]);
   });
 
   it('an instalment that is only due has not moved any money yet', () => {
@@ -107,7 +107,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
       'Date,Merchant,Amount,Status\n14/08/2026,THE ICONIC,-31.25,Paid\n28/08/2026,THE ICONIC,-31.25,Paid\n24/12/2026,CITY BEACH,-22.00,Due\n',
     );
     expect(read.rows.map((transaction) => transaction.amountCents)).toEqual([-3125, -3125]);
-    expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Due”.' }]);
+    expect(read.rejected).toEqual([{ line: 4, reason: 'This didn’t go through: the bank says “Due”.' }]);
   });
 
   it('a repeated id identifies only the first transaction', () => {

@@ -113,10 +113,9 @@ export class RowReader {
   ): void {
     const { bothSides } = this.survey;
     if (bothSides === 'leave_out')
-      return this.reject(record, 'This row states money out and money in, and you chose to leave such rows out.');
+      return this.reject(record, 'This row has both money out and money in, and you chose to leave those rows out.');
     if (bothSides !== 'two') {
-      if (bothSides === 'ask')
-        this.intake.warn('both_sides', 'This row states money out and money in at once.', record.line);
+      if (bothSides === 'ask') this.intake.warn('both_sides', 'This row has both money out and money in.', record.line);
       return this.make(record, date, into - out, description);
     }
     this.make(record, date, into, description);
@@ -145,19 +144,19 @@ export class RowReader {
       entry.line !== previous.line;
     if (!isRepeat) return false;
     if (this.survey.repeats === 'leave_out') {
-      this.reject(record, 'This repeats the line before it, while the balance did not move.');
+      this.reject(record, 'This repeats the line before it, but the balance didn’t change.');
       return true;
     }
     this.intake.warn(
       'repeated_row',
-      'This repeats the line before it word for word, while the balance did not move.',
+      'This repeats the line before it word for word, but the balance didn’t change.',
       record.line,
     );
     return false;
   }
 
   private statedBalance(record: CsvRecord): void {
-    this.reject(record, 'This states a balance; it is not a transaction.');
+    this.reject(record, 'This is a balance, not a transaction.');
     this.signs?.stated(this.figures.balance(record));
   }
 
@@ -326,21 +325,21 @@ export class RowReader {
     const { noteKinds, splitWholeStart } = survey.rules;
     if (columns.status !== null) {
       const status = this.textOf(record, columns.status);
-      if (stateOf(status) === 'void') return `This was not carried out: the bank says “${shorten(status)}”.`;
+      if (stateOf(status) === 'void') return `This didn’t go through: the bank says “${shorten(status)}”.`;
     }
     if (
       noteKinds.length > 0 &&
       columns.kind !== null &&
       noteKinds.includes(flagValue(fieldText(record, columns.kind)))
     ) {
-      return 'This is a note from the bank, not money.';
+      return 'This is a note from the bank, not a transaction.';
     }
     if (
       splitWholeStart !== null &&
       columns.notes !== null &&
       fieldText(record, columns.notes).startsWith(splitWholeStart)
     ) {
-      return 'This is the whole of a split, whose parts are rows of their own.';
+      return 'This is the total of a split. Its parts are in separate rows.';
     }
     return null;
   }
@@ -390,11 +389,11 @@ export class RowReader {
     if (remark === 'total') return this.loose.add(record, 'This is a total, not a transaction.', false);
     if (remark === 'balance') {
       this.signs?.stated(this.figures.balance(record));
-      return this.loose.add(record, 'This states a balance; it is not a transaction.', false);
+      return this.loose.add(record, 'This is a balance, not a transaction.', false);
     }
     if (stateOf(date) === 'pending')
-      return this.loose.add(record, 'This is still pending: the bank has not given it a date yet.', false);
-    this.loose.add(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`, true);
+      return this.loose.add(record, 'This is still pending: the bank hasn’t given it a date yet.', false);
+    this.loose.add(record, date === '' ? 'This row has no date.' : `“${shorten(date)}” isn’t a date.`, true);
   }
 
   /** A repeated header: the same table continues, or that of another account. */

@@ -290,7 +290,7 @@ class SwiftReader implements StatementReader {
 function fragment(): StatementRefusal {
   return new StatementRefusal(
     'fragment',
-    'This is only a piece of an MT940 statement: no account and no movements in it. Please download the whole statement.',
+    'This is only part of an MT940 statement, with no account or transactions. Download the whole statement.',
   );
 }
 

@@ -281,7 +281,7 @@ describe('an OFX file', () => {
         code: 'investments_left_out',
         line: 2,
         message:
-          '2 purchases, sales or holding changes of investments were left out; only cash movements are imported.',
+          'We left out 2 purchases, sales or holding changes of investments. We only import cash transactions.',
       },
     ]);
   });

@@ -290,11 +290,11 @@ class OfxReader implements StatementReader, OfxElements {
   #warnOfInvestments(): void {
     const count =
       this.#investments === 1
-        ? 'One purchase, sale or holding change'
+        ? 'one purchase, sale or holding change'
         : `${this.#investments} purchases, sales or holding changes`;
     this.#intake.warn(
       'investments_left_out',
-      `${count} of investments were left out; only cash movements are imported.`,
+      `We left out ${count} of investments. We only import cash transactions.`,
       this.#investmentLine,
     );
   }
@@ -315,7 +315,7 @@ class OfxReader implements StatementReader, OfxElements {
     if (this.#sawMessage) {
       return new StatementRefusal(
         'not_a_statement',
-        'This OFX file holds a sign-on, an account list or a bank profile, but no statement. Please download the transactions of an account.',
+        'This OFX file contains a sign-on, an account list or a bank profile, but no statement. Download an account’s transactions instead.',
       );
     }
     if (this.#sawRootEnd) return new StatementRefusal('empty', 'This OFX file has no statement in it.');

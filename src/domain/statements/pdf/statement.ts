@@ -22,10 +22,10 @@ export interface PdfStatement {
   transactions: PdfTransaction[];
 }
 
-const advice = 'Please download the same period as CSV, OFX or QIF from your bank and choose that file.';
+const advice = 'Download the same period as CSV, OFX or QIF from your bank and choose that file.';
 
 function unproved(what: string): StatementRefusal {
-  return new StatementRefusal('not_a_statement', `We couldn’t read this PDF safely. ${what} ${advice}`);
+  return new StatementRefusal('not_a_statement', `We couldn’t read this PDF reliably. ${what} ${advice}`);
 }
 
 const banks: readonly [string, RegExp][] = [
@@ -72,7 +72,7 @@ class Table {
     }
     if (this.columns === null || this.isClosed || totalWords.test(line.text)) return;
     const figures = figuresOf(line, this.columns);
-    if (figures === null) throw unproved(`the figures on the line “${line.text.slice(0, 60)}” stand in no column.`);
+    if (figures === null) throw unproved(`The figures on the line “${line.text.slice(0, 60)}” aren’t in a column.`);
     const balance = figures.find(({ column }) => column === 'balance') ?? null;
     if (openingWords.test(line.text) && balance) this.open(balance.cents);
     else if (closingWords.test(line.text) && balance) this.close(balance.cents);
@@ -82,14 +82,13 @@ class Table {
   /** A balance at the beginning, or the one that is brought forward to another page. */
   private open(cents: number): void {
     this.finish();
-    if (this.running !== null && this.running !== cents)
-      throw unproved('a balance that is brought forward does not follow.');
+    if (this.running !== null && this.running !== cents) throw unproved('A balance brought forward doesn’t add up.');
     this.running = cents;
   }
 
   private close(cents: number): void {
     this.finish();
-    if (this.running !== cents) throw unproved('the closing balance does not follow from the transactions.');
+    if (this.running !== cents) throw unproved('The closing balance doesn’t match the transactions.');
     this.isProved = true;
     this.isClosed = true;
   }
@@ -102,13 +101,13 @@ class Table {
       this.finish();
       if (leading) this.date = leading.date;
       if (this.date === '') {
-        if (figures.length > 0) throw unproved('a transaction has no date.');
+        if (figures.length > 0) throw unproved('A transaction has no date.');
         return;
       }
       this.draft = { date: this.date, words: [], figures: [] };
     }
     if (this.draft === null) {
-      if (figures.length > 0) throw unproved('a transaction has no date.');
+      if (figures.length > 0) throw unproved('A transaction has no date.');
       return;
     }
     const end = figures[0]?.at ?? line.words.length;
@@ -121,16 +120,16 @@ class Table {
     const { draft } = this;
     this.draft = null;
     if (draft === null || draft.figures.length === 0) return;
-    if (this.running === null) throw unproved('it states no opening balance.');
+    if (this.running === null) throw unproved('It has no opening balance.');
     const of = (column: Figure['column']) => draft.figures.filter((figure) => figure.column === column);
     const balance = of('balance')[0]?.cents ?? null;
     const moved = draft.figures.filter(({ column }) => column !== 'balance');
     if (moved.length !== 1 || of('balance').length > 1)
-      throw unproved(`the transaction of ${draft.date} does not state one amount.`);
+      throw unproved(`The transaction on ${draft.date} doesn’t have a single amount.`);
     const amountCents = this.signed(moved[0]!, balance);
     this.running += amountCents;
     if (balance !== null && balance !== this.running)
-      throw unproved(`the balance after the transaction of ${draft.date} does not follow.`);
+      throw unproved(`The balance after the transaction on ${draft.date} doesn’t add up.`);
     this.isProved = balance !== null;
     this.transactions.push({
       date: draft.date,
@@ -145,15 +144,15 @@ class Table {
     if (column === 'credit') return Math.abs(cents);
     const step = balance === null ? null : balance - this.running!;
     if (step === null || Math.abs(step) !== Math.abs(cents))
-      throw unproved('an amount without a sign is not proved by its balance.');
+      throw unproved('We couldn’t tell whether an amount is money in or money out.');
     return step;
   }
 
   end(): void {
     this.finish();
-    if (this.columns === null) throw unproved('no table of transactions with a running balance was found.');
-    if (this.transactions.length === 0) throw unproved('no transaction was found.');
-    if (!this.isProved) throw unproved('the last transactions have no balance that proves them.');
+    if (this.columns === null) throw unproved('We couldn’t find a table of transactions with a running balance.');
+    if (this.transactions.length === 0) throw unproved('We couldn’t find any transactions.');
+    if (!this.isProved) throw unproved('The last transactions have no balance to check them against.');
   }
 }
 
@@ -161,12 +160,12 @@ class Table {
 export function readPdfPages(pages: readonly (readonly PositionedText[])[]): PdfStatement {
   const lines = pages.map(linesOf);
   const all = lines.flat();
-  if (all.length === 0) throw unproved('it has no text, only pictures of it.');
+  if (all.length === 0) throw unproved('It contains only images, with no text we can read.');
   const text = all.map((line) => line.text).join('\n');
   const bank = banks.find(([, words]) => words.test(text));
-  if (!bank) throw unproved('it is not a statement of CommBank, Westpac, NAB or ANZ.');
+  if (!bank) throw unproved('It isn’t a CommBank, Westpac, NAB or ANZ statement.');
   const period = periodOf(all);
-  if (period === null) throw unproved('the days that it is about are not stated.');
+  if (period === null) throw unproved('It doesn’t say which dates it covers.');
   const table = new Table(period);
   for (const page of lines) {
     table.startPage();

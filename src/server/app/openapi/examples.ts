@@ -84,7 +84,7 @@ sample(transactions.list, {
         currency: 'AUD',
         notes: null,
         tags: ['household'],
-        reason: 'You put this merchant in Groceries.',
+        reason: 'You moved Sample Grocer to this category on 01/11/2026.',
         transfer_id: null,
         refund_of: null,
         parent_id: null,

@@ -95,7 +95,7 @@ function exampleOf(value: unknown): JsonObject {
 
 function limitsOf({ count, bytesEach }: FileLimits): string {
   const size = `${Math.floor(bytesEach / 1024 / 1024)} MB`;
-  return count === 1 ? `One file of at most ${size}.` : `At most ${count} files of at most ${size} each.`;
+  return count === 1 ? `One file of up to ${size}.` : `Up to ${count} files of up to ${size} each.`;
 }
 
 /** The schema of a multipart body: the fields of the call, and its files. */
@@ -128,7 +128,7 @@ function replyOf(endpoint: Endpoint, components: Components): JsonObject {
   if (endpoint.kind === 'redirect')
     return {
       303: {
-        description: 'The browser is sent on.',
+        description: 'Redirects the browser.',
         headers: { Location: { description: 'Where to.', schema: { type: 'string' } } },
       },
     };
@@ -158,9 +158,9 @@ function replyOf(endpoint: Endpoint, components: Components): JsonObject {
 }
 
 const access: Readonly<Record<Endpoint['auth'], string>> = {
-  public: 'Open to everybody; a session is used if there is one.',
-  guest: 'Open to everybody; a session is not used.',
-  offer: 'Open to the bearer of an offer link.',
+  public: 'No sign-in required; a session is used if there is one.',
+  guest: 'No sign-in required; a session is not used.',
+  offer: 'Requires the token of an offer link.',
   member: 'For signed-in members.',
   operator: 'For operators.',
 };

@@ -36,8 +36,8 @@ export async function seedBackOffice(
   for (const { id } of partners) {
     const set = (mode: string, reason: string) =>
       call(backOffice.setMemberFeature, operator, { body: { member_id: id, feature: 'Tax pack', mode, reason } });
-    await set('Lock', 'Last year’s file named the wrong employer; locked until it is corrected.');
-    await set('Plan', 'Corrected, and he has a new file.');
+    await set('Lock', 'Last year’s file has the wrong employer. Locked until it’s fixed.');
+    await set('Plan', 'Fixed. He has a new file.');
   }
   await seedVisits({ server }, [member.id, ...partners.map(({ id }) => id)]);
   await writeTips((endpoint, body) => call(endpoint, operator, { body }));
@@ -54,32 +54,32 @@ async function writeTips(
     id: 6,
     revision: 1,
     section: 'Saving',
-    title: 'Save half of every rise',
-    summary: 'Enjoy the other half without a second thought.',
+    title: 'Save half of every pay rise',
+    summary: 'Enjoy the other half, guilt-free.',
     checked_on: '2026-11-01',
     body: [
-      'When pay goes up, spending tends to follow within a few months. If half of the rise goes to savings from the first day, you still have more to spend than before.',
-      'The same works for a tax refund, a bonus, or the end of a loan: keep paying, but to yourself.',
+      'When your pay goes up, your spending tends to follow within a few months. If half the rise goes to savings from day one, you still have more to spend than before.',
+      'It works for a tax refund or a bonus too. And when you finish paying off a loan, keep making the payments, but to yourself.',
     ],
     steps: [
-      'Note the difference between the old and the new pay.',
-      'Raise your pledge by half of it.',
-      'Do it before the second pay.',
+      'Work out the difference between your old pay and your new pay.',
+      'Increase your pledge by half of that.',
+      'Do it before your second pay at the new rate.',
     ],
     sources: [source],
-    link_title: 'Raise a pledge',
+    link_title: 'Change a pledge',
     link_path: '/goals',
   });
   await send(contentEditor.publish, { id: 6, revision: 2 });
   await send(contentEditor.saveTip, {
     section: 'Spending',
-    title: 'Ask for the price match',
-    summary: 'Many shops match a lower price, if somebody asks.',
+    title: 'Ask for a price match',
+    summary: 'Many shops will match a lower price if you ask.',
     checked_on: '2026-11-01',
     body: [
-      'Large shops often match the price of another, if the same thing is in stock there. The lower price on a phone is enough.',
+      'Big retailers will often match another shop’s price if it has the same item in stock. Showing the lower price on your phone is usually enough.',
     ],
-    steps: ['Look the price up before the till.', 'Ask, and show it.'],
+    steps: ['Look up the price before you get to the checkout.', 'Show it and ask for a match.'],
     sources: [],
   });
 }

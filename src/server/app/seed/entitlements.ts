@@ -23,11 +23,11 @@ export async function seedEntitlements(
   await call(entitlements.grantEntries, operator, {
     member_id: memberId,
     entries: 10,
-    reason: 'A fault that you found',
+    reason: 'Thanks for reporting a problem',
   });
   const prize = await call<{ id: number }>(entitlements.offerPrize, operator, {
     member_id: memberId,
-    title: 'Thank you for the spring survey',
+    title: 'Thanks for doing our spring survey',
     entries: 25,
     days: 30,
     reason: 'Spring survey',
@@ -43,25 +43,25 @@ export async function seedEntitlements(
   const { gift } = await call<{ gift: number }>(entitlements.grantEntries, operator, {
     member_id: memberId,
     entries: 5_000,
-    reason: 'A fault kept you out of a draw',
+    reason: 'A problem on our side kept you out of a draw',
   });
   await call(entitlements.decideGift, team.other, {
     member_id: memberId,
     id: gift,
     agree: false,
-    reason: 'The draw had 750 entries at most; 5,000 looks like a typing error.',
+    reason: 'The most anyone had in that draw was 750 entries. 5,000 looks like a typo.',
   });
   await call(entitlements.grantEntries, team.other, {
     member_id: memberId,
     entries: 750,
-    reason: 'A fault kept you out of a draw',
+    reason: 'A problem on our side kept you out of a draw',
   });
   await call(entitlements.requestBroadband, token, {
     name: 'Mia Carter',
     mobile: '0491 570 156',
     postcode: '2204',
     provider: 'Aussie Broadband',
-    note: 'After five, please.',
+    note: 'After 5 pm, please.',
   });
   await call(entitlements.setBronzePotential, token, {});
 }

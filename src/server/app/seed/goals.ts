@@ -20,7 +20,7 @@ const plannedGoals = [
     icon: 'plane',
     colour: '#2b6cb0',
     start_amount: 450,
-    note: 'Flights by June, cherry blossoms after.',
+    note: 'Book flights by June, in time for cherry blossoms.',
   },
   { name: 'A better bike', target: 2400, months: 5, icon: 'bike', colour: '#c05621' },
   { name: 'New laptop', target: 2100, icon: 'laptop', colour: '#6b46c1' },

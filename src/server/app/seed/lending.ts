@@ -109,7 +109,7 @@ export async function seedLending(context: SeedContext, member: { id: number; to
     amount: 1400,
     repayments: 26,
     reason: 'car',
-    reason_note: 'New clutch; the workshop holds the price for two weeks.',
+    reason_note: 'New clutch. The mechanic’s quote is good for two weeks.',
     situations: ['steady', 'one_off'],
     account_name: 'Tess Arden',
     bsb: '082-401',

@@ -15,12 +15,12 @@ const DAY_MS = 24 * 3600 * 1000;
 const notices = [
   {
     title: 'Check any draw yourself',
-    body: 'Entries are locked before each draw, and you can work out the winner again in your browser.',
+    body: 'Entries are locked before each draw, and you can check the winner in your browser.',
     reference: 'story-draws',
   },
   {
     title: 'New: your tax year in one place',
-    body: 'Mark what belongs in your return, then export it as one file.',
+    body: 'Tag what goes in your tax return, then export it as one file.',
     href: '/tax-year',
     reference: 'story-tax',
   },

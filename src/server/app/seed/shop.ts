@@ -49,10 +49,10 @@ type Item = readonly [
 
 const saltbush = ['Saltbush Pantry', 'Dry goods without the plastic.', '9.95', '80'] as const;
 const lamp = ['Lamp & Linen', 'Bed linen, towels and lamps made to last.', '12.00', '150'] as const;
-const bytefield = ['Bytefield', 'Refurbished laptops and phones with two years of warranty.', '0', ''] as const;
-const meeple = ['Meeple House', 'Board games and somebody who explains them.', '7.50', '60'] as const;
+const bytefield = ['Bytefield', 'Refurbished laptops and phones with a two-year warranty.', '0', ''] as const;
+const meeple = ['Meeple House', 'Board games, and someone to explain the rules.', '7.50', '60'] as const;
 const reel = ['Little Reel Cinema', 'Three screens and good choc tops.', '0', ''] as const;
-const cards = ['Corner Cards', 'Gift cards that arrive by e-mail within minutes.', '0', ''] as const;
+const cards = ['Corner Cards', 'Gift cards, emailed within minutes.', '0', ''] as const;
 
 const items: readonly Item[] = [
   [
@@ -61,7 +61,7 @@ const items: readonly Item[] = [
     'Food and drink',
     'Six jars for the pantry',
     'Save $8',
-    'Oats, rolled and steel-cut, almonds, lentils, rice and pasta in jars that go back.',
+    'Rolled and steel-cut oats, almonds, lentils, rice and pasta in returnable jars.',
     '22.00',
     '30.00',
     'post',
@@ -73,7 +73,7 @@ const items: readonly Item[] = [
     'Food and drink',
     'A year of breakfast tea',
     '30% off',
-    'Twelve tins of loose leaf, one each month if you like to wait.',
+    'Twelve tins of loose-leaf tea, sent all at once or one a month.',
     '58.80',
     '84.00',
     'post',
@@ -97,7 +97,7 @@ const items: readonly Item[] = [
     'Home and garden',
     'Desk lamp with a warm light',
     '20% off',
-    'Dims to a candle and back. The bulb can be changed, and lasts ten years.',
+    'Dims right down to candlelight. The bulb lasts ten years and can be replaced.',
     '63.20',
     '79.00',
     'post',
@@ -109,7 +109,7 @@ const items: readonly Item[] = [
     'Tech and phones',
     'Phone case and charger',
     'Save $19',
-    'A case of recycled nylon and a 30 W charger for any phone of the last six years.',
+    'A recycled nylon case and a 30 W charger for any phone from the last six years.',
     '29.00',
     '48.00',
     'post',
@@ -121,7 +121,7 @@ const items: readonly Item[] = [
     'Tech and phones',
     'Refurbished earbuds',
     'Half price',
-    'New tips, new battery, two years of warranty.',
+    'New tips, new battery and a two-year warranty.',
     '64.50',
     '129.00',
     'post',
@@ -133,7 +133,7 @@ const items: readonly Item[] = [
     'Books and games',
     'A box for game night',
     'Save $24',
-    'One quick game, one for four and one for eight, with the rules on one page each.',
+    'A quick game, a game for four and a game for eight, each with one page of rules.',
     '66.00',
     '90.00',
     'post',
@@ -145,7 +145,7 @@ const items: readonly Item[] = [
     'Books and games',
     'A thousand pieces of coast',
     '25% off',
-    'The cliffs at dusk, printed on board that does not curl.',
+    'Sea cliffs at dusk, printed on board that won’t curl.',
     '24.00',
     '32.00',
     'post',
@@ -157,7 +157,7 @@ const items: readonly Item[] = [
     'Travel and days out',
     'Four cinema tickets',
     '4 for 3',
-    'Any film, any day, good for six months. They come by e-mail.',
+    'Any film, any day, for six months. We’ll email your tickets.',
     '54.00',
     '72.00',
     'email',
@@ -169,7 +169,7 @@ const items: readonly Item[] = [
     'Travel and days out',
     'A ticket and a choc top',
     '$6 off',
-    'For one evening that needs a film.',
+    'For a night at the movies.',
     '19.00',
     '25.00',
     'email',
@@ -181,7 +181,7 @@ const items: readonly Item[] = [
     'Gift cards',
     'Green Crate gift card, $50',
     '5% off',
-    'Good for three years, for boxes of fruit and vegetables.',
+    'For boxes of fruit and veg. Valid for three years.',
     '47.50',
     '50.00',
     'email',
@@ -193,7 +193,7 @@ const items: readonly Item[] = [
     'Gift cards',
     'Ridge & River gift card, $100',
     '6% off',
-    'Good for three years, in the shops and online.',
+    'Use it in store or online. Valid for three years.',
     '94.00',
     '100.00',
     'email',
@@ -201,7 +201,7 @@ const items: readonly Item[] = [
   ],
 ];
 
-const terms = 'One order a member each day. | Returns within 30 days. | Sold by the merchant.';
+const terms = 'One order per member per day. | Returns within 30 days. | Sold by the merchant.';
 
 const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -252,7 +252,7 @@ export async function seedShop(
     (await call<{ data: { id: number }[] }>(shop.search, { token, query: { q } })).data[0]!.id;
   const [jars, beans, shoes, games, cinema, lampId] = [
     await result('jars'),
-    await result('kilo of beans'),
+    await result('coffee beans'),
     await result('wide fits'),
     await result('game night'),
     await result('four cinema'),

@@ -201,7 +201,7 @@ test('an operator cannot grant anything to, view or decide about their own accou
   ] as const)
     expect([endpoint.name, (await asTeam(endpoint, input)).problem.detail]).toEqual([
       endpoint.name,
-      'This is your own account. Another operator must do it.',
+      'This is your own account. Ask another operator to do it.',
     ]);
 });
 

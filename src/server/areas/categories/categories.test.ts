@@ -136,13 +136,13 @@ describe('a correction', () => {
     expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 })).toMatchObject({
       changed: 1,
       same_merchant: 2,
-      data: [{ sub_category_id: 50, category_id: 9, reason: 'You put it here on 16/11/2026.' }],
+      data: [{ sub_category_id: 50, category_id: 9, reason: 'You chose this category on 16/11/2026.' }],
     });
     expect(await zxq(kim)).toEqual([50, 0, 0]);
     await imported(server, kim, ofxOf(november));
     expect(await zxq(kim)).toEqual([50, 50, 50, 0, 0]);
     expect((await rowsOf(server, kim, { description: '7001' }))[0]!.reason).toMatch(
-      /^You moved .+ here on 15\/11\/2026\.$|^You moved .+ here on 16\/11\/2026\.$/,
+      /^You moved .+ to this category on 15\/11\/2026\.$|^You moved .+ to this category on 16\/11\/2026\.$/,
     );
   });
 
@@ -239,7 +239,7 @@ describe('a rule', () => {
     await imported(server, kim, ofxOf(november));
     expect((await rowsOf(server, kim, { description: '7001', direction: 'debit' }))[0]).toMatchObject({
       sub_category_id: 61,
-      reason: expect.stringMatching(/^Your rule of/),
+      reason: expect.stringMatching(/^Your rule from/),
     });
     expect((await call(kim, categories.rules)).data).toMatchObject([{ id: created.data.id, used: 3 }]);
     expect(

@@ -102,7 +102,7 @@ describe('comparisons', () => {
     const energy = (await compare(token, { category: 'energy' })).data;
     expect([energy.own.yearly, energy.own.basis]).toEqual([null, 'none']);
     expect(energy.own.unclear[0]!.reason).toBe(
-      'We found 1 bill, the last for $300.00 on 20/10/2026, but not how often you pay it. Enter what you pay a year.',
+      'We found 1 bill, the last for $300.00 on 20/10/2026, but we can’t tell how often you pay it. Enter what you pay a year.',
     );
     const mobile = (await compare(token, { category: 'mobile' })).data;
     expect([mobile.own.yearly, mobile.offers.map(({ difference }) => difference)]).toEqual([
@@ -160,8 +160,8 @@ describe('comparisons', () => {
     });
     // 60 payments: 198.01 at 7%, 202.76 at 8% with 120.00 of fees a year, 227.53 at 13%.
     expect(data.offers.map(({ name, yearly, difference }) => [name, yearly, difference])).toEqual([
-      ['Secured by a car', 2376.12, -233.04],
-      ['Personal, good history', 2553.12, -56.04],
+      ['Secured against a car', 2376.12, -233.04],
+      ['Personal, good credit history', 2553.12, -56.04],
       ['Personal', 2730.36, 121.2],
     ]);
     expect(data.offers[1]!.lines).toEqual([

@@ -14,8 +14,8 @@ type Division = BodyOf<typeof goals.allocate>;
 function newOrder({ goals }: Overview, { lines }: Division): number[] {
   const open = goals.filter((goal) => !goal.completed_at).map(({ id }) => id);
   const listed = lines.map((line) => line.goal_id);
-  if (new Set(listed).size < listed.length) throw badField('lines', 'A goal is named twice.');
-  if (listed.some((id) => !open.includes(id))) throw new Failure('not_found', 'One of the goals is not open any more.');
+  if (new Set(listed).size < listed.length) throw badField('lines', 'You’ve listed a goal twice.');
+  if (listed.some((id) => !open.includes(id))) throw new Failure('not_found', 'One of these goals isn’t open.');
   return [...listed, ...open.filter((id) => !listed.includes(id))];
 }
 
@@ -27,7 +27,7 @@ function checkShares({ goals, links, accounts }: Overview, points: ReadonlyMap<n
     );
     const sum = sumCents(goalsOfAccount.map((goal) => points.get(goal.id) ?? goal.share_points));
     if (sum > WHOLE_SHARE)
-      throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Bring them to 100% or less.`);
+      throw badField('lines', `The shares of ${account.name} add up to ${sum / 100}%. Reduce them to 100% or less.`);
   }
 }
 

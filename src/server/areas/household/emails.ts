@@ -33,7 +33,7 @@ export function invitationEmail(
     ],
     action: { label: 'View invitation', url },
     after: [
-      `The invitation is for you alone and expires in ${invitationDays} days. Don’t know ${owner.name}? You can ignore this email. We won’t tell them whether you use ${brand}.`,
+      `This invitation is only for you and expires in ${invitationDays} days. Don’t know ${owner.name}? You can ignore this email. We won’t tell them whether you use ${brand}.`,
     ],
   };
 }

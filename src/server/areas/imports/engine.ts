@@ -137,7 +137,7 @@ async function importOne(bulk: BulkTransaction, file: ExaminedFile, batch: Batch
   let encoding = '';
   try {
     encoding = await readRows(file, staging, () => queue.waitForSpace(), batch.zone ?? null);
-    if (staging.isEmpty) throw new StatementRefusal('empty', 'This file has no accounts and no transactions.');
+    if (staging.isEmpty) throw new StatementRefusal('empty', 'There are no accounts or transactions in this file.');
     staging.finish();
     queue.close();
   } catch (error) {

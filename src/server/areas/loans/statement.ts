@@ -123,7 +123,7 @@ export function statementPdf(
           ['From', formatDate(from)],
           ['To', formatDate(to)],
           ['Amount borrowed', dollars(terms.principalCents)],
-          ['Interest rate (a year)', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
+          ['Interest rate (per year)', terms.annualPpm === 0 ? 'None' : formatPercent(terms.annualPpm / 10_000, 2)],
           ['Opening balance', dollars(openingCents)],
           ['Closing balance', dollars(closingCents)],
         ],

@@ -142,7 +142,7 @@ describe('a manual entry', () => {
       ).body,
     ).toMatchObject({ sub_category_id: 0, reason: null, alike: null });
     const own = await taken(send(kim, 'add', { ...market, description: 'Stall at the station', sub_category_id: 5 }));
-    expect(own.data).toMatchObject({ sub_category_id: 5, reason: 'You put it here on 16/11/2026.' });
+    expect(own.data).toMatchObject({ sub_category_id: 5, reason: 'You chose this category on 16/11/2026.' });
   });
 
   it('cash withdrawn from the bank and put into the wallet is a transfer, so neither counts as spending', async () => {

@@ -32,8 +32,9 @@ function pricedAssetOf(
   input: ItemInput,
   previous?: PricedAsset,
 ): PricedAsset {
-  if (input.metal !== undefined && kind !== 'metals') throw badField('metal', 'Only precious metals have a metal.');
-  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'Only crypto has a coin.');
+  if (input.metal !== undefined && kind !== 'metals')
+    throw badField('metal', 'Only choose a metal for precious metals.');
+  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'Only choose a coin for crypto.');
   const quantity = input.quantity ?? previous?.quantity ?? null;
   if (kind === 'metals') {
     const metal = input.metal ?? previous?.metal;

@@ -329,7 +329,7 @@ describe('money between the member’s accounts', () => {
       { field: 'send_on', message: 'Choose a date within a year.' },
     ]);
     expect((await refused({ reference: 'nineteen characters' })).errors).toEqual([
-      { field: 'reference', message: 'At most 18 characters.' },
+      { field: 'reference', message: 'Enter up to 18 characters.' },
     ]);
     expect((await refused({ to_account_id: 999_999 })).status).toBe(404);
   });

@@ -512,8 +512,8 @@ describe('an order', () => {
 describe("the operator's list", () => {
   test.each([
     [[items[0]!.replace(',22,30,', ',22.505,30,')], 'The file, line 2: price must be empty or dollars such as 12.50'],
-    [[items[0]!, items[0]!], 'The file, line 3: jar stands in the table twice'],
-    [[items[0]!.replace(',22,30,', ',,,')], 'The file, line 2: give a price, or the link that the coupon is taken to'],
+    [[items[0]!, items[0]!], 'The file, line 3: jar is in the table twice'],
+    [[items[0]!.replace(',22,30,', ',,,')], 'The file, line 2: enter a price, or the link for the coupon'],
     [[items[0]!.replace(',22,30,', ',30,30,')], 'The file, line 2: full_price must be above price'],
     [
       [items[0]!.replace('https://saltbush', 'http://saltbush')],

@@ -34,7 +34,7 @@ async function sendCode(
       await postText(db, clock, {
         key,
         to: contact.target,
-        text: `${code} is your ${settings.brand} code. It works for 10 minutes. We will never ask you for it.`,
+        text: `${code} is your ${settings.brand} code. It expires in 10 minutes. We’ll never ask you for it.`,
       });
   });
   return { success: true, expires_in: CONTACT_CODE_SECONDS };

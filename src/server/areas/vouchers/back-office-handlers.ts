@@ -86,7 +86,7 @@ export const backOfficeHandlers = {
     const by = actorOf(context);
     const stock = await addStock(context.systemDb, VoucherID, add, by.at);
     if (stock === undefined) throw noVoucher();
-    if (stock === null) throw new Failure('not_enough', 'Enter a number that leaves between 0 and 1,000,000.');
+    if (stock === null) throw new Failure('not_enough', 'Enter a number that leaves between 0 and 1,000,000 in stock.');
     await audit(context.systemDb, by, {
       action: 'voucher_stock_changed',
       subject: 'voucher',

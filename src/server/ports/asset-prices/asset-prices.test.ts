@@ -201,7 +201,7 @@ describe("the operator's own tables", () => {
       `${join(folder, 'coins.csv')}, line 2: price must be a number above zero, such as 12.50`,
     );
     await rm(folder, { recursive: true });
-    expect(() => openAssetPrices({ folder })).toThrow('ASSET_PRICES_DIR: there is no folder');
+    expect(() => openAssetPrices({ folder })).toThrow('ASSET_PRICES_DIR: couldn’t find the folder');
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe("the operator's own tables", () => {
     [
       readMetals,
       'metal,price,as_of\ngold,1,2026-02-01\ngold,2,2026-02-01\n',
-      'metals.csv, line 3: gold stands in the table twice',
+      'metals.csv, line 3: gold is in the table twice',
     ],
     [readMetals, 'metal,price,as_of\n"gold,1,2026-02-01\n', 'metals.csv, line 2: a quote is not closed'],
     [readMetals, 'metal,price,as_of\ngold,1\n', 'metals.csv, line 2: there are 2 fields where 3 are named'],

@@ -25,7 +25,7 @@ export async function requestFromProvider(
     if (!response.ok) throw new PricesUnavailable(`${name} answered ${response.status}.`);
   } catch (error) {
     if (error instanceof PricesUnavailable) throw error;
-    throw new PricesUnavailable(`${name} does not answer.`);
+    throw new PricesUnavailable(`${name} isn’t responding.`);
   }
   try {
     if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;

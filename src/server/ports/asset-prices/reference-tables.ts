@@ -54,7 +54,7 @@ const stateNamed = new RegExp(`^(${states.join('|')})$`);
 function once<K, V>(rows: readonly { row: TableRow; key: K; value: V }[]): Map<K, V> {
   const known = new Map<K, V>();
   for (const { row, key, value } of rows) {
-    if (known.has(key)) throw row.refuse(`${String(key).trim()} stands in the table twice`);
+    if (known.has(key)) throw row.refuse(`${String(key).trim()} is in the table twice`);
     known.set(key, value);
   }
   return known;
@@ -156,7 +156,7 @@ const OPERATOR_SOURCE = 'Reference table';
  */
 export function readReferenceTables(folder?: string, production = false): ReferenceTables {
   if (folder !== undefined && !existsSync(folder))
-    throw new StartRefusal(`ASSET_PRICES_DIR: there is no folder ${folder}.`);
+    throw new StartRefusal(`ASSET_PRICES_DIR: couldn’t find the folder ${folder}.`);
   const operatorFile = (file: string): string | undefined =>
     folder !== undefined && existsSync(join(folder, file)) ? join(folder, file) : undefined;
   const content = (file: string): [content: string, file: string] => [

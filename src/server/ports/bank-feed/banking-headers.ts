@@ -53,9 +53,9 @@ export function bankingHeaders(
 export function checkAnswered({ header, status }: HolderAnswer, requested: Record<string, string>): void {
   const played = header('x-fapi-interaction-id');
   if (played !== null && played.toLowerCase() !== requested['x-fapi-interaction-id'])
-    throw new FeedMalformed('The bank answered another call.', 'x-fapi-interaction-id');
+    throw new FeedMalformed('The bank’s response is for another request.', 'x-fapi-interaction-id');
   const version = header('x-v');
   if (status !== 200 || version === null) return;
   if (!(Number(version) >= Number(requested['x-min-v']) && Number(version) <= Number(requested['x-v'])))
-    throw new FeedMalformed('The bank answered in a version that was not requested.', 'x-v');
+    throw new FeedMalformed('The bank responded in a version we didn’t request.', 'x-v');
 }

@@ -51,7 +51,7 @@ export async function wholeBytes(chunks: AsyncIterable<Uint8Array>, limit = MAX_
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
-    if (bytes > limit) throw new FeedMalformed('The answer of the bank is too large.');
+    if (bytes > limit) throw new FeedMalformed('The bank’s response is too large.');
     parts.push(chunk);
   }
   return Buffer.concat(parts);
@@ -74,7 +74,7 @@ async function once(url: string, asking: Asking, timeoutMs: number, send: Send):
     try {
       body = text === '' ? null : JSON.parse(text);
     } catch {
-      if (status >= 200 && status < 300) throw new FeedMalformed('The answer of the bank is not JSON.');
+      if (status >= 200 && status < 300) throw new FeedMalformed('The bank’s response isn’t JSON.');
     }
     const seconds = Number(header('retry-after') ?? Number.NaN);
     return { status, body, header, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0 };

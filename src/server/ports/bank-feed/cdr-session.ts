@@ -121,7 +121,7 @@ export function cdrSession(baseUrl: string, bearer: Bearer, options: RequestOpti
             seenIds.add(transaction.transactionId);
           }
           if (transaction.accountId !== accountId)
-            throw new FeedMalformed('The bank answered with transactions of another account.');
+            throw new FeedMalformed('The bank sent transactions from another account.');
           list.push(transaction);
         }
       },

@@ -61,7 +61,7 @@ function signed(
   return async ({ body, params }, reply) => {
     const { brand } = params as { brand: string };
     if (!brands.some(({ id }) => id === brand))
-      return refuse(reply, 404, 'invalid_request', 'The bank is not known here.');
+      return refuse(reply, 404, 'invalid_request', 'We don’t know this bank.');
     const fields = body as Fields;
     const claims = claimsOf(fields['client_assertion'] ?? '', client.key, clock.now());
     const isAuthenticated =
@@ -71,7 +71,7 @@ function signed(
       claims['aud'] === `${origin()}/${brand}`;
     return isAuthenticated
       ? answer(fields, brand, reply)
-      : refuse(reply, 401, 'invalid_client', 'The client is not known here.');
+      : refuse(reply, 401, 'invalid_client', 'We don’t know this client.');
   };
 }
 
@@ -157,7 +157,7 @@ function givingTokens({ database, clock, tokens, customerOf }: ConsentParts): An
     const signIn = await store.takeCode(database, brand, hashOf(fields['code'] ?? ''), now);
     const customer = customerOf(signIn?.customer_id ?? '');
     if (!signIn || !customer || challengeOf(fields['code_verifier'] ?? '') !== signIn.challenge)
-      return refuse(reply, 400, 'invalid_grant', 'The code is not good.');
+      return refuse(reply, 400, 'invalid_grant', 'The code isn’t valid.');
     const refreshToken = randomBytes(32).toString('base64url');
     const consent: store.Consent = {
       arrangementId: signIn.replaces ?? randomBytes(16).toString('base64url'),

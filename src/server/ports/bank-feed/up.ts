@@ -27,7 +27,8 @@ const MAX_PAGES = 500;
 const SETTLES_WITHIN_MS = 30 * 24 * 3600 * 1000;
 
 function checked(answer: HolderAnswer, accountId?: string): HolderAnswer {
-  if (answer.status === 401) throw new FeedConsentEnded('Up no longer takes the token.');
+  if (answer.status === 401)
+    throw new FeedConsentEnded('Up no longer accepts this token. Connect Up again with a new one.');
   if (answer.status === 404 && accountId !== undefined) throw new FeedAccountGone(accountId);
   if (answer.status >= 400) throw new FeedUnavailable(`Up answered ${answer.status}.`);
   return answer;
@@ -59,7 +60,7 @@ function client({ url, ...options }: UpSettings & RequestOptions, token: string)
       const answer: z.output<S> = shaped(schema, checked(await call('GET', next), accountId).body, what);
       items.push(...answer.data);
       const link = answer.links.next;
-      if (link !== null && !link.startsWith(`${url}/`)) throw new FeedMalformed('Up linked to another server.');
+      if (link !== null && !link.startsWith(`${url}/`)) throw new FeedMalformed('Up linked to a different server.');
       next = link === null ? null : link.slice(url.length);
     }
     return items;

@@ -24,7 +24,7 @@ const methods: readonly PaymentMethod[] = [
     id: 3,
     kind: 'payid',
     name: 'PayID',
-    description: 'Pays an e-mail address, a mobile number, an ABN or an organisation.',
+    description: 'Pays an email address, mobile number, ABN or organisation ID.',
     limitCents: 20_000_00,
   },
   {
@@ -90,7 +90,7 @@ export function embeddedBankPayments({ database, clock }: { database: Database; 
         values (${order.key}, ${order.amountCents}, ${outcome}, ${reason}, ${bankReference}, ${new Date(now.getTime() + delayMs)})
         on conflict (key) do update set tries = embedded_bank_orders.tries + 1
         returning key, outcome, reason, bank_reference, tries, answers_at`.execute(database);
-      if (timesOut && rows[0]!.tries === 1) throw new BankTimeout('The bank did not answer in time.');
+      if (timesOut && rows[0]!.tries === 1) throw new BankTimeout('The bank didn’t answer in time.');
       return resultOf(rows[0]!, now);
     },
     async resultsOf(keys) {

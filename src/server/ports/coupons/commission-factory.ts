@@ -30,7 +30,7 @@ async function requestList({ url, key }: CommissionFactorySettings, list: string
     if (!response.ok) throw new CouponsUnavailable(`${SOURCE} answered ${response.status}.`);
   } catch (error) {
     if (error instanceof CouponsUnavailable) throw error;
-    throw new CouponsUnavailable(`${SOURCE} does not answer.`);
+    throw new CouponsUnavailable(`${SOURCE} isn’t responding.`);
   }
   try {
     if (text.length <= MAX_CHARACTERS) return JSON.parse(text) as unknown;

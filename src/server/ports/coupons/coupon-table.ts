@@ -43,8 +43,7 @@ function couponOf(row: TableRow): Coupon & { asOf: string } {
   );
   const code = row.text('code', /^.{0,60}$/, 'at most 60 characters');
   const [startsOn, endsOn] = [day(row, 'starts_on'), day(row, 'ends_on')];
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    throw row.refuse('ends_on must not come before starts_on');
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw row.refuse('ends_on can’t be before starts_on');
   return {
     key: row.text('key', /^[\w.-]{1,80}$/, 'a word of at most 80 letters, digits and hyphens'),
     merchant: row.text('merchant', /^.{1,80}$/, 'a name of at most 80 characters'),
@@ -72,7 +71,7 @@ export function readCoupons(content: string, file = 'coupons.csv'): CouponTable 
   const keys = new Set<string>();
   const rows = readTable(file, content, columns, (row) => {
     const coupon = couponOf(row);
-    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} stands in the table twice`);
+    if (keys.has(coupon.key)) throw row.refuse(`${coupon.key} is in the table twice`);
     keys.add(coupon.key);
     return coupon;
   });
@@ -82,7 +81,7 @@ export function readCoupons(content: string, file = 'coupons.csv'): CouponTable 
 
 /** Our table, or the operator's instead. @throws StartRefusal */
 export function readCouponFile(file?: string): CouponTable {
-  if (file !== undefined && !existsSync(file)) throw new StartRefusal(`COUPONS_FILE: there is no file ${file}.`);
+  if (file !== undefined && !existsSync(file)) throw new StartRefusal(`COUPONS_FILE: couldn’t find the file ${file}.`);
   const path = file ?? join(import.meta.dirname, 'reference', 'coupons.csv');
   return readCoupons(readFileSync(path, 'utf8'), file ?? 'coupons.csv');
 }

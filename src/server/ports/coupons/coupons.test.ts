@@ -202,7 +202,7 @@ describe("the operator's own table", () => {
       coupons: [{ key: 'a-1', terms: ['One a day', 'Bring a dog'], code: null, site: null, endsOn: '2027-01-31' }],
     });
     await rm(folder, { recursive: true });
-    expect(() => openCoupons({ file })).toThrow('COUPONS_FILE: there is no file');
+    expect(() => openCoupons({ file })).toThrow('COUPONS_FILE: couldn’t find the file');
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe("the operator's own table", () => {
     ['a,M,,,Boats,T,O,,,,https://a.example.com,,,2026-11-10', 'category must be one of'],
     [
       'a,M,,,Pets,T,O,,,,https://a.example.com,2026-11-10,2026-11-09,2026-11-10',
-      'ends_on must not come before starts_on',
+      'ends_on can’t be before starts_on',
     ],
     ['a,M,,,Pets,T,O,,,,https://a.example.com,,soon,2026-11-10', 'ends_on must be a date'],
     ['a,M,,,Pets,,O,,,,https://a.example.com,,,2026-11-10', 'title must be at most 120 characters'],

@@ -123,7 +123,7 @@ describe('Monoova', () => {
       await debit.payOut([payout(`${key}-before`)]);
       service.refuses = refusal;
       const orders = [payout(key), payout(`${key}-before`)];
-      await expect(debit.payOut(orders)).rejects.toThrow(`Monoova did not take the order (${refusal.status}).`);
+      await expect(debit.payOut(orders)).rejects.toThrow(`Monoova didn’t accept the order (${refusal.status}).`);
       await expect(debit.collect([collection(`${key}-in`)])).rejects.toThrow(`(${refusal.status})`);
       service.refuses = null;
       const taken = await debit.payOut(orders);

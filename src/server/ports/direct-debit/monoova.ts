@@ -78,7 +78,7 @@ async function order(settings: MonoovaSettings, key: string, body: object): Prom
   if (isAccepted(json)) return { state: 'accepted' };
   const result = (await statusOf(settings, key)) ?? refusalOf(json);
   if (result === null)
-    throw new OrderRefused(new Map([[key, `${NAME} did not take the order (${refusalCode(json)}).`]]));
+    throw new OrderRefused(new Map([[key, `${NAME} didn’t accept the order (${refusalCode(json)}).`]]));
   return result;
 }
 

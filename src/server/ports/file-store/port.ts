@@ -7,7 +7,7 @@ export interface StoredFile {
 /** The key of a file is invalid. */
 export class FileKeyRefused extends Error {
   constructor(key: string) {
-    super(`This is not a name for a file: ${JSON.stringify(key.slice(0, 80))}`);
+    super(`This isn’t a valid file name: ${JSON.stringify(key.slice(0, 80))}`);
     this.name = 'FileKeyRefused';
   }
 }
@@ -17,7 +17,7 @@ export class FileUnreadable extends Error {
   readonly code = 'FILE_UNREADABLE';
 
   constructor(key: string) {
-    super(`This file cannot be decrypted with SECRET_KEY or a former key: ${key}`);
+    super(`This file can’t be decrypted with SECRET_KEY or a former key: ${key}`);
     this.name = 'FileUnreadable';
   }
 }

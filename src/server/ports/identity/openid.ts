@@ -41,7 +41,7 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
       return await discovered;
     } catch (error) {
       discovered = undefined;
-      throw new IdentityUnavailable(`${name} does not answer: ${String((error as Error).message).slice(0, 200)}`);
+      throw new IdentityUnavailable(`${name} isn’t responding: ${String((error as Error).message).slice(0, 200)}`);
     }
   }
 
@@ -86,7 +86,7 @@ export function openIdIdentity(settings: OpenIdSettings): IdentityPort {
             : {};
         return toIdentity({ ...more, ...claims });
       } catch (error) {
-        if (isOutage(error)) throw new IdentityUnavailable(`${name} does not answer.`);
+        if (isOutage(error)) throw new IdentityUnavailable(`${name} isn’t responding.`);
         throw error instanceof IdentityRefused
           ? error
           : new IdentityRefused(String((error as Error).message).slice(0, 200));

@@ -33,7 +33,7 @@ export function embeddedMail({ database, clock }: { database: Database; clock: C
     adapter: 'embedded',
     async send(message) {
       const sentAt = clock.now();
-      if (/^bounce\b/i.test(message.to)) throw new MailRefused('550 There is no such mailbox.');
+      if (/^bounce\b/i.test(message.to)) throw new MailRefused('550 The mailbox doesn’t exist.');
       const delayMs = /^slow\b/i.test(message.to) ? DELAY_MS : 0;
       await database
         .insertInto('mail_outbox')

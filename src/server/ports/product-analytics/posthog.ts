@@ -30,7 +30,7 @@ export function postHog({ url, key }: PostHogSettings): ProductAnalytics {
         status = response.status;
         await response.arrayBuffer();
       } catch {
-        throw new AnalyticsUnavailable(`${hostname} does not answer.`);
+        throw new AnalyticsUnavailable(`${hostname} isn’t responding.`);
       }
       if (status !== 200) throw new AnalyticsUnavailable(`${hostname} answered ${status}.`);
     },

@@ -72,6 +72,6 @@ describe('PostHog', () => {
     await close();
     await expect(
       adapter.send([{ kind: 'capture', name: 'goals.create', pseudonym: 'p1', properties: {}, at }]),
-    ).rejects.toThrow('127.0.0.1 does not answer.');
+    ).rejects.toThrow('127.0.0.1 isn’t responding.');
   });
 });

@@ -45,7 +45,7 @@ export function webPush({ key, contact, hosts, clock }: WebPushSettings): PushPo
     publicKey: key.publicKey,
     accepts: (target) => isKnown(target.endpoint, hosts) && areKeys(target),
     async send({ target, payload, ttlSeconds }) {
-      if (!isKnown(target.endpoint, hosts)) throw new PushRefused('This push service is not supported.');
+      if (!isKnown(target.endpoint, hosts)) throw new PushRefused('This push service isn’t supported.');
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new PushRefused('The message is too long.');
       const fresh = createECDH('prime256v1');
       fresh.generateKeys();

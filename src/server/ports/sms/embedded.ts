@@ -27,7 +27,7 @@ export function embeddedSms({ database, clock }: { database: Database; clock: Cl
   return {
     adapter: 'embedded',
     async send({ key, to, text }) {
-      if (to.endsWith('000')) throw new TextRefused('This number cannot take messages.');
+      if (to.endsWith('000')) throw new TextRefused('This number can’t receive messages.');
       const sentAt = clock.now();
       const delivered = new Date(sentAt.getTime() + (to.endsWith('001') ? DELAY_MS : 0));
       await database

@@ -111,7 +111,7 @@ function problemOf(draft: Draft, list: Goals): string | null {
       ? `Enter a share for ${unread.name}, such as 25 or 0.`
       : `Enter an amount for ${unread.name}, such as 50.00 or 0.`;
   const over = oversharedAccount(draft, list);
-  return over ? `The shares of ${over.name} add up to ${over.percent}%. Bring them to 100% or less.` : null;
+  return over ? `The shares of ${over.name} add up to ${over.percent}%. Reduce them to 100% or less.` : null;
 }
 
 function Editor({ list }: { list: Goals }) {

@@ -70,7 +70,7 @@ export function ExternalDialog({ loan, onClose }: ExternalProps) {
           <TextField label="Name" optional hint="For example, Car loan" {...form.field('loan_title')} />
           <MoneyField label="Balance" name="balance" {...form.value('balance')} />
           <NumberField
-            label="Interest rate (a year)"
+            label="Interest rate (per year)"
             optional
             suffix="%"
             decimals={2}

@@ -54,7 +54,7 @@ export const fileHandlers = {
     if (!file) throw noFile();
     if (!transaction) throw new Failure('not_found', 'We couldn’t find that transaction.');
     if (file.kind === 'statement')
-      throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
+      throw badField('file_id', 'You can’t use a statement as a receipt. Choose a photo or document.');
     await setReceipt(memberDb, member.id, file.id, transaction.id);
     return { success: true, data: { ...fileOf(context, file), transaction_id: transaction.id } };
   },

@@ -68,8 +68,8 @@ function budgetFacts(amount: number, rolledOver: number, kind: PayCycleKind): Fa
   if (rolledOver === 0) return [budgeted];
   return [
     budgeted,
-    { label: rolledOver > 0 ? 'Carried over' : 'Overspent before', value: money(Math.abs(rolledOver)) },
-    { label: 'To spend this pay cycle', value: money(amount + rolledOver) },
+    { label: rolledOver > 0 ? 'Carried over' : 'Overspent last time', value: money(Math.abs(rolledOver)) },
+    { label: 'Available this pay cycle', value: money(amount + rolledOver) },
   ];
 }
 
@@ -93,7 +93,7 @@ export const proposeBudget = tool(
     const requestedSub = subId === undefined ? null : findSubCategory(subId);
     const category = findCategory(requestedSub?.categoryId ?? categoryId);
     if (!category || category.kind !== 'expense' || (subId !== undefined && !requestedSub))
-      return refused('Budgets are for spending categories.');
+      return refused('You can only set a budget for a spending category.');
     const [{ lines }, { cycle }] = await Promise.all([
       cycleBudgets(memberDb, memberId, today),
       readPayCycle(memberDb, memberId),
@@ -106,13 +106,13 @@ export const proposeBudget = tool(
     // lost.
     if (parts.some(({ rolled_over: rolled }) => rolled !== 0))
       return refused(
-        `${category.name} has budgets for its parts that carry money over: ${partsText} ${perWords[kind]}. Name the part to change.`,
+        `${category.name} has sub-category budgets that carry money over: ${partsText} ${perWords[kind]}. Which one should I change?`,
       );
     const before = line?.Amount ?? null;
     if (wanted === undefined && before === null)
       return refused(
         parts.length > 0
-          ? `${category.name} has budgets for its parts: ${partsText} ${perWords[kind]}. Name the part to change, or an amount for all of it.`
+          ? `${category.name} has sub-category budgets: ${partsText} ${perWords[kind]}. Tell me which one to change, or an amount for the whole category.`
           : `There’s no budget for ${name} yet. Tell me an amount and I’ll set one up.`,
       );
     const converted = (value: number): number => (per === undefined ? value : perCycle(value, per, kind));
@@ -126,7 +126,7 @@ export const proposeBudget = tool(
         : converted(wanted);
     const rolledOver = line?.rolled_over ?? 0;
     const statedAmount = wanted ?? by;
-    const changes = wanted === undefined && by !== undefined ? (by < 0 ? 'Less by' : 'More by') : 'You asked for';
+    const changes = wanted === undefined && by !== undefined ? (by < 0 ? 'Decrease' : 'Increase') : 'You asked for';
     return prepared(
       {
         kind: 'budget',
@@ -137,7 +137,7 @@ export const proposeBudget = tool(
             : [
                 { label: 'Budget', value: 'None' },
                 ...(parts.length > 0
-                  ? [{ label: 'Budgets of its parts', value: `${partsText} ${perWords[kind]}` }]
+                  ? [{ label: 'Sub-category budgets', value: `${partsText} ${perWords[kind]}` }]
                   : []),
               ],
         after: [

@@ -243,9 +243,9 @@ export const dataHeld = tool(
 );
 
 const screenLinks = {
-  security: ['Security', screens.security],
+  security: ['Sign-in and security', screens.security],
   profile: ['Profile', screens.profile],
-  imports: ['Import statements', screens.imports],
+  imports: ['Import transactions', screens.imports],
   accounts: ['Accounts', screens.accounts],
   payments: ['Payments', screens.payments],
   settings: ['Settings', screens.settings],

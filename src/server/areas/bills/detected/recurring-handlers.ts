@@ -109,7 +109,7 @@ function paymentOf(
   };
 }
 
-const alreadyScheduled = () => new Failure('not_found', 'This bill is already added, or has stopped.');
+const alreadyScheduled = () => new Failure('not_found', 'You’ve already added this bill, or it has stopped.');
 
 /** Schedules a proposal; null if that has happened already. The plan must be locked. */
 async function schedule(

@@ -113,7 +113,7 @@ function emailOf(member: RemindedMember, lines: readonly string[], { settings, c
           unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()),
         }
       : {}),
-    after: [`${brand} pays nothing for you: this is a reminder. You choose how often we write in your settings.`],
+    after: [`This is just a reminder: ${brand} doesn’t pay bills for you. You can change how often we email you in Settings.`],
   };
 }
 

@@ -121,7 +121,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
   await categoriseChosen(db, memberId, ids, {
     subCategoryId,
     reasonKind: isCategorised ? 'member' : null,
-    reasonDetail: isCategorised ? `You put it here on ${formatDate(today)}.` : null,
+    reasonDetail: isCategorised ? `You chose this category on ${formatDate(today)}.` : null,
     ruleId: null,
   });
   let changed = rows.length;
@@ -143,7 +143,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
         {
           subCategoryId,
           reasonKind: 'member_correction',
-          reasonDetail: `You filed '${name}' here on ${formatDate(today)}.`,
+          reasonDetail: `You moved '${name}' to this category on ${formatDate(today)}.`,
           ruleId,
         },
         ids,

@@ -10,9 +10,9 @@ export function reasonOfRule(
 ): { kind: 'member_rule' | 'member_correction'; detail: string } {
   const date = formatDate(rule.createdOn);
   if (rule.origin === 'correction')
-    return { kind: 'member_correction', detail: `You moved ${merchant} here on ${date}.` };
+    return { kind: 'member_correction', detail: `You moved ${merchant} to this category on ${date}.` };
   const condition = rule.match.contains ? `text contains '${rule.match.contains.trim()}'` : `merchant is '${merchant}'`;
-  return { kind: 'member_rule', detail: `Your rule of ${date}: ${condition}.` };
+  return { kind: 'member_rule', detail: `Your rule from ${date}: ${condition}.` };
 }
 
 /** Describes a rule in one sentence. */

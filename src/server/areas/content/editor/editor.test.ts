@@ -140,7 +140,7 @@ describe('a tip', () => {
       gone: false,
     });
     expect(await open(1)).toMatchObject({
-      title: 'Move savings on payday, not at the end',
+      title: 'Save on payday, not at the end',
       draft: null,
       status: 'published',
     });

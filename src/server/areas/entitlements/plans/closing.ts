@@ -23,7 +23,7 @@ function balanceAsObligation({ unit, balance }: LedgerBalance): Obligation {
   if (unit === 'entries')
     return {
       kind: 'entries',
-      title: `${pluralise(balance, 'draw entry', 'draw entries')} in coming draws`,
+      title: `${pluralise(balance, 'draw entry', 'draw entries')} in upcoming draws`,
       amountCents: null,
       href,
       canGiveUp: true,

@@ -43,7 +43,7 @@ const loans: readonly Section[] = [
       maybe(day('next_due_on')),
       day('as_of'),
     ],
-    { title: 'Noted loans', identity: ['provider', 'title', 'opened_at'], maxRows: 100 },
+    { title: 'Other loans', identity: ['provider', 'title', 'opened_at'], maxRows: 100 },
   ),
 ];
 

@@ -61,7 +61,7 @@ const kinds: Readonly<
   shared: [(value) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= 1, 'a whole number'],
   row: [
     (value, { zero }) => isWhole(value, Number.MAX_SAFE_INTEGER) && (value as number) >= (zero ? 0 : 1),
-    'the id of a row',
+    'the ID of a row',
   ],
 };
 
@@ -78,7 +78,7 @@ export function checkRow(section: Section, value: unknown): { row: Record<string
   const row: Record<string, unknown> = {};
   if (section.hasId) {
     if (!isWhole(fields['id'], Number.MAX_SAFE_INTEGER) || fields['id'] < 1)
-      return { field: 'id', expected: 'the id of a row' };
+      return { field: 'id', expected: 'the ID of a row' };
     row['id'] = fields['id'];
   }
   for (const column of section.columns) {
@@ -89,7 +89,7 @@ export function checkRow(section: Section, value: unknown): { row: Record<string
         : column.rule
           ? column.rule.expected
           : column.kind === 'text'
-            ? `a text of at most ${column.maxLength} characters`
+            ? `text of up to ${column.maxLength} characters`
             : kinds[column.kind][1];
       return { field: column.name, expected };
     }

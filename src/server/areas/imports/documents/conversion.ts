@@ -47,7 +47,10 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tooExpensive(kind: DocumentKind): StatementRefusal {
-  return new StatementRefusal('too_large', `This ${kindNames[kind]} is too large to read. Choose CSV, OFX or QIF.`);
+  return new StatementRefusal(
+    'too_large',
+    `This ${kindNames[kind]} is too large to read. Download CSV, OFX or QIF from your bank instead.`,
+  );
 }
 
 /** Reads a document in a worker thread, which is terminated when it exceeds the limits. */

@@ -21,7 +21,7 @@ async function read({ kind, path }: DocumentRequest): Promise<DocumentReply> {
       return {
         refusal: {
           code: 'broken',
-          reason: 'This document is damaged or locked. Download it again, or choose CSV, OFX or QIF.',
+          reason: 'This document is damaged or locked. Download it again, or download CSV, OFX or QIF instead.',
         },
       };
     const code = error.code === 'not_a_statement' || error.code === 'too_large' ? error.code : 'broken';

@@ -184,7 +184,7 @@ describe('a printed statement', () => {
     const { problem: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
     expect([refused.status, refused.detail]).toMatchObject([
       422,
-      expect.stringMatching(/^statement\.pdf: We couldn’t read this PDF safely/),
+      expect.stringMatching(/^statement\.pdf: We couldn’t read this PDF reliably/),
     ]);
     expect(
       await imported(

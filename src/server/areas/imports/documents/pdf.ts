@@ -22,12 +22,12 @@ export async function pdfTables(path: string): Promise<DocumentTable[]> {
     stopAtErrors: true,
   });
   if (pdf.numPages > MAX_PAGES)
-    throw new StatementRefusal('too_large', `This PDF has more than ${MAX_PAGES} pages. Choose a shorter period.`);
+    throw new StatementRefusal('too_large', `This PDF has more than ${MAX_PAGES} pages. Download a shorter period.`);
   const pages: PositionedText[][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     if (items.length > MAX_TEXTS)
-      throw new StatementRefusal('too_large', 'A page of this PDF has too much text for a statement.');
+      throw new StatementRefusal('too_large', 'A page of this PDF has too much text to be a statement.');
     pages.push(
       items.flatMap((item) =>
         'str' in item

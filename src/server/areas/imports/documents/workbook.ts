@@ -17,7 +17,8 @@ export async function workbookTables(path: string): Promise<DocumentTable[]> {
   const sheets = await readXlsxFile(path);
   const tables: DocumentTable[] = [];
   for (const { sheet, data } of sheets) {
-    if (data.length > tableLimits.rows) throw new StatementRefusal('too_large', 'This workbook is too long.');
+    if (data.length > tableLimits.rows)
+      throw new StatementRefusal('too_large', 'This workbook is too long. Choose a shorter one.');
     const rows = data.map((row) => row.slice(0, tableLimits.columns).map(cellText));
     if (holdsTransactions(rows)) tables.push({ sheet, bank: null, text: delimitedText(rows) });
   }

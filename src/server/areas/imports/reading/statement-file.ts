@@ -206,7 +206,7 @@ const tableDetection = { kind: 'text', format: 'csv', needsSurvey: true } as con
 async function printedFile(file: FileToRead): Promise<ExaminedFile> {
   const columns = { ...noColumns(), date: 0, description: [1], amount: 2, balance: 3, bank: 4, number: 5 };
   const checked = checkCsvMapping({ columns, dateOrder: 'ymd' });
-  if ('problems' in checked) throw new Error('The columns of a printed statement do not fit.');
+  if ('problems' in checked) throw new Error('The columns of this statement don’t line up.');
   const plan = await surveyed(file.path, 'csv', {
     mapping: checked.mapping,
     sign: 'plus_in',

@@ -308,7 +308,7 @@ export const backOfficeHandlers = {
       if (application.proposed_by === member.id || application.member_id === member.id)
         throw new Failure(
           'forbidden',
-          'Someone else has to approve this: not the person who proposed it, and not the borrower.',
+          'Someone else has to approve this. It can’t be the person who proposed it or the borrower.',
         );
       if (!body.agree) {
         const back = await changeApplication(

@@ -40,7 +40,7 @@ export function declinedEmail({ email, first_name }: Reader, reasons: readonly s
     action: { label: 'See how we decided', url: page },
     after: [
       'You can ask our team to review this decision: send us a message in the app.',
-      'For free, independent advice, call the National Debt Helpline on 1800 007 007. If you’re unhappy with how we decided, you can complain to AFCA on 1800 931 678, free of charge.',
+      'For free, independent advice, call the National Debt Helpline on 1800 007 007. If you’re unhappy with how we decided, you can complain for free to the Australian Financial Complaints Authority (AFCA) on 1800 931 678.',
     ],
   };
 }

@@ -55,7 +55,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
     await postText(transaction, clock, {
       key: `offer-code:${offer.memberId}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
       to: mobile,
-      text: `${code} is your ${settings.brand} code to sign your loan. It expires in 10 minutes. Not borrowing? Don’t share this code, and message us in the app.`,
+      text: `${code} is your ${settings.brand} code to sign your loan. It expires in 10 minutes. Not taking out a loan? Don’t share this code, and message us in the app.`,
     });
   });
 }

@@ -43,7 +43,7 @@ export async function openLoan(
 ): Promise<{ id: number; opened: boolean }> {
   const { memberId, offerReference, terms, account, accountId, today } = opening;
   const faults = termsErrors(terms);
-  if (faults.length > 0) throw new RangeError(`These terms are not allowed: ${faults.join(' ')}`);
+  if (faults.length > 0) throw new RangeError(`These terms aren’t allowed: ${faults.join(' ')}`);
   const title = opening.title ?? productNames[terms.product];
   const { id, opened } = await insertOwnLoan(
     db,

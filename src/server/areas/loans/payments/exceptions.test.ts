@@ -118,7 +118,7 @@ describe('a repayment refused by the provider', () => {
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, in_flight: 0, available_balance: 204 });
     expect(await kim.events()).toContain(
-      'Your $44.00 repayment of 26/11/2026 was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay costs you nothing.',
+      'Your $44.00 repayment for 26/11/2026 was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.',
     );
     const [logged] = (await server.call(backOffice.audit, { token: boss.token, query: { member_id: kim.id } })).body
       .data;
@@ -160,7 +160,7 @@ describe('a repayment refused by the provider', () => {
       ['2027-02-18', 44, 'due'],
     ]);
     const reported =
-      'We couldn’t collect your $44.00 repayment due on 26/11/2026 because of a problem on our side. It costs you nothing, and nothing is overdue: the repayment moves to the end of your loan.';
+      'We couldn’t collect your $44.00 repayment due on 26/11/2026 because of a problem on our side. It won’t cost you anything, and nothing is overdue: the repayment moves to the end of your loan.';
     expect(await kim.events()).toContain(reported);
     const { email } = await db()
       .selectFrom('members')

@@ -43,8 +43,8 @@ function releaseCollection(
   const paymentText =
     kind === 'instalment'
       ? `your ${dollars(cents)} repayment due on ${formatDate(dueOn)}`
-      : `your ${dollars(cents)} payment of ${formatDate(dueOn)}`;
-  const text = `We couldn’t collect ${paymentText} because of a problem on our side. It costs you nothing${isOverdue ? ', and nothing is overdue: the repayment moves to the end of your loan' : ''}.`;
+      : `your ${dollars(cents)} payment on ${formatDate(dueOn)}`;
+  const text = `We couldn’t collect ${paymentText} because of a problem on our side. It won’t cost you anything${isOverdue ? ', and nothing is overdue: the repayment moves to the end of your loan' : ''}.`;
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'given_up',
@@ -107,7 +107,7 @@ export function notifyRetry(
   const text =
     kind === 'draw'
       ? `The ${dollars(cents)} we’re sending you was delayed by a problem on our side. We’re sending it again now.`
-      : `Your ${dollars(cents)} repayment of ${formatDate(dueOn)} was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay costs you nothing.`;
+      : `Your ${dollars(cents)} repayment for ${formatDate(dueOn)} was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.`;
   effects.recordEvent(loan, { onDate: today, kind: 'again', by: 'team', words: text, details: { cents, payment: id } });
   effects.notify(loan, {
     dedupeKey: `again:${id}:${at.getTime()}`,

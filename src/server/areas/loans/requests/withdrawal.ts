@@ -70,7 +70,7 @@ export async function withdrawLoan(
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
-    words: `You cancelled the loan. We cancelled ${dollars(waived)} of fees${owed > 0 ? ` and will collect the remaining ${dollars(owed)} you borrowed from ${loan.account.name}` : ''}.`,
+    words: `You cancelled the loan. We cancelled ${dollars(waived)} of fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);

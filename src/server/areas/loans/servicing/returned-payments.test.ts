@@ -89,7 +89,7 @@ describe('a returned repayment', () => {
       ['2027-02-04', 44, 'due'],
     ]);
     const reported =
-      'The bank returned your $44.00 repayment of 26/11/2026. The direct debit was cancelled at the bank. There’s no fee for this.';
+      'The bank returned your $44.00 repayment from 26/11/2026. The direct debit was cancelled at the bank. There’s no fee for this.';
     expect((await kim.events()).filter((words) => words.includes('returned'))).toEqual([reported]);
     const [payment] = (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data;
     expect(payment).toMatchObject({
@@ -268,7 +268,7 @@ test('a payout refused for lack of our own funds is retried and then paid, witho
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({
-    last_error: 'OrderRefused: Monoova did not take the order (InsufficientFunds).',
+    last_error: 'OrderRefused: Monoova didn’t accept the order (InsufficientFunds).',
     attempts: 1,
     done_at: null,
   });

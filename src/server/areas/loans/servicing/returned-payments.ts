@@ -55,7 +55,7 @@ function withoutRepayment(effects: Effects, loan: OwnLoan, { payment, today }: R
 function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPayment): void {
   const { payment, reason, today } = returned;
   const { cents, id, settledOn } = payment;
-  const text = `The bank returned your ${dollars(cents)} repayment of ${formatDate(settledOn)}. ${reason} There’s no fee for this.`;
+  const text = `The bank returned your ${dollars(cents)} repayment from ${formatDate(settledOn)}. ${reason} There’s no fee for this.`;
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'returned',
@@ -143,7 +143,7 @@ function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, t
       onDate: today,
       kind: 'interest',
       by: 'system',
-      words: `We cancelled ${dollars(interest)} of interest on it.`,
+      words: `We cancelled ${dollars(interest)} of interest on the returned draw.`,
       details: { cents: -interest },
     });
   const smaller = chargeTo(
@@ -203,9 +203,7 @@ export async function returnPayment(
     else if (drawn === payment.cents && repaid === 0 && loan.inFlightCents === 0)
       onlyDrawReturned(effects, loan, returned);
     else
-      throw new Error(
-        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled manually.`,
-      );
+      throw new Error(`Payment ${payment.id} was returned after the loan was partly repaid. Settle it manually.`);
     await writeEffects(db, clock, effects);
     await postLoanEmails(db, clock, brand, effects.emails);
   });

@@ -333,7 +333,7 @@ function bookRepayment(
   const before =
     payment.refusedOn === null ? loan : reverseDelay(effects, loan, { id, cents, from: payment.orderedOn });
   const split = splitPayment(cents, owedOf(before));
-  if (split.overCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
+  if (split.overCents > 0) throw new RangeError(`Payment ${id} is more than the amount owed.`);
   const after = {
     principalCents: before.principalCents - split.principalCents,
     interestCents: before.interestCents - split.interestCents,

@@ -37,7 +37,7 @@ describe('the queue of requests to banks', () => {
       data: [{ ClientBankConnectionQueueID: third, QueueID: expect.stringMatching(/^[0-9a-f]{32}$/) }],
     });
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 3 } })).problem.errors).toEqual([
-      { field: 'Status', message: 'At most 2.' },
+      { field: 'Status', message: 'Enter 2 or less.' },
     ]);
   });
 

@@ -38,9 +38,9 @@ async function* asCsv(columns: readonly string[], batches: Batches): AsyncGenera
 
 function readme(brand: string, tables: readonly string[]): string {
   return [
-    `Everything ${brand} keeps about you.`,
+    `All the data ${brand} has about you.`,
     '',
-    'Each table comes as JSON and as CSV, in UTF-8. Amounts are in cents, times in UTC and dates as YYYY-MM-DD.',
+    'Each table is included as both JSON and CSV, in UTF-8. Amounts are in cents, times in UTC and dates as YYYY-MM-DD.',
     'Passwords, PINs and keys aren’t included. Pictures you uploaded are in the folder "files".',
     '',
     ...tables.map((table) => `- ${table}`),

@@ -172,7 +172,7 @@ const cases: Case[] = [
   },
   {
     name: 'draw entries',
-    title: '7 draw entries in coming draws',
+    title: '7 draw entries in upcoming draws',
     amount: null,
     canGiveUp: true,
     begin: async () => {

@@ -51,7 +51,8 @@ async function signInByPin(
   const locked = usable !== undefined && tries > MAX_PIN_TRIES;
   if (!usable || !right || locked) {
     await noteFailure(systemDb, clock, caller, usable?.member_id, method, locked ? 'locked' : 'wrong');
-    if (locked) throw new Failure('locked_out', 'Your PIN is locked after 5 wrong tries. Sign in with your password.');
+    if (locked)
+      throw new Failure('locked_out', 'Your PIN is locked after 5 wrong attempts. Sign in with your password.');
     throw new Failure('sign_in_failed', failed);
   }
   await forgetPinTries(systemDb, usable.member_id);

@@ -39,8 +39,8 @@ export const pinHandlers = {
   async pinSettings({ body }, { memberDb, member }) {
     const row = await pinOf(memberDb, member.id);
     if (body.loginid && body.loginid !== row.login_id)
-      throw new Failure('bad_input', 'That isn’t your login ID.', {
-        errors: [{ field: 'loginid', message: 'That isn’t your login ID.' }],
+      throw new Failure('bad_input', 'That isn’t your sign-in ID.', {
+        errors: [{ field: 'loginid', message: 'That isn’t your sign-in ID.' }],
       });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
     await switchPin(memberDb, member.id, { pin_enabled: body.pinenabled });
@@ -54,7 +54,7 @@ export const pinHandlers = {
     if (credentials.pin_tries > MAX_PIN_TRIES)
       throw new Failure(
         'locked_out',
-        'Your PIN is locked after 5 wrong tries. Sign in with your password to unlock it.',
+        'Your PIN is locked after 5 wrong attempts. Sign in with your password to unlock it.',
       );
     if (!right) throw new Failure('code_wrong', 'That isn’t your current PIN.');
     const hashed = await hashSecret(body.newPin, spice);

@@ -77,7 +77,7 @@ async function turnOff(context: SystemContext): Promise<State> {
         to: member.email,
         subject: `Two-step sign-in is off for ${settings.brand}`,
         paragraphs: [
-          'You turned off two-step sign-in, so your password is now enough to sign in.',
+          'You turned off two-step sign-in, so you now only need your password to sign in.',
           'Wasn’t you? Change your password straight away and turn it back on.',
         ],
       });

@@ -77,7 +77,7 @@ async function sendCode(
       code,
       after: [
         'It works once and expires in 10 minutes. Don’t share it with anyone, including us.',
-        'Not signing in? Someone knows your password. Change it straight away.',
+        'Not trying to sign in? Someone else may know your password. Change it straight away.',
       ],
     });
   }

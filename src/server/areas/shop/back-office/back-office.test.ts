@@ -269,10 +269,10 @@ describe('a file of deals', () => {
     ]);
     expect([body.rejected, body.mark]).toEqual([4, null]);
     expect(body.rejected_lines).toEqual([
-      { line: 3, reason: 'jar stands in the table twice' },
+      { line: 3, reason: 'jar is in the table twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
       { line: 5, reason: 'there are 3 fields where 19 are named' },
-      { line: 6, reason: 'give a price, or the link that the coupon is taken to' },
+      { line: 6, reason: 'enter a price, or the link for the coupon' },
     ]);
     const form = new FormData();
     form.append('file', new File(['key,title\na,b\n'], 'deals.csv'));
@@ -326,7 +326,7 @@ describe('merchants and collections in the back office', () => {
       'Your interests',
       'Ending soon',
       'Small money',
-      'Delivered free',
+      'Free delivery',
       'Gift cards',
     ]);
     await save({ shown: false });

@@ -13,11 +13,11 @@ export interface DealFault {
 /** The first contradiction between the fields of a deal, whatever its source; null when there is none. */
 export function dealFault({ priceCents, fullPriceCents, link, startsOn, endsOn }: Checked): DealFault | null {
   if (priceCents === null && link === null)
-    return { field: 'price', reason: 'give a price, or the link that the coupon is taken to' };
+    return { field: 'price', reason: 'enter a price, or the link for the coupon' };
   if (priceCents === 0) return { field: 'price', reason: 'price must be above zero' };
   if (fullPriceCents !== null && (priceCents === null || fullPriceCents <= priceCents))
     return { field: 'full_price', reason: 'full_price must be above price' };
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    return { field: 'ends_on', reason: 'ends_on must not come before starts_on' };
+    return { field: 'ends_on', reason: 'ends_on can’t be before starts_on' };
   return null;
 }

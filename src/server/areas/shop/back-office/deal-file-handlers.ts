@@ -97,7 +97,7 @@ export const backOfficeFileHandlers = {
       };
     } catch (error) {
       if (error instanceof CouponsUnavailable)
-        throw new Failure('unavailable', `${error.message} The previous list remains in use.`);
+        throw new Failure('unavailable', `${error.message} We’re still using the previous list.`);
       throw error;
     }
   },

@@ -150,7 +150,7 @@ export const browseHandlers = {
   part: withSystemDb('shared-tables', async ({ body }, context) => {
     const { deal_id, merchant_id, collection, ...paging } = body;
     if ([deal_id, merchant_id, collection].filter((one) => one !== undefined).length !== 1)
-      throw badField('deal_id', 'Send one of deal_id, merchant_id and collection.');
+      throw badField('deal_id', 'Send one of deal_id, merchant_id or collection.');
     if (deal_id !== undefined) return dealPart(context, deal_id);
     if (merchant_id !== undefined) return merchantPart(context, merchant_id, paging);
     return collectionPart(context, collection!, paging);

@@ -77,7 +77,8 @@ export const addressHandlers = {
     const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
     const row = await memberDb.transaction().execute(async (transaction) => {
       const id = addressId === undefined ? await addAddress(transaction, member.id, address, clock.now()) : addressId;
-      if (id === undefined) throw new Failure('not_enough', 'You have as many addresses as you can. Remove one first.');
+      if (id === undefined)
+        throw new Failure('not_enough', 'You’ve reached the maximum number of addresses. Delete one to add another.');
       if (addressId !== undefined && !(await changeAddress(transaction, member.id, addressId, address, clock.now())))
         throw missing();
       await makeDefault(transaction, member.id, id, chosen === true);

@@ -122,9 +122,9 @@ async function keepDraft(
 ): Promise<OrderRow> {
   await lockBasket(systemDb, member.id);
   const rows = (await basketLines(systemDb, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
-  if (rows.length === 0) throw new Failure('conflict', 'Nothing in your basket can be ordered.');
+  if (rows.length === 0) throw new Failure('conflict', 'Nothing in your basket can be ordered right now.');
   if ((await countOrders(systemDb, member.id)) >= MAX_DRAFTS)
-    throw new Failure('not_enough', 'You have as many draft orders as you can. Delete one first.');
+    throw new Failure('not_enough', 'You’ve reached the maximum number of draft orders. Delete one to add another.');
   const totals = totalsOf(rows);
   if (totals.totalCents !== shownTotal)
     throw new Failure('conflict', 'Something in your basket has changed. Check the total again.');

@@ -27,7 +27,7 @@ export function checkSubCategory(id: number, field: string): void {
 
 /** The reason shown for a category that the member set. */
 export function chosenReason({ clock, member }: Pick<Context<'member'>, 'clock' | 'member'>): string {
-  return `You put it here on ${formatDate(clock.today(member.timeZone))}.`;
+  return `You chose this category on ${formatDate(clock.today(member.timeZone))}.`;
 }
 
 async function requireTransaction(row: FullRow | null): Promise<FullRow> {

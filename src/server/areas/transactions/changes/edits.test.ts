@@ -63,7 +63,13 @@ describe('a split', () => {
       ],
     });
     expect(body.data).toMatchObject([
-      { amount: -60, category_id: 1, parent_id: row.id, date: '2026-11-02', reason: 'You put it here on 16/11/2026.' },
+      {
+        amount: -60,
+        category_id: 1,
+        parent_id: row.id,
+        date: '2026-11-02',
+        reason: 'You chose this category on 16/11/2026.',
+      },
       { amount: -28.4, category_id: 8, parent_id: row.id, notes: 'cat food', description: 'WOOLWORTHS 1187 NEWTOWN' },
     ]);
     expect(await linesOf(server, kim)).toHaveLength(5);
