@@ -19,7 +19,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit, isolate: false } },
       // Starting the whole program takes seconds, and many on a busy machine.
-      { extends: true, test: { name: 'programs', include: programs, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: programs,
+          testTimeout: 60_000,
+          globalSetup: ['tests/build/global-setup.ts', 'tests/process/bundle-setup.ts'],
+        },
+      },
       {
         extends: true,
         test: { name: 'integration', include: integration, exclude: programs, isolate: false, testTimeout: 60_000 },

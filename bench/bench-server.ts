@@ -13,6 +13,7 @@ import type { OpenDatabase } from '#server/kit/database.ts';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
 import { openSession } from '#server/kit/session.ts';
 import { systemClock } from '#server/kit/clock.ts';
+import { ensureProgram } from '../tools/program.mjs';
 import { serverFlags } from '../tools/server-flags.mjs';
 
 /** The real server in a process of its own, over its own embedded database, as a person would start it. */
@@ -60,7 +61,7 @@ async function waitUntilReady(child: ChildProcess, origin: string): Promise<void
 export async function startBenchServer(): Promise<BenchServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const port = await freePort();
-  const main = path.join(import.meta.dirname, '../src/server/app/main.ts');
+  const main = ensureProgram();
   const env = {
     ...process.env,
     DATABASE_URL: '',

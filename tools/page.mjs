@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ownNode, root } from './install.mjs';
+import { filesBelow, fingerprint } from './sources.mjs';
 
 /** All sources of the built page. */
 const sources = [
@@ -18,25 +18,6 @@ const sources = [
 ];
 const built = path.join(root, 'dist', 'web');
 const stamp = path.join(built, '.made-from');
-
-function filesBelow(place) {
-  if (!existsSync(place)) return [];
-  if (statSync(place).isFile()) return [place];
-  return readdirSync(place, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(path.join(place, entry.name)) : [path.join(place, entry.name)],
-    )
-    .filter((file) => !/\.test\.tsx?$/.test(file));
-}
-
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(path.join(root, source)))) {
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
 
 /** Compresses each text file once at the highest level, so that serving it costs nothing. */
 function compress(folder) {
@@ -56,7 +37,7 @@ function compress(folder) {
  * used as it is. Throws an Error with a message for the person.
  */
 export function ensurePage() {
-  const expected = fingerprint();
+  const expected = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   const builder = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(builder)) {

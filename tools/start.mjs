@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ensureInstalled, ownNode, root } from './install.mjs';
 import { ensurePage } from './page.mjs';
 import { become } from './process.mjs';
+import { ensureProgram } from './program.mjs';
 import { serverFlags } from './server-flags.mjs';
 
 // npm start: prepares whatever is missing, then the server takes over.
@@ -29,5 +30,5 @@ if (args.includes('--help')) {
     console.error(error.message);
     process.exit(1);
   }
-  become(ownNode, [...serverFlags, main]);
+  become(ownNode, [...serverFlags, ensureProgram()]);
 }

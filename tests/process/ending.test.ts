@@ -277,6 +277,6 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === pid && args.some((part) => part.endsWith('worker.ts')))
+    .filter(([, parent, ...args]) => Number(parent) === pid && args.some((part) => part.endsWith('worker.js')))
     .map(([own]) => Number(own));
 }

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { memoryFolder } from '../build/test-cluster.ts';
 
-const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
 /** Where Node keeps its compile cache, as set by `npm start`. */
 export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
 
@@ -39,7 +38,7 @@ export async function expectEnd({ ended, said }: Program, end: End, line = ''): 
 }
 
 function run(environment: Record<string, string>, args: string[]): Program {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [inject('serverProgram'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

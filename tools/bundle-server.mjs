@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from './install.mjs';
+
+// node tools/bundle-server.mjs FOLDER: the server's programs as few files. Data files and migrations stay where they
+// are, and the bundle reads them there.
+
+const app = path.join(root, 'src', 'server', 'app');
+const input = {
+  main: path.join(app, 'main.ts'),
+  worker: path.join(app, 'worker.ts'),
+  'document-worker': path.join(root, 'src/server/areas/imports/documents/document-worker.ts'),
+};
+const [folder] = process.argv.slice(2);
+
+/** Packages of many small files that every start loads. The others are native, read files of their own, or load late. */
+const bundled = [
+  /^@fastify\//,
+  /^@simplewebauthn\//,
+  'fastify',
+  'helmet',
+  'kysely',
+  'openid-client',
+  'otplib',
+  'pg',
+  'prom-client',
+  'zod',
+];
+
+/** A module still finds its own folder, except where it names another program of the bundle. */
+const ownPlaces = {
+  name: 'own-places',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(path.join(root, 'src')) || !code.includes('import.meta.')) return undefined;
+    const place = path.relative(folder, id).split(path.sep).join('/');
+    const body = code
+      .replaceAll(/new URL\('\.\/([\w-]*worker)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', bundleUrl)")
+      .replaceAll('import.meta.dirname', "pathOfUrl(new URL('.', sourceUrl))")
+      .replaceAll('import.meta.url', 'sourceUrl');
+    return [
+      "import { fileURLToPath as pathOfUrl } from 'node:url';",
+      'const bundleUrl = import.meta.url;',
+      `const sourceUrl = new URL('${place}', bundleUrl).href;`,
+      body,
+    ].join('\n');
+  },
+};
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [ownPlaces],
+  publicDir: false,
+  ssr: { noExternal: bundled },
+  build: {
+    ssr: true,
+    outDir: folder,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      input,
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
+    },
+  },
+});
