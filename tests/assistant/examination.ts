@@ -1,4 +1,3 @@
-import { assistant } from '#contract/areas/assistant.ts';
 import { aConversation, say } from '#tests/build/assistant.ts';
 import type { Holder } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -36,7 +35,6 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
       throw new Error(`No complete answer to '${words}': ${JSON.stringify(last)}`);
     read = readAnswer(lines.flatMap((line) => (line.type === 'piece' ? [line.piece] : [])));
   }
-  await server.call(assistant.remove, { token, params: { id: conversation }, body: {} });
   return read;
 }
 

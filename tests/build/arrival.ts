@@ -16,11 +16,8 @@ export async function verifiedMember(site: Site, email?: string, person: SignUp 
 
 type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
-/** What a remembered sign-in stores in a browser. */
-async function storedSession(
-  site: Site,
-  who: Pick<Guest, 'email' | 'password'>,
-): Promise<Options['storageState'] & object> {
+/** Stores what a remembered sign-in stores in a browser. */
+async function storeSession(site: Site, who: Pick<Guest, 'email' | 'password'>, { context, page }: Visitor) {
   const answer = await passSecondStep(site.server, who.email, await signIn(site.server, who, { remember: true }));
   const { token, user } = sessionOf(answer);
   const entries = {
@@ -31,26 +28,12 @@ async function storedSession(
     setReloadTime: Date.parse(testStart),
   };
   const [name = '', value = ''] = cookieOf(answer).split('=');
-  return {
-    cookies: [
-      {
-        name,
-        value,
-        domain: new URL(site.url).hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Strict',
-      },
-    ],
-    origins: [
-      {
-        origin: site.url,
-        localStorage: Object.entries(entries).map(([key, stored]) => ({ name: key, value: String(stored) })),
-      },
-    ],
-  };
+  await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
+  // The plainest page of the site; a context that is opened with its storage starts a second page for it.
+  await page.goto('/livez');
+  await page.evaluate((stored) => {
+    for (const [key, entry] of Object.entries(stored)) localStorage.setItem(key, String(entry));
+  }, entries);
 }
 
 /**
@@ -63,7 +46,8 @@ export async function arriveAs(
   path: string,
   options: Options = {},
 ): Promise<Visitor> {
-  const visitor = await site.visitor({ ...options, storageState: await storedSession(site, who) });
+  const visitor = await site.visitor(options);
+  await storeSession(site, who, visitor);
   visitor.page.setDefaultTimeout(10_000);
   await pinDay(visitor.page, testStart);
   await visitor.open(path);

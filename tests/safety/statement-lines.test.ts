@@ -4,13 +4,10 @@ import { openReader, openSurvey } from '#domain/statements/reader.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import type { StatementSink } from '#domain/statements/statement.ts';
 
-/**
- * Lines of this many characters: shorter and longer than some readers' line limit, and below the limit of all
- * readers.
- */
-const LENGTHS = [60_000, 250_000, 900_000] as const;
-/** Linear work on such a line takes about ten milliseconds; quadratic work, hours. */
-const MAX_MS = 3_000;
+/** Lines of this many characters: shorter and longer than some readers' line limit. */
+const LENGTHS = [60_000, 250_000] as const;
+/** Linear work on such a line takes about three milliseconds; quadratic work, a minute or more. */
+const MAX_MS = 1_000;
 
 const fills = [
   ' ',

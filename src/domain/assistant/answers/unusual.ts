@@ -37,11 +37,11 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
     only: 'twice',
     ...(merchant ? { merchant_key: merchant.key } : {}),
   });
-  const at = merchant ? ` by ${merchant.name}` : '';
   if (odd.length === 0)
     return yield* tell(
-      `Nothing was charged twice within a few days${at || ' by the same merchant'} from ${spanWords(span)}.`,
+      `${merchant ? `${merchant.name} has not` : 'No merchant has'} charged you twice within a few days, from ${spanWords(span)}.`,
     );
+  const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(
     `These were charged twice within a few days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
     list('Charged twice', rowLines(odd.slice(0, MAX_LISTED).map(({ row }) => row))),
