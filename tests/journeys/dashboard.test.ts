@@ -77,7 +77,7 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Take the product tour' }).click();
     const tour = page.getByRole('dialog', { name: 'Product tour' });
     for (const stop of [1, 2, 3, 4]) {
-      await tour.getByText(`Stop ${stop} of 5`).waitFor();
+      await tour.getByText(`Step ${stop} of 5`).waitFor();
       await tour.getByRole('button', { name: 'Next' }).click();
     }
     await tour.getByRole('button', { name: 'Done' }).click();
