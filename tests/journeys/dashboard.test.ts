@@ -279,7 +279,7 @@ describe('the parts of home', () => {
     const slider = page.getByRole('slider', { name: 'Spending this pay, by day' });
     await slider.focus();
     await slider.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('Thu 12 Nov, $19.99 spent, $0.00 by this day last pay');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Thu 12 Nov, $19.99 spent, $0.00 at this point last pay');
     await slider.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toContain('Fri 13 Nov, $64.99 spent');
     await page.getByText('Show as a table').click();

@@ -182,7 +182,7 @@ describe('problem files', () => {
     await page.getByText('We can’t read holiday.jpg. Choose another kind of file.').waitFor();
     await choose(['broken.ofx', 'this says nothing']);
     await page.getByRole('alert').getByText('Nothing was imported').waitFor();
-    await page.getByText('Your records are as they were.', { exact: false }).waitFor();
+    await page.getByText('download the statement again as OFX or CSV', { exact: false }).waitFor();
     expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to import').waitFor();

@@ -13,7 +13,7 @@ export function NotFoundPage() {
         <EmptyState
           illustration="lost"
           message="We couldn’t find that page."
-          subtitle1="The link may be out of date, or the address mistyped."
+          subtitle1="The link may be out of date, or there may be a typo in the address."
           buttonText={signedIn ? 'Go home' : 'Sign in'}
           href={signedIn ? paths.dashboard : paths.login}
           className="pt-6"
