@@ -67,7 +67,7 @@ describe('home', () => {
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Take the product tour' }).waitFor();
-    await page.getByRole('link', { name: 'Go to transactions' }).click();
+    await page.getByRole('link', { name: 'Go to Transactions' }).click();
     await page.waitForURL('**/transaction-history?uncategorised=1');
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
   });

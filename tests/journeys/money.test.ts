@@ -145,7 +145,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('option', { name: 'Groceries', exact: true }).click();
     await page.getByLabel('Amount each fortnight').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Set budget' }).click();
-    await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
+    await page.getByRole('meter', { name: 'Groceries budget' }).waitFor();
     await expect
       .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
       .toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);

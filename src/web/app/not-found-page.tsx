@@ -14,7 +14,7 @@ export function NotFoundPage() {
           illustration="lost"
           message="We couldn’t find that page."
           subtitle1="The link may be out of date, or there may be a typo in the address."
-          buttonText={signedIn ? 'Go home' : 'Sign in'}
+          buttonText={signedIn ? 'Go to Home' : 'Sign in'}
           href={signedIn ? paths.dashboard : paths.login}
           className="pt-6"
         />

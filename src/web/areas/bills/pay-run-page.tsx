@@ -168,7 +168,7 @@ function Needs({ run }: { run: PayRun }) {
         illustration="bills"
         message="No bills this pay"
         subtitle1="Add your rent and bills to see what each pay has to cover."
-        buttonText="Go to bills"
+        buttonText="Go to Bills"
         href="/expense-analysis/payments-calendar"
       />
     );

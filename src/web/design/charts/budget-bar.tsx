@@ -68,7 +68,7 @@ export function BudgetBar(props: BudgetBarProps) {
       </div>
       <div
         role="meter"
-        aria-label={`${label}, spent of budget`}
+        aria-label={`${label} budget`}
         aria-valuemin={0}
         aria-valuemax={whole / 100}
         aria-valuenow={actualCents / 100}
