@@ -239,7 +239,7 @@ describe('files', () => {
     await expect.poll(() => match.getByLabel('Amount on the receipt').inputValue()).toBe('42.10');
     await match.getByRole('button', { name: 'Find transaction' }).click();
     await match.getByRole('button', { name: 'Attach to Woolworths, 12/11/2026' }).click();
-    await page.getByRole('link', { name: 'View its transaction' }).waitFor();
+    await page.getByRole('link', { name: 'View transaction' }).waitFor();
     await page.getByRole('button', { name: 'Preview import' }).click();
     const statement = page.getByRole('region', { name: 'Import of june.ofx' });
     await statement.getByRole('button', { name: 'Import 1 transaction' }).click();
@@ -253,7 +253,7 @@ describe('files', () => {
     await page.getByText('We couldn’t upload that photo.').waitFor();
     await page.getByText('Attach a photo, a PDF, or a text or CSV file.').waitFor();
     for (const rule of expected) expect(visitor.complaints.filter((words) => rule.test(words))).toHaveLength(1);
-    await page.getByRole('link', { name: 'View its transaction' }).click();
+    await page.getByRole('link', { name: 'View transaction' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Receipts' }).waitFor();
     await page.getByRole('dialog').getByText('lunch.webp').waitFor();
   });

@@ -191,9 +191,9 @@ describe('operators and the system', () => {
       ]);
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
-    await button('End the session of ben@example.com').click();
+    await button('End session for ben@example.com').click();
     await confirmWithReason('A shared computer.', 'End session');
-    await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
+    await expect.poll(() => button('End session for ben@example.com').count()).toBe(0);
     // For keyboard users the focus is on the list, not at the top of the page.
     await expect
       .poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement))

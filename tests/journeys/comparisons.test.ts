@@ -53,7 +53,7 @@ describe('comparisons', () => {
     await page.getByText('Samples as of 01/10/2026.').waitFor();
     await page.getByLabel('What you pay a year').fill('1140');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByText('The same as you pay now').waitFor();
+    await page.getByText('Same as you pay now').waitFor();
     expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
     await page.getByRole('button', { name: 'Use my transactions' }).click();
     await page.getByText('$168.00 below what you pay a year').waitFor();

@@ -97,7 +97,7 @@ describe('bank connections', () => {
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
     await button('Continue').click();
     await enterCode();
-    await page.getByText('Your consent with Banksia Bank is renewed.').waitFor();
+    await page.getByText('You’ve renewed your consent with Banksia Bank.').waitFor();
     await site.emails.carry();
     await page.getByText('You’re up to date.').waitFor();
     await button('Actions for Holiday saver').click();

@@ -67,7 +67,7 @@ describe('home', () => {
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Take the product tour' }).waitFor();
-    await page.getByRole('link', { name: 'Go to transactions' }).click();
+    await page.getByRole('link', { name: 'Go to Transactions' }).click();
     await page.waitForURL('**/transaction-history?uncategorised=1');
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
   });
@@ -279,7 +279,7 @@ describe('the parts of home', () => {
     const slider = page.getByRole('slider', { name: 'Spending this pay, by day' });
     await slider.focus();
     await slider.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('Thu 12 Nov, $19.99 spent, $0.00 by this day last pay');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Thu 12 Nov, $19.99 spent, $0.00 at this point last pay');
     await slider.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toContain('Fri 13 Nov, $64.99 spent');
     await page.getByText('Show as a table').click();

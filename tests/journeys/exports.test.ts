@@ -115,14 +115,14 @@ describe('the tax year', () => {
     await button(/^D9 Gifts or donations/).click();
     await page.getByRole('list', { name: 'Transactions for Gifts or donations' }).getByText('−$15.00').waitFor();
     await button(/^Mobile phone 1 transaction/).click();
-    await button('Sort Mobile phone').click();
-    await dialog().getByLabel('How much of it counts').fill('40');
+    await button('Choose item for Mobile phone').click();
+    await dialog().getByLabel('Percentage to include').fill('40');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
     await button(/^D5 Other work-related expenses 1 transaction \$18\.00/).waitFor();
     await button(/^Uncategorised/).click();
-    await button(/^Sort xyzzy/i).click();
-    await dialog().getByLabel('Item of the tax return').fill('self-education');
+    await button(/^Choose item for xyzzy/i).click();
+    await dialog().getByLabel('Tax return item').fill('self-education');
     await page.getByRole('option', { name: /D4 Work-related self-education/ }).click();
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });

@@ -252,7 +252,7 @@ describe('savings goals', () => {
     await page.reload();
     await button('Turn on').click();
     await page.getByText('Round-ups are on').waitFor();
-    await page.getByRole('link', { name: 'On. Change settings' }).waitFor();
+    await page.getByRole('link', { name: 'Manage round-ups' }).waitFor();
     await button('Move money').waitFor();
     await button('Make a pledge').last().click();
     await page.getByLabel('Amount').fill('25');

@@ -47,7 +47,7 @@ describe('a statement that does not say which amounts are money out', () => {
     // The next statement of the same shape uses that answer, says so, and can be switched.
     await page.getByRole('button', { name: 'Import another' }).click();
     await choose('next.csv', card('09').replace('45.60', '47.10'));
-    await page.getByText('as for an earlier file', { exact: false }).waitFor();
+    await page.getByText('as we did for an earlier file', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Swap them' }).click();
     await page.getByText('We’re reading amounts with a plus as money in.').waitFor();
     await visitor.expectNoSideways();

@@ -71,7 +71,7 @@ describe('two-step sign-in', () => {
     const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
     await offer.getByText('You’re signed in on one other device. Sign it out if you don’t recognise it.').waitFor();
     expect(await isOpen(site.server, mia.token)).toBe(true);
-    await button('Sign out other device').click();
+    await button('Sign out the other device').click();
     await page.getByRole('status').getByText('Signed out on 1 other device.').waitFor();
     await offer.waitFor({ state: 'detached' });
     await waitForSection('Your two-step sign-in');

@@ -145,7 +145,7 @@ describe('from the first statement to the totals', () => {
     await page.getByRole('option', { name: 'Groceries', exact: true }).click();
     await page.getByLabel('Amount each fortnight').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Set budget' }).click();
-    await page.getByRole('meter', { name: 'Groceries, spent of budget' }).waitFor();
+    await page.getByRole('meter', { name: 'Groceries budget' }).waitFor();
     await expect
       .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
       .toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
@@ -182,7 +182,7 @@ describe('problem files', () => {
     await page.getByText('We can’t read holiday.jpg. Choose another kind of file.').waitFor();
     await choose(['broken.ofx', 'this says nothing']);
     await page.getByRole('alert').getByText('Nothing was imported').waitFor();
-    await page.getByText('Your records are as they were.', { exact: false }).waitFor();
+    await page.getByText('download the statement again as OFX or CSV', { exact: false }).waitFor();
     expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to import').waitFor();

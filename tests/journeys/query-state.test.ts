@@ -12,7 +12,7 @@ openJourney();
 const reads = `**/${budget.list.path}*`;
 const why = 'We are looking after our machines. It takes a minute.';
 const tryAgain = () => page.getByRole('button', { name: 'Try again' });
-const meter = () => page.getByRole('meter', { name: 'Groceries, spent of budget' });
+const meter = () => page.getByRole('meter', { name: 'Groceries budget' });
 
 /** From here on the budgets fail to load. */
 const failBudgets = () =>

@@ -59,7 +59,7 @@ describe('the shop', () => {
     await expect
       .poll(() => page.getByRole('main').getByRole('listitem').allTextContents())
       .toEqual([
-        expect.stringContaining('You went to the merchant from Headphones that fold'),
+        expect.stringContaining('You visited the site for Headphones that fold'),
         expect.stringContaining('You saved Headphones that fold'),
         expect.stringContaining('You opened Headphones that fold'),
         expect.stringContaining('You searched for folding headphones'),
@@ -113,7 +113,7 @@ describe('the shop', () => {
     const titles = () => page.getByRole('list', { name: 'Deals' }).getByRole('heading', { level: 3 }).allTextContents();
     const first = await titles();
     await button('More deals').click();
-    await button('Back to start').waitFor();
+    await button('Back to the start').waitFor();
     await expect.poll(async () => (await titles()).length).toBe(18);
     await expect.poll(async () => new Set([...first, ...(await titles())]).size).toBe(42);
     await page.goBack();

@@ -48,7 +48,7 @@ it('a refused token is explained, a valid one opens the accounts, is replaced by
   await give('up:yeah:ben');
   await page.getByText('This token belongs to another Up customer.').waitFor();
   await give('up:yeah:anna-2');
-  await page.getByText('Your consent with Up is renewed.').waitFor();
+  await page.getByText('You’ve renewed your consent with Up.').waitFor();
   await button('Withdraw consent').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByText('No banks connected yet').waitFor();

@@ -13,8 +13,8 @@ export function NotFoundPage() {
         <EmptyState
           illustration="lost"
           message="We couldn’t find that page."
-          subtitle1="The link may be out of date, or the address mistyped."
-          buttonText={signedIn ? 'Go home' : 'Sign in'}
+          subtitle1="The link may be out of date, or there may be a typo in the address."
+          buttonText={signedIn ? 'Go to Home' : 'Sign in'}
           href={signedIn ? paths.dashboard : paths.login}
           className="pt-6"
         />

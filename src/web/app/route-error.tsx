@@ -52,7 +52,7 @@ export function RouteError({ error }: { error: unknown }) {
           Reload
         </Button>
         <ButtonLink variant="secondary" href={signedIn ? paths.dashboard : paths.login}>
-          {signedIn ? 'Go home' : 'Sign in'}
+          {signedIn ? 'Go to Home' : 'Sign in'}
         </ButtonLink>
       </div>
     </div>

@@ -99,7 +99,7 @@ function SideBar(props: AppShellProps) {
         <GroupNav label="Main" groups={groups} all={showAllScreens ?? false} />
       </div>
       <div className="border-cover-raised mt-2 border-t pt-2">
-        <AccountNav label="You and help" items={account} />
+        <AccountNav label="Account and help" items={account} />
         {person ? (
           <Link
             href={person.href}
@@ -181,7 +181,7 @@ export function AppShell(props: AppShellProps) {
           all
         />
         <hr className="border-cover-raised my-3" />
-        <AccountNav label="You and help" items={account.map(closing)} />
+        <AccountNav label="Account and help" items={account.map(closing)} />
       </Drawer>
     </>
   );

@@ -149,7 +149,7 @@ export function CommandPalette({
   query,
   onQuery,
   busy,
-  emptyText = 'No matches. Try other words.',
+  emptyText = 'No matches. Try different words.',
 }: CommandPaletteProps) {
   const [active, setActive] = useState(0);
   const listId = useId();

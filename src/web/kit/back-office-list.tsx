@@ -36,7 +36,7 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
         illustration="locked"
         message="Only operators can see this"
         subtitle1={problem.message}
-        buttonText="Go home"
+        buttonText="Go to Home"
         href="/nd2"
       />
     );

@@ -13,7 +13,7 @@ export function FigureLink({ figure, of, whole = false }: { figure: FigureOnWire
       className={`${figureLook} ${whole ? 'font-semibold after:absolute after:inset-0' : 'relative z-[1] inline-block max-w-full font-medium'}`}
     >
       {figure.text}
-      <span className="sr-only">{of ? `, ${of}` : ''}, opens what it’s made of</span>
+      <span className="sr-only">{of ? `, ${of}` : ''}, opens the details</span>
     </Link>
   );
 }

@@ -112,7 +112,7 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
           <>
             {items.length === 0 ? (
               <p className="text-ink-soft">
-                {words === '' ? 'Your conversations will show up here.' : 'No conversations match that search.'}
+                {words === '' ? 'Your conversations will appear here.' : 'No conversations match that search.'}
               </p>
             ) : null}
             <ul aria-label="Conversations" className="-mx-2 space-y-0.5">

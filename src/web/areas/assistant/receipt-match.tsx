@@ -92,7 +92,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
   if (file.transaction_id !== null) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
-        <TextLink href={transactionHref(file.transaction_id)}>View its transaction</TextLink>
+        <TextLink href={transactionHref(file.transaction_id)}>View transaction</TextLink>
         <Button
           variant="quiet"
           size="small"

@@ -37,7 +37,7 @@ export function MemberSessions({ member }: { member: MemberInFull }) {
             <Button
               size="small"
               variant="secondary"
-              aria-label={`End the session of ${session.device}`}
+              aria-label={`End session on ${session.device}`}
               onClick={() => setEnding(session.id)}
             >
               End

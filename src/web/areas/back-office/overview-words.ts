@@ -25,18 +25,18 @@ export const activityWords: Record<ActivityKind, { label: string; one: string; m
   },
   sign_ups: { label: 'Sign-ups', one: 'sign-up', many: 'sign-ups', note: 'Members who created an account.' },
   imports: { label: 'Imports', one: 'import', many: 'imports', note: 'Statements imported and not undone.' },
-  messages: { label: 'Messages', one: 'message', many: 'messages', note: 'Messages that members sent to us.' },
+  messages: { label: 'Messages', one: 'message', many: 'messages', note: 'Messages from members.' },
 };
 
 export function counted(count: number, { one, many }: { one: string; many: string }): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
 
-/** '4 more than in the 30 days before'. */
+/** '4 more than the previous 30 days'. */
 export function changeWords(now: number, before: number): string {
   const change = now - before;
-  if (change === 0) return 'The same as in the 30 days before';
-  return `${Math.abs(change).toLocaleString('en-AU')} ${change > 0 ? 'more' : 'fewer'} than in the 30 days before`;
+  if (change === 0) return 'Same as the previous 30 days';
+  return `${Math.abs(change).toLocaleString('en-AU')} ${change > 0 ? 'more' : 'fewer'} than the previous 30 days`;
 }
 
 export interface AlertWords {
@@ -88,7 +88,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'outbox_given_up')
     return {
       title: `${counted(count, { one: 'message wasn’t', many: 'messages weren’t' })} delivered`,
-      detail: `We stopped trying the first one ${time}.`,
+      detail: `We stopped trying to send the first one ${time}.`,
       href: queueWords.outbox.href,
       grave: false,
     };

@@ -70,7 +70,7 @@ function isGranted({ state, granted_at: at }: View): boolean {
 function Views({ views, before, onShow }: { views: readonly View[]; before: boolean; onShow: (id: number) => void }) {
   const time = useMemberTime();
   if (views.length === 0)
-    return <p className="text-ink-soft">{before ? 'Nothing earlier.' : 'Nobody has viewed this account.'}</p>;
+    return <p className="text-ink-soft">{before ? 'No earlier views.' : 'Nobody has viewed this account.'}</p>;
   return (
     <ul aria-label="Support access" className="divide-line divide-y">
       {views.map((view) => (
@@ -80,7 +80,7 @@ function Views({ views, before, onShow }: { views: readonly View[]; before: bool
             {view.reason === '' ? '' : `: ${view.reason}`}
             <span className="text-ink-faint text-caption block">
               {view.granted_at === null
-                ? `Requested ${time.instant(view.requested_at, 'full')}, not allowed`
+                ? `Requested ${time.instant(view.requested_at, 'full')}, no access given`
                 : `Allowed ${time.instant(view.granted_at, 'full')}`}
               {view.ended_by === 'member'
                 ? ', ended by the member'

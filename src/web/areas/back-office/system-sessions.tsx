@@ -64,7 +64,7 @@ export function SystemSessions() {
                   <Button
                     size="small"
                     variant="secondary"
-                    aria-label={`End the session of ${session.email}`}
+                    aria-label={`End session for ${session.email}`}
                     onClick={() => setEnding(session)}
                   >
                     End

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { Section } from '#web/design/page.tsx';
@@ -21,7 +22,7 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
     onSuccess: ({ removed }) => {
       showToast({
         tone: 'positive',
-        text: `${account.name} and its ${removed.toLocaleString('en-AU')} transactions deleted.`,
+        text: `${account.name} and its ${counted(removed, 'transaction')} deleted.`,
       });
       void navigate('/accounts');
     },
@@ -49,8 +50,8 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
       }
     >
       <p>
-        This also deletes its {account.transactions.toLocaleString('en-AU')} transactions, and you can’t undo it. To
-        keep them, close the account instead.
+        This also deletes its {counted(account.transactions, 'transaction')}, and you can’t undo it. To keep your
+        history, close the account instead.
       </p>
       <div aria-live="assertive">
         {remove.isError ? <p className="text-negative mt-3 font-medium">{remove.error.message}</p> : null}

@@ -47,7 +47,7 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
         value={kind.value}
         onChange={kind.onChange}
         error={kind.error}
-        hint={owing ? 'We show what you owe with a minus.' : undefined}
+        hint={owing ? 'We show what you owe as a negative balance.' : undefined}
       />
       {withOpening ? (
         <MoneyField

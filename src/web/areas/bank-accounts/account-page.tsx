@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -58,7 +59,7 @@ function Check({ check, id }: { check: Page['check']; id: number }) {
   if (check.gap_count === 0) {
     return check.with_balance === 0 ? null : (
       <Notice tone="positive" title="The balance adds up">
-        We checked {check.with_balance.toLocaleString('en-AU')} transactions.
+        We checked {counted(check.with_balance, 'transaction')}.
       </Notice>
     );
   }

@@ -189,7 +189,7 @@ export function AccountsPage() {
                 <EmptyState
                   illustration="accounts"
                   message="No accounts yet"
-                  subtitle1="Connect your bank to see all your accounts here. You choose which, and can stop any time."
+                  subtitle1="Connect your bank to see all your accounts here. You choose which ones and can stop any time."
                   className="pb-2"
                   buttonText="Connect a bank"
                   href="/settings/bank-accounts?connect=1"

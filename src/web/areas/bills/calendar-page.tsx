@@ -70,13 +70,11 @@ function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDat
 
 function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () => void }) {
   const time = useMemberTime();
-  const legacy = legacyDateOf(payment);
   const facts = [
     frequencyNames[payment.recurring_frequency],
     payment.next_due
       ? `${payment.overdue > 0 ? 'overdue since' : 'next'} ${time.date(payment.next_due, 'wmd')}`
-      : 'no more due',
-    ...(legacy === null ? [] : [`old calendar ${time.date(legacy, 'wmd')}`]),
+      : 'nothing more due',
   ];
   return (
     <li className="flex items-center gap-2 py-3">
@@ -238,7 +236,7 @@ function Empty({ onNew }: { onNew: () => void }) {
       <EmptyState
         illustration="bills"
         message="No bills yet"
-        subtitle1="Your bills will show here by date, with what’s due and what’s paid."
+        subtitle1="Your bills will appear here by date, with what’s due and what’s paid."
         buttonText="Add bill"
         onButton={onNew}
       />

@@ -107,7 +107,7 @@ export function InstalmentNeeds({ instalments }: { instalments: readonly Instalm
               tone="plain"
               size="strong"
               href="/accounts/payments"
-              opens={`your instalments, ${instalment.provider} among them`}
+              opens="your instalments"
             />
             <DueBadge need={instalment} />
           </div>

@@ -38,6 +38,17 @@ interface Props {
   onClose: () => void;
 }
 
+function LegacyTerm() {
+  return (
+    <>
+      Next date by the simple schedule
+      <span className="text-caption block max-w-72">
+        Counts one month less between bills, so it can fall on another day. Go by the due date.
+      </span>
+    </>
+  );
+}
+
 function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 'occurrence' | 'legacyDate'>) {
   const time = useMemberTime();
   const state = stateFaces[occurrence.state];
@@ -62,7 +73,7 @@ function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 
           ? []
           : [{ term: 'Moved from', is: time.date(occurrence.date, 'wmd') }]),
         { term: 'Repeats', is: frequencyNames[payment.recurring_frequency] },
-        ...(legacyDate === null ? [] : [{ term: 'Next in the old calendar', is: time.date(legacyDate, 'wmd') }]),
+        ...(legacyDate === null ? [] : [{ term: <LegacyTerm />, is: time.date(legacyDate, 'wmd') }]),
         ...(occurrence.transaction_id === null
           ? []
           : [
@@ -117,7 +128,7 @@ function RowChoice({
     <QueryState query={rows} what="your transactions" skeleton={<SkeletonRows rows={3} />} compact>
       {({ data }) => (
         <RadioGroup
-          label="Which transaction paid it?"
+          label="Which transaction paid this bill?"
           choices={[
             { value: '', label: 'None of these, or not here yet' },
             ...nearest(data).map((transaction) => ({
@@ -252,7 +263,7 @@ function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
   const [to, setTo] = useState<string | null>(occurrence.occurrence.due_date);
   return (
     <>
-      <DateInput label="New date" hint="Only this one changes." value={to} onChange={setTo} />
+      <DateInput label="New date" hint="Only this date changes, not later ones." value={to} onChange={setTo} />
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
           Back
@@ -274,8 +285,8 @@ function Remove({ occurrence: { payment }, commands: { remove }, onTask }: TaskP
   return (
     <>
       <p>
-        This deletes every date of {payment.name}, paid ones too. Your transactions stay. To keep the history, stop it
-        repeating instead.
+        This deletes {payment.name} on every date, including the ones you’ve paid. Your transactions stay. To keep the
+        history, stop it repeating instead.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>

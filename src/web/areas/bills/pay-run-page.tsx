@@ -149,7 +149,7 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
           busy={copy.isPending}
           onClick={() => copy.mutate({ body: { date: run.window.start } })}
         >
-          Copy last pay
+          Copy from last pay
         </Button>
       ) : null}
       <div aria-live="assertive">
@@ -167,8 +167,8 @@ function Needs({ run }: { run: PayRun }) {
       <EmptyState
         illustration="bills"
         message="No bills this pay"
-        subtitle1="Add your rent and bills, and you’ll see here what each pay has to cover."
-        buttonText="Go to bills"
+        subtitle1="Add your rent and bills to see what each pay has to cover."
+        buttonText="Go to Bills"
         href="/expense-analysis/payments-calendar"
       />
     );

@@ -15,7 +15,7 @@ export function PaydayNotice({ isDetected }: { isDetected: boolean }) {
         </ButtonLink>
       }
     >
-      Until you set your payday, each pay runs from the first of the month.
+      Until you set your payday, each pay cycle starts on the first of the month.
     </Notice>
   );
 }

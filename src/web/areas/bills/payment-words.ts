@@ -40,7 +40,7 @@ export const frequencyOptions = (Object.keys(frequencyNames) as RecurringFrequen
 export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], string>> = {
   none: 'Keep the date',
   next: 'Move to the next business day',
-  previous: 'Move to the business day before',
+  previous: 'Move to the previous business day',
 };
 
 type State = OccurrenceOnWire['state'] | 'sent_back';

@@ -35,7 +35,9 @@ function remarksOf(proposal: RecurringOnWire, time: MemberTime): string[] {
         ]
       : []),
     ...(proposal.duplicates?.other_account ? ['Also paid from another account'] : []),
-    ...(proposal.duplicates && proposal.duplicates.transaction_ids.length > 0 ? ['Charged twice within days'] : []),
+    ...(proposal.duplicates && proposal.duplicates.transaction_ids.length > 0
+      ? ['Charged twice within a few days']
+      : []),
   ];
 }
 
@@ -46,7 +48,7 @@ function frequencyOf(proposal: RecurringOnWire, time: MemberTime): string {
   const next =
     proposal.recurring_frequency === 'once'
       ? `on ${time.date(proposal.next_date, 'wmd')}`
-      : `next about ${time.date(proposal.next_date, 'wmd')}`;
+      : `next around ${time.date(proposal.next_date, 'wmd')}`;
   return proposal.bank && !proposal.bank.frequency_known
     ? `Charged once or twice so far, ${next}`
     : `${frequencyNames[proposal.recurring_frequency]}, ${next}`;

@@ -28,7 +28,7 @@ const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
   balance: { title: 'In your spending accounts', none: 'No spending accounts yet.' },
   bills: { title: 'Bills until payday', none: 'Nothing due until payday.' },
   ordered: { title: 'Payments on their way', none: 'No payments on their way.' },
-  transfers: { title: 'To savings and cards until payday', none: 'No transfers until payday.' },
+  transfers: { title: 'Transfers to savings and cards', none: 'No transfers until payday.' },
   set_aside: { title: 'Set aside for later bills', none: 'Nothing set aside.' },
   allocations: { title: 'Set aside this pay', none: 'Nothing left to set aside.' },
   buffer: { title: 'Safety buffer', none: 'No buffer set.' },

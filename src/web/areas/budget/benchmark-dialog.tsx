@@ -1,4 +1,5 @@
 import { budget } from '#contract/areas/budget.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -9,7 +10,7 @@ export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
   const take = useApiMutation(budget.setBenchmarks, {
     refreshes: [budget.list, budget.categories],
     onSuccess: ({ set }) => {
-      showToast({ tone: 'positive', text: `${set} budgets set. Change any of them at any time.` });
+      showToast({ tone: 'positive', text: `${counted(set, 'budget')} set. You can change them at any time.` });
       onClose();
     },
   });

@@ -80,7 +80,7 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
           own.yearly === null ? undefined : (
             <p>
               <Money cents={own.yearly} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">is what you pay a year</span>
+              <span className="text-ink-soft">a year is what you pay now</span>
             </p>
           )
         }
@@ -90,7 +90,9 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
         <Section
           title={category.sample ? 'Sample prices' : 'Prices'}
           note={
-            category.sample ? 'These are made-up prices that show how comparing works. You can’t buy them.' : undefined
+            category.sample
+              ? 'These prices are made up to show how comparing works. You can’t sign up for them.'
+              : undefined
           }
         >
           {offers.length === 0 ? (

@@ -9,7 +9,7 @@ import { DefinitionList } from '#web/design/page.tsx';
  */
 function Difference({ cents, sample }: { cents: number | null; sample: boolean }) {
   if (cents === null) return null;
-  if (cents === 0) return <p className="text-ink-soft">The same as you pay now</p>;
+  if (cents === 0) return <p className="text-ink-soft">Same as you pay now</p>;
   if (sample) {
     return (
       <p className="text-ink-soft">

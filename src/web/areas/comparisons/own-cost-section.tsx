@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Comparison, OwnCostLine } from '#contract/areas/comparisons.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { MoneyField, NumberField } from '#web/design/number-field.tsx';
@@ -65,10 +66,8 @@ export function OwnCostSection({
                     {line.label}
                     <span className="text-ink-faint text-caption block">
                       {own.basis === 'loans'
-                        ? `${line.bills} payments left`
-                        : line.bills === 1
-                          ? '1 bill'
-                          : `${line.bills} bills`}
+                        ? `${counted(line.bills, 'payment')} left`
+                        : counted(line.bills, 'bill')}
                       , {line.frequency === null ? 'in a year' : often[line.frequency]}
                     </span>
                   </>

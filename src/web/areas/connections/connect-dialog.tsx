@@ -37,7 +37,7 @@ interface StepProps {
 function afterConsent({ bank, renewing, go, onDone }: Omit<StepProps, 'onBack'>): (connection: Connection) => void {
   return (connection) => {
     if (!renewing) return go({ at: 'accounts', bank, connection });
-    showToast({ tone: 'positive', text: `Your consent with ${bank.name} is renewed.` });
+    showToast({ tone: 'positive', text: `You’ve renewed your consent with ${bank.name}.` });
     onDone();
   };
 }
@@ -156,7 +156,7 @@ export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | u
       onClose={onClose}
       title={
         step.at === 'bank' && renewing
-          ? `Renew sharing from ${renewing.institution}`
+          ? `Keep sharing data from ${renewing.institution}`
           : titles[step.at]('bank' in step ? step.bank.name : '')
       }
     >

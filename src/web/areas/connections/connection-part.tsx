@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { connections } from '#contract/areas/connections.ts';
+import { counted } from '#domain/text/counted.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
@@ -36,7 +37,7 @@ function SyncLine({ connection }: { connection: Connection }) {
         ? sync.problem
           ? `${sync.problem} We’ll try again.`
           : 'Starting soon'
-        : `${done} of ${total} accounts, ${rowsRead.toLocaleString('en-AU')} transactions read`;
+        : `${done} of ${counted(total, 'account')}, ${counted(rowsRead, 'transaction')} read`;
     return (
       <ProgressBar
         label={`Refreshing ${connection.institution}`}
@@ -75,7 +76,7 @@ function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew:
         </Button>
       }
     >
-      Your transactions are still here. Renew to pick up where it stopped.
+      Your transactions are still here. Renew to pick up where you left off.
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 
 export type Connection = ConnectionOnWire;
@@ -75,6 +76,6 @@ export function eventWords({ kind, detail }: Connection['events'][number]): stri
   if (kind === 'withdrawn')
     return detail === ''
       ? eventNames.withdrawn
-      : `${eventNames.withdrawn} and deleted ${Number(detail).toLocaleString('en-AU')} transactions`;
+      : `${eventNames.withdrawn} and deleted ${counted(Number(detail), 'transaction')}`;
   return detail === '' ? eventNames[kind] : `${eventNames[kind]} ${detail}`;
 }

@@ -69,7 +69,7 @@ function Input({ outcome, institution, data }: Outcome) {
   const isRenewed = outcome === 'renewed';
   useEffect(() => {
     if (!isRenewed) return;
-    showToast({ tone: 'positive', text: `Your consent with ${institution} is renewed.` });
+    showToast({ tone: 'positive', text: `You’ve renewed your consent with ${institution}.` });
     void navigate(BANKS, { replace: true });
   }, [isRenewed, institution, navigate]);
   if (isRenewed || !data) return <SkeletonRows label="Loading" />;
@@ -86,7 +86,7 @@ export function ReturnPage() {
   const isGiven = data?.outcome === 'given' || data?.outcome === 'renewed';
   return (
     <>
-      <PageHeader title={data?.institution && isGiven ? `${data.institution} is connected` : 'Back from your bank'} />
+      <PageHeader title={data?.institution && isGiven ? `${data.institution} is connected` : 'Bank connection'} />
       {response === null ? <Nothing outcome="unknown" institution={null} /> : null}
       {response !== null && !data && !problem ? <SkeletonRows label="Finishing sign-in" /> : null}
       {problem ? (

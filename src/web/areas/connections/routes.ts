@@ -14,7 +14,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: '/connections/return',
     gate: 'auth',
-    title: 'Back from your bank',
+    title: 'Bank connection',
     parent: '/settings/bank-accounts',
     page: async () => (await import('./return-page.tsx')).ReturnPage,
     unlisted: true,

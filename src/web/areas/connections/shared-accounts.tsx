@@ -33,7 +33,7 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
       ? [
           {
             id: 'switch',
-            label: 'Use for another account',
+            label: 'Move to another account',
             hint: 'Add its transactions to an account you already have',
             onSelect: onSwitch,
           },

@@ -82,7 +82,7 @@ export function SignInForm({
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>
         {once
-          ? `${bank} sends us your statements from the last three months, once.`
+          ? `${bank} will send us your statements from the last three months, just this once.`
           : `${bank} shares your data with us ${sharingPurpose(scopes)}, ${wants === 'token' ? 'until you stop it' : 'for up to a year'}. You can withdraw any time.`}
       </p>
       {once ? null : (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { connections } from '#contract/areas/connections.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
@@ -22,7 +23,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
         text: `${connection.institution} no longer shares your data.`,
         detail:
           removed > 0
-            ? `${removed.toLocaleString('en-AU')} transactions deleted. We’ve emailed you a receipt.`
+            ? `${counted(removed, 'transaction')} deleted. We’ve emailed you a receipt.`
             : 'We’ve emailed you a receipt.',
       });
       onClose();
@@ -33,7 +34,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
       open
       onClose={onClose}
       role="alertdialog"
-      title={`Stop sharing from ${connection.institution}?`}
+      title={`Stop sharing data from ${connection.institution}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -56,7 +57,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: Connection
           {
             value: 'delete',
             label: 'Delete them',
-            hint: 'Deletes the transactions from this bank, and accounts left empty. You can’t undo this.',
+            hint: 'Deletes this bank’s transactions, and any accounts left empty. You can’t undo this.',
           },
         ]}
         value={fate}

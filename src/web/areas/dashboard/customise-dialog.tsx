@@ -66,7 +66,7 @@ function Actions({ busy, onCancel, onSave }: { busy: boolean; onCancel: () => vo
   );
 }
 
-/** Which parts of home are shown, and in which order. */
+/** Which parts of home are shown, and in what order. */
 export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings; onClose: () => void }) {
   const [order, setOrder] = useState<readonly HomeWidget[]>(settings.home_widgets);
   const [hidden, setHidden] = useState<readonly HomeWidget[]>(settings.home_hidden);
@@ -94,8 +94,8 @@ export function CustomiseDialog({ settings, onClose }: { settings: HomeSettings;
         />
       }
     >
-      <p className="text-ink-soft mb-3">Choose what you see on Home, and in which order.</p>
-      <ul aria-label="Parts of Home" onDragEnd={() => setDragged(null)}>
+      <p className="text-ink-soft mb-3">Choose what you see on Home, and in what order.</p>
+      <ul aria-label="Home sections" onDragEnd={() => setDragged(null)}>
         {order.map((widget, at) => (
           <Row
             key={widget}

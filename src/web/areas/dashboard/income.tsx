@@ -20,7 +20,7 @@ function Sources({ from, to, income, data }: ReplyOf<typeof spending.report>) {
       <EmptyState
         illustration="import"
         message="No income yet"
-        subtitle1="Your pay and other money in will show here."
+        subtitle1="Your pay and other money in will appear here."
         buttonText="Import a statement"
         href="/sync-transactions"
       />
@@ -69,7 +69,9 @@ export function NextPay() {
         <>
           <p className="text-heading">{time.date(next.start, 'wmd')}</p>
           <p className="text-ink-soft mt-1 mb-3">
-            {chosen ? 'is your next payday.' : 'starts the next month. Set your payday and your budgets will follow.'}
+            {chosen
+              ? 'is your next payday.'
+              : 'is when your next month starts. Set your payday and your budgets will follow it.'}
             {chosen && early !== next.start
               ? ` It’s a public holiday or weekend, so most employers pay on ${time.date(early, 'wmd')}.`
               : ''}

@@ -82,7 +82,7 @@ function useInsight(): ScreenLine[] {
     { href: '/tax-year', label: 'Tax year', note: 'Income and deductions for your return' },
     {
       href: '/credit-score',
-      label: 'Score',
+      label: 'Credit score',
       note: score && (score.band ?? 'Needs more history'),
       figure: score?.score ?? undefined,
     },

@@ -23,7 +23,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
       <EmptyState
         illustration="spending"
         message="Nothing to compare yet"
-        subtitle1="Your last four weeks will show here, compared with other households."
+        subtitle1="Your last four weeks will appear here, compared with other households."
         buttonText="Import a statement"
         href="/sync-transactions"
       />

@@ -13,7 +13,7 @@ export function UncategorisedNotice() {
       title={`${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'transaction needs' : 'transactions need'} a category`}
     >
       Give {waiting === 1 ? 'it' : 'each one'} a category so your figures are complete.{' '}
-      <TextLink href={inboxHref}>Go to transactions</TextLink>
+      <TextLink href={inboxHref}>Go to Transactions</TextLink>
     </Notice>
   );
 }

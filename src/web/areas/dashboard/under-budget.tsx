@@ -19,7 +19,7 @@ function Leftovers({ window, data }: ReplyOf<typeof budget.list>) {
       <EmptyState
         illustration="budget"
         message="Nothing left over in the last pay cycle"
-        subtitle1="Budgets with money left over will show here."
+        subtitle1="Budgets with money left over will appear here."
         buttonText="See your budgets"
         href="/ubudget"
       />

@@ -52,7 +52,7 @@ export function BroadbandRequest() {
   const member = useMember();
   const read = useApiQuery(entitlements.broadbandRequests);
   return (
-    <Section title="Get a call about it" note="We’ll check what’s available at your address. It’s free.">
+    <Section title="Get a call about broadband" note="We’ll check what’s available at your address. It’s free.">
       <QueryState
         queries={{ read, member }}
         what="your call-back requests"

@@ -20,7 +20,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { entryWords } from './gift-list.tsx';
 
 const events: readonly { event: RewardEvent; title: string; when: string }[] = [
-  { event: 'DailySignIn', title: 'Daily sign-in', when: 'The first sign-in of a member’s day' },
+  { event: 'DailySignIn', title: 'Daily sign-in', when: 'A member’s first sign-in each day' },
   { event: 'SignUp', title: 'Sign-up', when: 'Once, when a new member signs up' },
 ];
 

@@ -21,13 +21,13 @@ describe('moves in words', () => {
       [
         'Reduce eating out from $420.00 to $360.00 a month',
         '$13.84 more left over each week',
-        'You spent no more than that in 2 of the last 5 months.',
+        'You’ve spent that or less in 2 of the last 5 months.',
       ],
     ],
     [
       move({ kind: 'end_subscription', name: 'Gym', from: 89_00, to: 0, low_months: null, left: 20_54 }),
       [
-        'End Gym, $89.00 a month',
+        'Cancel Gym and save $89.00 a month',
         '$20.54 more left over each week',
         'This only changes your plan. You’ll need to cancel with the provider.',
       ],

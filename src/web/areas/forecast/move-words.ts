@@ -8,7 +8,7 @@ function titleOf({ kind, name, from, to, data, left }: OptimizerMove): string {
     case 'spend_less':
       return `Reduce ${(name ?? '').toLowerCase()} from ${dollars(from)} to ${dollars(to)} a month`;
     case 'end_subscription':
-      return `End ${name}, ${dollars(from)} a month`;
+      return `Cancel ${name} and save ${dollars(from)} a month`;
     case 'redirect_debt':
       return `Your debts are paid off: move ${dollars(from)} a month into savings`;
     case 'set_aside':
@@ -21,7 +21,7 @@ const DEBT = 102;
 
 function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
   if (kind === 'spend_less' && low !== null)
-    return `You spent no more than that in ${low.months} of the last ${low.of} months.`;
+    return `You’ve spent that or less in ${low.months} of the last ${low.of} months.`;
   if (kind === 'end_subscription') return 'This only changes your plan. You’ll need to cancel with the provider.';
   return null;
 }

@@ -21,7 +21,7 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
         illustration="goals"
         className="py-6!"
         message="No goals yet"
-        subtitle1="Your goals will show here and fill up from your savings account."
+        subtitle1="Your goals will appear here and fill up from your savings account."
         buttonText="Add a goal"
         href="/goals/new"
       />

@@ -29,7 +29,7 @@ function RoundUpButton() {
   if (member.data?.roundupenabled) {
     return (
       <ButtonLink variant="quiet" size="small" href="/accounts/payments">
-        On. Change settings
+        Manage round-ups
       </ButtonLink>
     );
   }

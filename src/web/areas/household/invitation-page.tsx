@@ -28,7 +28,7 @@ function refusal(problem: ApiProblem): ReactNode {
         illustration="lost"
         message="This invitation no longer works"
         subtitle1="It may have expired, or been used or cancelled. Ask for a new one."
-        buttonText="Go to household"
+        buttonText="Go to Household"
         href="/household"
       />
     );

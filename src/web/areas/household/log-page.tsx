@@ -35,7 +35,7 @@ export function LogPage() {
               illustration="history"
               message="No changes yet"
               subtitle1="Invitations and changes will appear here."
-              buttonText="Go to household"
+              buttonText="Go to Household"
               href="/household"
             />
           }

@@ -25,7 +25,7 @@ export function ShareEnded({ title }: { title: string }) {
           illustration="locked"
           message="This isn’t shared with you"
           subtitle1="The person who shared it may have stopped."
-          buttonText="Go to household"
+          buttonText="Go to Household"
           href="/household"
         />
       </div>

@@ -115,7 +115,7 @@ export function ImportHistory() {
           <EmptyState
             illustration="import"
             message="No imports yet"
-            subtitle1="Files you import are listed here, and you can undo each one."
+            subtitle1="Files you import will appear here, and you can undo any of them."
           />
         }
       >

@@ -150,7 +150,7 @@ export const privacyOfData: readonly LegalPart[] = [
           <li>a company that stores files or runs servers for us;</li>
           <li>a language model service, if the assistant uses one (see “The assistant”);</li>
           <li>
-            a product analytics service, only if you opt in in your settings: screens and actions under a pseudonym,
+            a product analytics service, only if you turn it on in your settings: screens and actions under a pseudonym,
             without amounts, text or your address;
           </li>
           <li>

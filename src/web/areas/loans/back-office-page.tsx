@@ -62,7 +62,7 @@ function RowActions({ loan: row, onDo }: { loan: BackOfficeLoanOnWire; onDo: OnD
         <Button
           variant="secondary"
           size="small"
-          aria-label={`${isReferred ? 'Recall' : 'Refer'} ${row.loan_title} of ${row.member_name}`}
+          aria-label={`${isReferred ? 'Recall' : 'Refer'} ${row.loan_title} for ${row.member_name}`}
           onClick={() => onDo('refer', row)}
         >
           {isReferred ? 'Recall' : 'Refer'}
@@ -71,7 +71,7 @@ function RowActions({ loan: row, onDo }: { loan: BackOfficeLoanOnWire; onDo: OnD
       <Button
         variant="secondary"
         size="small"
-        aria-label={`History of ${row.loan_title} of ${row.member_name}`}
+        aria-label={`History of ${row.loan_title} for ${row.member_name}`}
         onClick={() => onDo('log', row)}
       >
         History

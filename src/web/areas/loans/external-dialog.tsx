@@ -52,7 +52,7 @@ function useExternalForm({ loan, onClose }: ExternalProps) {
       showToast({
         tone: 'positive',
         text: loan ? 'Changes saved.' : 'Loan added.',
-        detail: 'It counts in your net worth, calendar and forecast.',
+        detail: 'It’s included in Net worth, Bills and Forecast.',
       });
       onClose();
     },

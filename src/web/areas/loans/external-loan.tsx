@@ -61,7 +61,7 @@ export function ExternalLoan({ loan, onEdit }: { loan: LoanDetailOnWire; onEdit:
           ]}
         />
         <p className="text-ink-soft mt-3">
-          You added this loan yourself. It counts in your net worth, your calendar and your forecast.
+          You added this loan yourself. It’s included in Net worth, Bills and Forecast.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={onEdit}>Edit loan</Button>
@@ -72,7 +72,7 @@ export function ExternalLoan({ loan, onEdit }: { loan: LoanDetailOnWire; onEdit:
             onClick={() =>
               ask({
                 title: `Delete ${loan.loan_title}?`,
-                says: 'It will no longer count in your net worth, calendar and forecast. The loan itself doesn’t change.',
+                says: 'It won’t be included in Net worth, Bills or Forecast any more. The loan itself doesn’t change.',
                 yes: 'Delete',
                 no: 'Cancel',
                 onYes: () => remove.mutate({ body: { loan: loan.id } }),

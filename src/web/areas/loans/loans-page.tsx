@@ -170,7 +170,7 @@ export function LoansPage() {
               illustration="loans"
               message="No loans yet"
               subtitle1="Your loans and their repayments will appear here."
-              subtitle2="Add a loan from another lender to count it in your net worth, calendar and forecast."
+              subtitle2="Add a loan from another lender to include it in Net worth, Bills and Forecast."
             />
           }
         >

@@ -120,7 +120,7 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
             {
               value: 'other',
               label: 'Another account',
-              hint: 'Direct debit. We’ll also pay anything you draw into it.',
+              hint: 'Direct debit. If you draw more, we’ll pay it into this account.',
             },
           ]}
           {...form.value('from')}

@@ -29,7 +29,7 @@ function StoredCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
               onClick={() =>
                 ask({
                   title: `Delete ${cardName(card)}?`,
-                  says: 'Any repayments that come from this card will come from the loan’s bank account instead.',
+                  says: 'Repayments from this card will come from the loan’s bank account instead.',
                   yes: 'Delete',
                   no: 'Cancel',
                   onYes: () => forget.mutate({ body: { card_id: card.id } }),

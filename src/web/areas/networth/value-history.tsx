@@ -41,7 +41,7 @@ export function ValueHistory({ item, actions }: { item: NetworthItem; actions: I
               ))}
             </ul>
             {values.length > MAX_SHOWN ? (
-              <p className="text-ink-faint text-caption">Plus {values.length - MAX_SHOWN} earlier.</p>
+              <p className="text-ink-faint text-caption">And {values.length - MAX_SHOWN} more before that.</p>
             ) : null}
           </>
         )}

@@ -35,7 +35,7 @@ export function useMarking(): Marking {
         {
           onSuccess: () =>
             showToast({
-              text: 'Find it under Hidden.',
+              text: 'Notification hidden. You’ll find it under Hidden.',
               action: { label: 'Undo', run: () => bringBack(id) },
             }),
         },

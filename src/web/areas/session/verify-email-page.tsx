@@ -19,7 +19,7 @@ export function VerifyEmailPage() {
   const signedIn = sessionStore.current() !== null;
   if (done || (signedIn && member.data?.email_verified_at)) {
     return (
-      <AuthPage title="Email verified" lead="You can always get back in with it.">
+      <AuthPage title="Email verified" lead="You can use it to get back into your account.">
         <ButtonLink href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Home' : 'Sign in'}</ButtonLink>
       </AuthPage>
     );

@@ -10,7 +10,7 @@ import { AuthPage, AuthWorking } from './auth-page.tsx';
 import { useOnce } from './use-once.ts';
 
 const words = {
-  email: { title: 'Email verified', lead: 'You can always get back in with it.' },
+  email: { title: 'Email verified', lead: 'You can use it to get back into your account.' },
   mobile: { title: 'Mobile verified', lead: 'You can now get security codes by SMS.' },
 };
 

@@ -62,7 +62,7 @@ function RefusedDialog({ items, onClose }: { items: readonly ObligationOnWire[];
         </Button>
       }
     >
-      <ObligationList items={items.filter(({ can_give_up: canGiveUp }) => !canGiveUp)} label="To settle first" />
+      <ObligationList items={items.filter(({ can_give_up: canGiveUp }) => !canGiveUp)} label="What to settle first" />
     </Dialog>
   );
 }
@@ -97,8 +97,8 @@ interface GivenUpProps {
 function GivenUp({ items, givesUp, onGivesUp }: GivenUpProps) {
   return (
     <div>
-      <p className="mb-1">You’ll lose these with your account:</p>
-      <ObligationList items={items} label="Lost with your account" />
+      <p className="mb-1">You’ll also lose:</p>
+      <ObligationList items={items} label="What you’ll also lose" />
       <Checkbox
         className="mt-3"
         label="I understand I’ll lose these"

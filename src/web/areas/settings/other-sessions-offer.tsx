@@ -48,7 +48,7 @@ export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
             busy={revoke.isPending}
             onClick={() => revoke.mutate({ body: { others: true } })}
           >
-            {others === 1 ? 'Sign out other device' : `Sign out ${others} other devices`}
+            {others === 1 ? 'Sign out the other device' : `Sign out ${others} other devices`}
           </Button>
           <Button size="small" variant="quiet" disabled={revoke.isPending} onClick={keep}>
             Stay signed in

@@ -29,7 +29,7 @@ const looks = {
   opened: { icon: Eye, says: 'You opened' },
   searched: { icon: Search, says: 'You searched for' },
   saved: { icon: Bookmark, says: 'You saved' },
-  went_out: { icon: ExternalLink, says: 'You went to the merchant from' },
+  went_out: { icon: ExternalLink, says: 'You visited the site for' },
   ordered: { icon: ShoppingBasket, says: 'You ordered' },
 } as const satisfies Record<ShopActivityKind, unknown>;
 
@@ -37,7 +37,7 @@ const choices = [
   { value: 'all', label: 'All' },
   { value: 'opened', label: 'Opened' },
   { value: 'saved', label: 'Saved' },
-  { value: 'went_out', label: 'Went to' },
+  { value: 'went_out', label: 'Visited' },
   { value: 'ordered', label: 'Ordered' },
 ] as const;
 
@@ -139,7 +139,7 @@ export function ActivityPage() {
             <EmptyState
               illustration="history"
               message="No activity yet"
-              subtitle1="Deals you open, save and visit will show here."
+              subtitle1="Deals you open, save and visit will appear here."
               buttonText="Browse the shop"
               href="/shop"
             />

@@ -53,7 +53,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="saved"
           message="Nothing saved yet"
-          subtitle1="Deals you save will show here."
+          subtitle1="Deals you save will appear here."
           buttonText="Browse the shop"
           href="/shop"
         />
@@ -63,7 +63,7 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
         <EmptyState
           illustration="deals"
           message="Nothing for you today"
-          subtitle1="Pick more interests in the shop, and their deals will show here."
+          subtitle1="Pick more interests in the shop, and their deals will appear here."
           buttonText="Pick interests"
           href="/shop"
         />

@@ -55,7 +55,7 @@ function Shown({ merchant, deals, total, page, invented, onPage }: ShownProps) {
           <EmptyState
             illustration="deals"
             message="No deals right now"
-            subtitle1={`New deals from ${merchant.name} will show here.`}
+            subtitle1={`New deals from ${merchant.name} will appear here.`}
             buttonText="Browse the shop"
             href="/shop"
           />

@@ -142,7 +142,7 @@ export function SearchPage() {
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (
             <Button variant="quiet" onClick={() => change({})}>
-              Back to start
+              Back to the start
             </Button>
           )}
           {searchQuery.data.next === null ? null : (

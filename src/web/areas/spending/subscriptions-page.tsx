@@ -69,7 +69,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
         />
         <p className="text-ink-faint text-caption">
           {year === null ? (
-            'Too new to estimate a year'
+            'Too new for a yearly estimate'
           ) : (
             <>
               <Money cents={year} tone="plain" /> a year

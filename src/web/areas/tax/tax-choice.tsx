@@ -48,7 +48,7 @@ function TagAndShare({ tag, onTag, onShare, shareValue }: Omit<ChoiceProps, 'sha
         <>
           <p className="text-ink-soft -mt-2">{findTaxItem(tag)?.about}</p>
           <NumberField
-            label="Share that counts"
+            label="Percentage to include"
             suffix="%"
             min={1}
             max={100}
@@ -98,7 +98,7 @@ export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClo
   const save = useApiMutation(tax.setRow, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Transaction sorted' });
+      showToast({ tone: 'positive', text: 'Tax item saved' });
       onClose();
     },
   });
@@ -174,7 +174,7 @@ export function CategoryDialog({
   const save = useApiMutation(tax.setCategory, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Category sorted for every year' });
+      showToast({ tone: 'positive', text: 'Tax item saved for every year' });
       onClose();
     },
   });
@@ -192,7 +192,7 @@ export function CategoryDialog({
       open
       onClose={onClose}
       title={choice.subCategoryId === null ? 'Add a category' : faceOf(choice.subCategoryId).name}
-      description="Applies to all its transactions in every year. You can still sort a single transaction."
+      description="Applies to all its transactions in every year. You can still choose another item for a single transaction."
     >
       <div className="space-y-5">
         {choice.subCategoryId === null ? <CategoryPicker value={subCategoryId} onChange={choose} /> : null}

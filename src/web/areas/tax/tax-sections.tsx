@@ -120,7 +120,7 @@ function Hint({
           <span className="block font-medium">{hint.kind === 'uncategorised' ? 'Uncategorised' : face.name}</span>
           <span className="text-ink-faint text-caption block">
             {rowsText(hint.rows)}
-            {item ? `, could be ${taxTitle(item)}` : ', not sorted yet'}
+            {item ? `, could be ${taxTitle(item)}` : ', no tax item yet'}
           </span>
         </>
       }
@@ -139,7 +139,7 @@ function Hint({
                 variant="secondary"
                 onClick={() => onSort(choiceOf(report, hint.sub_category_id, hint.tag))}
               >
-                Sort {face.name}
+                Choose item for {face.name}
               </Button>
             )}
           </div>
@@ -161,7 +161,7 @@ export function HintSection({ report }: { report: TaxReport }) {
   return (
     <Section
       title="Worth checking"
-      note="Some of these could belong on your return. Check them and sort any that were for work or tax."
+      note="Some of these could belong on your return. Check them, and choose a tax item for any that do."
       className="print:hidden"
     >
       <ul aria-label="Worth checking" className="divide-line divide-y">
@@ -214,7 +214,7 @@ export function CategorySection({ report }: { report: TaxReport }) {
         className="mt-4"
         onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, isOwnChoice: false })}
       >
-        Sort another category
+        Add a category
       </Button>
       {sorted ? <CategoryDialog choice={sorted} report={report} onClose={() => setSorted(undefined)} /> : null}
     </Section>

@@ -22,8 +22,8 @@ function Row({ transaction, onChange }: { transaction: TaxRow; onChange: () => v
         <span className="block break-words">{transaction.merchant ?? transaction.description}</span>
         <span className="text-ink-faint text-caption block">
           {transaction.account}
-          {transaction.tag !== null && transaction.share < 100 ? `, ${transaction.share}% counts` : ''}
-          {transaction.own ? ', sorted by you' : ''}
+          {transaction.tag !== null && transaction.share < 100 ? `, ${transaction.share}% included` : ''}
+          {transaction.own ? ', set by you' : ''}
         </span>
       </span>
       <Money cents={transaction.tag === null ? transaction.amount : transaction.counted} className="ml-auto" />
@@ -31,10 +31,10 @@ function Row({ transaction, onChange }: { transaction: TaxRow; onChange: () => v
         variant="quiet"
         size="small"
         className="-mr-3 print:hidden"
-        aria-label={`Sort ${transaction.merchant ?? transaction.description} of ${time.date(transaction.date)}`}
+        aria-label={`Choose item for ${transaction.merchant ?? transaction.description} on ${time.date(transaction.date)}`}
         onClick={onChange}
       >
-        Sort
+        Choose item
       </Button>
     </li>
   );

@@ -62,7 +62,7 @@ export function TransferSection({ detail, isLooking, onOpen, onDone }: DetailToo
     onSuccess: ({ matched }) =>
       showToast({
         tone: 'positive',
-        text: matched === 0 ? 'Unmatched. Both count again.' : 'Unmatched, and matched with a better fit.',
+        text: matched === 0 ? 'Unmatched. Both count again.' : 'Unmatched, then matched with a better fit.',
       }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'We couldn’t unmatch them.', detail: message }),
   });

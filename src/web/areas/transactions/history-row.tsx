@@ -142,7 +142,7 @@ function CategoryCell({ transaction, active, onCategory }: HistoryRowProps) {
           </span>
         </button>
       ) : (
-        <span className="text-ink-soft">Own transfer</span>
+        <span className="text-ink-soft">Between your accounts</span>
       )}
     </span>
   );

@@ -117,7 +117,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     <EmptyState
       illustration="search"
       message="No transactions match"
-      subtitle1="Try fewer filters or other words."
+      subtitle1="Try fewer filters or different words."
       buttonText="Clear filters"
       onButton={onClear}
     />

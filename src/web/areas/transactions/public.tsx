@@ -83,7 +83,7 @@ export function AccountRows({ accountId, count }: { accountId: number; count: nu
         <EmptyState
           illustration="transactions"
           message="No transactions yet"
-          subtitle1="Import a statement of this account to see them here."
+          subtitle1="Import a statement for this account to see them here."
           buttonText="Import a statement"
           href="/sync-transactions"
         />

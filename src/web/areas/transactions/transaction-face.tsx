@@ -37,9 +37,9 @@ export function TransactionMark({
   );
 }
 
-/** 'Groceries', 'Own transfer', or 'Needs a category' in a warning tone. */
+/** 'Groceries', 'Between your accounts', or 'Needs a category' in a warning tone. */
 export function CategoryName({ transaction }: { transaction: Transaction }) {
-  if (transaction.transfer_id !== null) return 'Own transfer';
+  if (transaction.transfer_id !== null) return 'Between your accounts';
   if (transaction.sub_category_id === 0) return <span className="text-warning font-medium">Uncategorised</span>;
   return faceOf(transaction.sub_category_id).name;
 }

@@ -14,8 +14,8 @@ describe('what an address of the transaction history asks for in vain', () => {
       'last day: 2026-02-30',
       'smallest amount: a',
       'status: lost',
-      'order: Colour',
-      'direction of the order: 7',
+      'sort order: Colour',
+      'sort direction: 7',
     ]);
     expect(readView(new URLSearchParams(search))).toEqual({ direction: 'debit' });
   });

@@ -10,11 +10,11 @@ export interface UnreadFilter {
 }
 
 const labels: Record<keyof HistoryView, string> = {
-  description: 'words',
+  description: 'search words',
   categories: 'category',
   sub_categories: 'sub-category',
   merchant_key: 'merchant',
-  except_merchant_key: 'merchant to leave out',
+  except_merchant_key: 'excluded merchant',
   bank_account_id: 'account',
   min_date: 'first day',
   max_date: 'last day',
@@ -26,8 +26,8 @@ const labels: Record<keyof HistoryView, string> = {
   status: 'status',
   tag: 'tag',
   batch_id: 'import',
-  sort: 'order',
-  sortOrder: 'direction of the order',
+  sort: 'sort order',
+  sortOrder: 'sort direction',
 };
 
 const MAX_CHARS = 40;

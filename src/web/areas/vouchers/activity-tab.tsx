@@ -63,7 +63,7 @@ export function ActivityTab({ view, onView }: PartProps) {
         <EmptyState
           illustration="history"
           message="No activity yet"
-          subtitle1="Vouchers you view, share and redeem will show here. Only you can see this."
+          subtitle1="Vouchers you view, share and redeem will appear here. Only you can see this."
           buttonText="See vouchers"
           onButton={() => onView({ tab: 'vouchers', page: 1 })}
         />

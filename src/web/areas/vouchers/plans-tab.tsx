@@ -147,7 +147,7 @@ export function PlansTab() {
         <EmptyState
           illustration="vouchers"
           message="No plans right now"
-          subtitle1="Plans and what they cost will show here."
+          subtitle1="Plans and what they cost will appear here."
         />
       }
     >

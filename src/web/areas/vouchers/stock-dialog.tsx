@@ -22,7 +22,7 @@ export function StockDialog({
   const change = useApiMutation(vouchers.addStock, {
     refreshes: [vouchers.teamVouchers],
     onSuccess: (reply) => {
-      showToast({ tone: 'positive', text: `${reply.stock.toLocaleString('en-AU')} of ${Title} are left.` });
+      showToast({ tone: 'positive', text: `${Title}: ${reply.stock.toLocaleString('en-AU')} left.` });
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function StockDialog({
       onClose={onClose}
       size="small"
       title={`Stock of ${Title}`}
-      description={`${stock.toLocaleString('en-AU')} were left when this page was loaded.`}
+      description={`${stock.toLocaleString('en-AU')} left when this page was loaded.`}
     >
       <form
         aria-label="Stock"

@@ -38,7 +38,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
       <EmptyState
         illustration="deals"
         message="What are you into?"
-        subtitle1="Choose your interests, and matching vouchers will show here."
+        subtitle1="Choose your interests, and matching vouchers will appear here."
         buttonText="Choose interests"
         onButton={onChoose}
       />
@@ -78,7 +78,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
       <EmptyState
         illustration="deals"
         message="Nothing for you today"
-        subtitle1="Choose more interests, and their vouchers will show here."
+        subtitle1="Choose more interests, and their vouchers will appear here."
         buttonText="Change interests"
         onButton={onChoose}
       />
@@ -87,7 +87,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
     <EmptyState
       illustration="vouchers"
       message="No vouchers right now"
-      subtitle1="New vouchers will show here as merchants add them."
+      subtitle1="New vouchers will appear here as merchants add them."
     />
   );
 }

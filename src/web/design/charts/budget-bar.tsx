@@ -47,7 +47,7 @@ export function BudgetBar(props: BudgetBarProps) {
   const whole = Math.max(budgetCents, actualCents, benchmarkCents ?? 0);
   const facts = [`${inDollars(actualCents)} of ${inDollars(budgetCents)}`, leftText(actualCents, budgetCents)];
   if (benchmarkCents !== undefined) facts.push(`benchmark ${inDollars(benchmarkCents)}`);
-  if (cyclePosition !== undefined) facts.push(`${Math.round(cyclePosition * 100)}% of the cycle has passed`);
+  if (cyclePosition !== undefined) facts.push(`${Math.round(cyclePosition * 100)}% of the pay cycle has passed`);
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -68,7 +68,7 @@ export function BudgetBar(props: BudgetBarProps) {
       </div>
       <div
         role="meter"
-        aria-label={`${label}, spent of budget`}
+        aria-label={`${label} budget`}
         aria-valuemin={0}
         aria-valuemax={whole / 100}
         aria-valuenow={actualCents / 100}

@@ -44,7 +44,7 @@ function wordsOf({ start, current, previous }: PaceChartProps, day: number): str
   return [
     shortDate(addDays(start, day)),
     ...(now === undefined ? [] : [`${dollars(now)} spent`]),
-    ...(before === undefined ? [] : [`${dollars(before)} by this day last pay`]),
+    ...(before === undefined ? [] : [`${dollars(before)} at this point last pay`]),
   ].join(', ');
 }
 

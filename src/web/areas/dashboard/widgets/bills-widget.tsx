@@ -70,7 +70,7 @@ export function BillsWidget() {
             className="py-4!"
             illustration="bills"
             message="No bills coming up"
-            subtitle1="Your next bills will show here, with their dates."
+            subtitle1="Your next bills will appear here, with their dates."
           />
         }
       >

@@ -67,7 +67,7 @@ export function BudgetsWidget() {
             illustration="budget"
             className="py-4!"
             message="No budgets yet"
-            subtitle1="What’s left in each budget until payday will show here."
+            subtitle1="What’s left in each budget until payday will appear here."
             buttonText="Set a budget"
             href="/ubudget"
           />

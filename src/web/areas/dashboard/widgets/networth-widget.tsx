@@ -33,7 +33,7 @@ export function NetWorthWidget() {
             illustration="net-worth"
             className="py-4!"
             message="Nothing to add up yet"
-            subtitle1="What you own less what you owe will show here."
+            subtitle1="What you own less what you owe will appear here."
             buttonText="Add an asset or debt"
             href="/net-worth"
           />

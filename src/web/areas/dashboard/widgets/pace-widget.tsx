@@ -32,7 +32,7 @@ function Pace({ pace }: { pace: Pace }) {
         illustration="spending"
         className="py-4!"
         message="No spending yet this pay"
-        subtitle1="Your spending day by day, compared with your last pay, will show here."
+        subtitle1="Your spending day by day, compared with your last pay, will appear here."
       />
     );
   return (
