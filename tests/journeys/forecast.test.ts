@@ -162,7 +162,7 @@ describe('the optimizer', () => {
   it('M06: a slider moves the remainder and the prediction, and the amounts are saved', async () => {
     const guest = await createMember('optimizer@example.com');
     await arrive(guest, '/smart-money?tab=optimizer');
-    await waitForText('Salary Quandong pays $1,000.00 each fortnight');
+    await waitForText('Salary Quandong pays you $1,000.00 each fortnight');
     const remainder = () =>
       page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
     // Groceries have no budget yet, so the usual 84.23 a week applies.

@@ -1,4 +1,7 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { settings } from '#contract/areas/settings.ts';
+import { shop } from '#contract/areas/shop.ts';
+import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { Columns, Section } from '#web/design/page.tsx';
@@ -6,7 +9,9 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { counted } from './counted.ts';
 import { ScreenList } from './screen-list.tsx';
+import type { ScreenLine } from './screen-list.tsx';
 
 function Referral({ referalurl, referred }: ReplyOf<typeof settings.referralLink>) {
   async function copy(): Promise<void> {
@@ -30,9 +35,47 @@ function Referral({ referalurl, referred }: ReplyOf<typeof settings.referralLink
   );
 }
 
+function useBuying(): ScreenLine[] {
+  const offers = useApiQuery(vouchers.vouchers, { query: { limit: 1 } }).data;
+  const deals = useApiQuery(shop.search, { query: { limit: 1 } }).data;
+  return [
+    {
+      href: '/deals-and-discounts',
+      label: 'Deals and discounts',
+      note:
+        offers && (offers.total > 0 ? counted(offers.total, 'voucher to use', 'vouchers to use') : 'No vouchers today'),
+    },
+    {
+      href: '/shop',
+      label: 'Shop',
+      note:
+        deals &&
+        (deals.total > 0
+          ? `${counted(deals.total, 'deal', 'deals')} from ${counted(deals.merchants.length, 'merchant', 'merchants')}`
+          : 'No deals today'),
+    },
+    { href: '/compare', label: 'Compare', note: 'See if you could pay less' },
+  ];
+}
+
+function useMembership(): ScreenLine[] {
+  const plan = useApiQuery(entitlements.status).data?.data;
+  const entries = useApiQuery(entitlements.entries, { query: { limit: 1 } }).data?.entries;
+  return [
+    { href: '/subscription-details', label: 'Your plan', note: plan && `You’re on ${plan.Name}` },
+    {
+      href: '/history',
+      label: 'History',
+      note: 'Your past plans, entries and gifts',
+      figure: entries && counted(entries, 'entry', 'entries'),
+    },
+  ];
+}
+
 /** Ways to get more for the same money: deals, the shop, cheaper providers, and friends. */
 export function EarnTab() {
   const link = useApiQuery(settings.referralLink);
+  const [buying, membership] = [useBuying(), useMembership()];
   return (
     <Columns
       aside={
@@ -44,21 +87,8 @@ export function EarnTab() {
       }
     >
       <div className="space-y-8">
-        <ScreenList
-          title="Save when you buy"
-          screens={[
-            { href: '/deals-and-discounts', label: 'Deals and discounts', note: 'Vouchers and discounts for members' },
-            { href: '/shop', label: 'Shop', note: 'Deals and coupons by merchant' },
-            { href: '/compare', label: 'Compare', note: 'See if you could pay less' },
-          ]}
-        />
-        <ScreenList
-          title="Your membership"
-          screens={[
-            { href: '/subscription-details', label: 'Your plan', note: 'What your plan includes' },
-            { href: '/history', label: 'History', note: 'Your past plans, entries and gifts' },
-          ]}
-        />
+        <ScreenList title="Save when you buy" screens={buying} />
+        <ScreenList title="Your membership" screens={membership} />
       </div>
     </Columns>
   );

@@ -10,11 +10,9 @@ import { Money } from '#web/design/money.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useUncategorisedCount } from '#web/areas/transactions/public.tsx';
+import { counted } from './counted.ts';
 import { ScreenList } from './screen-list.tsx';
 import type { ScreenLine } from './screen-list.tsx';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 
 const figure = (cents: number | undefined) => (cents === undefined ? undefined : <Money cents={cents} tone="plain" />);
 

@@ -1,13 +1,21 @@
+import { entitlements } from '#contract/areas/entitlements.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { counted } from './counted.ts';
 
 /** Draws, entries and winners. No draw exists yet, and the screen says so. */
 export function WinTab() {
+  const entries = useApiQuery(entitlements.entries, { query: { limit: 1 } }).data?.entries;
   return (
     <EmptyState
       illustration="draws"
       message="No draws yet"
       subtitle1="Draws, your entries and the winners will appear here."
-      subtitle2="Entries you already have are listed in your history."
+      subtitle2={
+        entries
+          ? `You have ${counted(entries, 'entry', 'entries')} for them.`
+          : 'Entries you get will be listed in your history.'
+      }
       buttonText="See your entries"
       href="/history"
     />
