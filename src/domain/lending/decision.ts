@@ -211,7 +211,7 @@ function decisionObstacles(
   if (hasHistory && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({
       code: 'gambling',
-      says: `More than ${formatPercent(company.gamblingPercent, 2)} of your income went to gambling, so our team will review your application.`,
+      says: `More than ${formatPercent(company.gamblingPercent, 2)} of your income went on gambling, so our team will review your application.`,
     });
   return { declines, refers };
 }
@@ -246,11 +246,11 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
     if (repayments > wantedCount)
       reasons.push({
         code: 'longer',
-        says: 'We’ve spread it over more, smaller repayments so that each one fits your pay.',
+        says: 'We’ve spread it over more, smaller repayments so that you can afford each one.',
       });
     if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'Our team reviews applications for this amount.' });
-    if (reasons.length === 0) reasons.push({ code: 'within', says: 'The repayments fit your income.' });
+    if (reasons.length === 0) reasons.push({ code: 'within', says: 'You can afford the repayments on your income.' });
   }
   const outcome: Outcome =
     declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > company.ruleAloneCents ? 'refer' : 'approve';

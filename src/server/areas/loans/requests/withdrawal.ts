@@ -63,7 +63,7 @@ export async function withdrawLoan(
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(waived)} of fees.`,
+      words: `We cancelled ${dollars(waived)} in fees.`,
       details: { cents: -waived },
     });
   effects.recordEvent(loan, {
