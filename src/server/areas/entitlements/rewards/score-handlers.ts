@@ -37,7 +37,7 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
         ? seen
         : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll' : 'They’ll'} count once we see the payment in your transactions.`;
     },
-    missing: 'A bill that’s been due.',
+    missing: 'At least one bill that’s come due.',
     href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {

@@ -134,7 +134,7 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
   if (depth >= 2)
     throw new StatementRefusal(
       'not_a_statement',
-      'This file is compressed more than once. Unpack it and choose the statement inside.',
+      'This file is compressed more than once. Unzip it and choose the statement inside.',
     );
   const inside =
     detection.container === 'gzip'
