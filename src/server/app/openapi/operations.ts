@@ -54,7 +54,7 @@ export function problemResponses(): ProblemResponses {
       'Problem',
       {
         description:
-          'Any other error, such as `too_many`, `internal` or `unavailable`; of a POST also `too_large` and `unsupported_media`.',
+          'Any other error, such as `too_many`, `internal` or `unavailable`; for a POST, also `too_large` and `unsupported_media`.',
         content: { 'application/problem+json': { schema: problem } },
       },
     ],
