@@ -129,7 +129,7 @@ function replyOf(endpoint: Endpoint, components: Components): JsonObject {
     return {
       303: {
         description: 'Redirects the browser.',
-        headers: { Location: { description: 'Where to.', schema: { type: 'string' } } },
+        headers: { Location: { description: 'The address to go to.', schema: { type: 'string' } } },
       },
     };
   const schema = components.use(endpoint, 'reply');

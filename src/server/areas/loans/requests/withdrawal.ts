@@ -70,7 +70,7 @@ export async function withdrawLoan(
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
-    words: `You cancelled the loan. We cancelled ${dollars(waived)} of fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
+    words: `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);
@@ -85,7 +85,12 @@ export async function withdrawLoan(
       feeCents: 0,
       balanceCents: 0,
     };
-    const withdrawn = newSchedule(effects, rest, { instalments: [payout], reason: 'Withdrawn', by: 'member', today });
+    const withdrawn = newSchedule(effects, rest, {
+      instalments: [payout],
+      reason: 'You cancelled the loan',
+      by: 'member',
+      today,
+    });
     effects.schedulePayment(loan, { kind: 'payout', cents: owed, dueOn: today, cardId: null });
     effects.change(withdrawn, { collectedTo: today, nextOn: today });
   }
