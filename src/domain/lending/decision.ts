@@ -1,5 +1,6 @@
 import { percentOf } from '../money/cents.ts';
 import { formatPercent } from '../money/format.ts';
+import { counted } from '../text/counted.ts';
 import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
 import type { Basis } from './quote.ts';
 
@@ -122,7 +123,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
   const lines: DecisionLine[] = [
     {
       kind: 'income',
-      says: `Typical monthly income after tax (${means.months} full months)`,
+      says: `Typical monthly income after tax (${counted(means.months, 'full month')})`,
       cents: means.incomeCents,
     },
     {

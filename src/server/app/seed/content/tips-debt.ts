@@ -63,7 +63,7 @@ export const tipsOnDebt: readonly TipText[] = [
     title: 'Pay more than the minimum on a card',
     summary: 'Paying only the minimum can take many years.',
     body: [
-      'Your statement has to say how long it takes to pay off the balance with minimum payments, and what to pay each month to be done in two years. The difference can be a shock, and it gives you a plan.',
+      'Your statement has to say how long it takes to pay off the balance with minimum payments, and what to pay each month to pay it off in two years. The difference can be a shock, and it gives you a plan.',
       'A balance transfer can help if you don’t use the card for new purchases and you pay off the debt before the offer ends. Otherwise you could end up on a higher rate than before.',
     ],
     steps: [

@@ -288,7 +288,10 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
+      message:
+        strayBytes === 1
+          ? '1 character uses a different encoding, so we read it as a Western European letter.'
+          : `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
       line: null,
     });
   }

@@ -40,9 +40,9 @@ export async function withdrawLoan(
   const loan = await lockLoan(db, memberId, loanId);
   if (!loan || loan.status === 'paid') throw new Failure('conflict', 'This loan has already been closed.');
   if (loan.drawnOn === null)
-    throw new Failure('conflict', 'The money is still on its way to you. Try again once it has arrived.');
+    throw new Failure('conflict', 'The money is still on its way to you. Try again once it’s arrived.');
   if (loan.inFlightCents > 0)
-    throw new Failure('conflict', 'A payment is still on its way to us. Try again once it has arrived.');
+    throw new Failure('conflict', 'A payment is still on its way to us. Try again once it’s arrived.');
   const { paid } = await withdrawalOf(db, loan);
   if (paid > loan.principalCents)
     throw new Failure(
