@@ -237,7 +237,7 @@ export const lending = defineArea('lending', {
     method: 'POST',
     path: 'api/loans/offer/link',
     auth: 'guest',
-    summary: 'Sends the borrower a new offer link for an old one. The response is the same for any input.',
+    summary: 'Sends the borrower a new link for an old one. The response is the same for any input.',
     body: z.object({ Auth: text(200, 20) }),
     reply: done,
     errors: ['too_many'],

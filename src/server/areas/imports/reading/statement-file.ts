@@ -288,10 +288,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message:
-        strayBytes === 1
-          ? '1 character uses a different encoding, so we read it as a Western European letter.'
-          : `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
+      message: `We read ${strayBytes === 1 ? '1 character' : `${strayBytes} characters`} in another encoding as Western European text.`,
       line: null,
     });
   }
