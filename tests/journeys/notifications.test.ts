@@ -93,7 +93,7 @@ describe('R11: a notification', () => {
       dedupeKey: 'rent',
       kind: 'bills',
       title: 'Rent is due tomorrow',
-      body: '$540.00 is planned.',
+      body: 'You’ll pay $540.00.',
       href: '/expense-analysis/payments-calendar',
     });
     await notifyMember(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });

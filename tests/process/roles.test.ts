@@ -144,7 +144,7 @@ describe('the roles of the database', () => {
       await expectEnd(
         refused,
         { code: 1, signal: null },
-        'The role shop_app of DATABASE_URL is not a member of wattle_app, the role that serves. As the owner of the database: grant wattle_app to shop_app.',
+        'The role shop_app in DATABASE_URL isn’t a member of wattle_app, the role the server uses. As the database owner, run: grant wattle_app to shop_app.',
       );
     } finally {
       await other.clear();

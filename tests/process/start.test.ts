@@ -119,7 +119,7 @@ describe('starting', () => {
   it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
     const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
     await expectEnd(program, { code: 1, signal: null });
-    expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names can’t be used: .*ECONNREFUSED.*\n$/);
+    expect(program.said()).toMatch(/^The PostgreSQL server in DATABASE_URL can’t be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');
   });
 

@@ -237,7 +237,7 @@ export const lending = defineArea('lending', {
     method: 'POST',
     path: 'api/loans/offer/link',
     auth: 'guest',
-    summary: 'Sends a new link to the borrower of an old one. The response is the same for any input.',
+    summary: 'Sends the borrower a new link for an old one. The response is the same for any input.',
     body: z.object({ Auth: text(200, 20) }),
     reply: done,
     errors: ['too_many'],
@@ -256,7 +256,7 @@ export const lending = defineArea('lending', {
     path: 'api/loans/updateOffer',
     auth: 'offer',
     encoding: 'form',
-    summary: 'Chooses a smaller amount or other repayments within the approval, or declines the offer.',
+    summary: 'Chooses a smaller amount or different repayments within the approval, or declines the offer.',
     query: bearer,
     body: z.object({
       amount: z.optional(positiveMoney),

@@ -391,7 +391,7 @@ export const loans = defineArea('loans', {
     path: 'api/marchant/addcard',
     auth: 'member',
     encoding: 'form',
-    summary: 'Saves a card by the token from the card form. We never receive its number.',
+    summary: 'Saves a card, using the token from the card form. We never receive its number.',
     body: z.object({ token: text(200) }),
     reply: doneWith({ data: card }),
     errors: ['bad_input', 'conflict', 'unavailable'],
@@ -442,7 +442,7 @@ export const loans = defineArea('loans', {
     encoding: 'multipart',
     files: { count: hardshipFiles.most, bytesEach: hardshipFiles.bytesEach },
     summary:
-      'Answers our question about a hardship request in `words`, files (`attachments`) or both. The written answer is then due within 21 days.',
+      'Answers our question about a hardship request with `words`, files (`attachments`) or both. The written answer is then due within 21 days.',
     body: z.object({ loan: id, words: optionalText(2000) }),
     reply: doneWith({ data: hardship }),
     errors: ['not_found', 'conflict', 'bad_input', 'too_large', 'unsupported_media'],

@@ -85,7 +85,7 @@ const code = z
 
 const minutes = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string().check(...matching(14, /^\d{1,7}(\.\d{1,6})?$/, 'Enter minutes.'))]),
+    z.union([z.number(), z.string().check(...matching(14, /^\d{1,7}(\.\d{1,6})?$/, 'Enter the number of minutes.'))]),
     z.transform(Number),
   ),
   z.number().check(z.gte(0), z.lte(1_000_000)),
@@ -286,7 +286,7 @@ export const session = defineArea('session', {
     path: 'api/event/store/userEvents',
     auth: 'member',
     encoding: 'form',
-    summary: "Records an event of the member's own use: sign-ins, time spent, the device.",
+    summary: 'Records an event from the member: a sign-in, the time spent or the device used.',
     body: z.object({
       eventName: text(60),
       /** Minutes, for `loginduration` (rule S18). */
@@ -302,7 +302,7 @@ export const session = defineArea('session', {
     path: 'api/event/store/addEvents',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Records an event of a visitor without a session. Grants nothing.',
+    summary: 'Records an event from a visitor without a session. Grants no entries.',
     body: z.object({
       eventName: text(60),
       page: optionalText(300),

@@ -160,7 +160,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/checkPremium',
     auth: 'member',
-    summary: 'Returns whether the member has a premium plan, as three items named as in the specification.',
+    summary: 'Returns whether the member has a premium plan, its details, and the names of the plans that are running.',
     reply: z.tuple([
       z.object({ is_premium: z.boolean() }),
       z.object({
@@ -260,7 +260,7 @@ export const settings = defineArea('settings', {
     path: 'api/event/tourChecklist',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks the tour items sent as true as complete.',
+    summary: 'Marks as complete the tour items that are sent as true.',
     body: z
       .object({
         dashboardGoal: z.optional(flag),
@@ -281,7 +281,7 @@ export const settings = defineArea('settings', {
     path: 'api/settask',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks a task as done or, if `completed` is false, as still to do.',
+    summary: 'Marks a task as done or, if `completed` is false, as not done.',
     body: z.object({ task: text(80), completed: z.optional(flag) }),
     reply: done,
   },

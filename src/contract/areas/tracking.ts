@@ -22,7 +22,7 @@ export const tracking = defineArea('tracking', {
     method: 'POST',
     path: 'api/pages/traffic/track',
     auth: 'member',
-    summary: 'Records that a screen was opened. Only the words of its path are stored.',
+    summary: 'Records that a screen was opened. Only the words in its path are stored.',
     body: z.object({
       event_type: eventType,
       /** When it was opened, by the browser's clock. */
@@ -60,7 +60,7 @@ export const tracking = defineArea('tracking', {
           z.object({
             name: z
               .string()
-              .check(z.trim(), ...matching(71, /^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Such as goals.create.')),
+              .check(z.trim(), ...matching(71, /^[A-Za-z]{2,30}\.[A-Za-z]{2,40}$/, 'Use a name like goals.create.')),
             date: instant,
           }),
         )

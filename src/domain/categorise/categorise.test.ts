@@ -222,7 +222,7 @@ describe('corrections and rules set by the member', () => {
     ]);
     expect(categorise({ description: 'SQ *BLUE DOOR PTY LTD', amountCents: -45_000 })).toEqual({
       subCategoryId: subCategoryIds.rent,
-      reason: { kind: 'member_rule', detail: "Your rule from 05/03/2024: text contains 'blue door'." },
+      reason: { kind: 'member_rule', detail: 'Your rule from 05/03/2024: text contains “blue door”.' },
       confidence: 1,
       merchantKey: 'blue door',
       merchantName: 'Our landlord',

@@ -167,8 +167,8 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
     };
   }
   const condition = rule.match.contains
-    ? `text contains '${rule.match.contains.trim()}'`
-    : `merchant is '${merchantName}'`;
+    ? `text contains “${rule.match.contains.trim()}”`
+    : `merchant is “${merchantName}”`;
   return {
     subCategoryId: rule.subCategoryId,
     reason: { kind: 'member_rule', detail: `Your rule from ${date}: ${condition}.` },

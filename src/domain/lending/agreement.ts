@@ -91,7 +91,7 @@ function fees({
     heading: 'Fees and charges',
     paragraphs: [
       ...charges,
-      `You repay ${dollars(schedule.totalCents)} in total, which is ${dollars(schedule.costCents)} more than the amount of credit. As a yearly rate, that is ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
+      `You repay ${dollars(schedule.totalCents)} in total, which is ${dollars(schedule.costCents)} more than the amount of credit. As a yearly rate, that’s ${formatPercent(schedule.comparison.annualPercent, 2)}.`,
       ...(donationCents > 0
         ? [
             `As you chose, ${dollars(donationCents)} of the establishment fee goes to the hardship fund. It costs you nothing extra.`,
@@ -107,7 +107,7 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
     heading: 'Default',
     paragraphs: [
       'You’re in default if a repayment isn’t paid on its due date. We’ll let you know the next day. You can pay it, spread it over your next repayments or ask for hardship help.',
-      'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what is overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
+      'If it stays unpaid, we’ll send you a default notice under section 88 of the National Credit Code. It gives you at least 30 days to pay what’s overdue. After that we may report missed repayments to a credit reporting body, or refer the loan to a debt collection agency.',
       terms.annualPpm === 0
         ? `We don’t add anything to what you owe. Whatever happens, you’ll never repay more than ${credit.maxTotalMultiple ?? 2} times the amount of credit in total.`
         : 'We don’t charge default interest: your rate stays the same.',

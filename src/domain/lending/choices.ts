@@ -10,7 +10,7 @@ export const loanReasons = [
   { id: 'rent', name: 'Rent or bond' },
   { id: 'car', name: 'Car repair or registration' },
   { id: 'medical', name: 'Doctor, dentist or vet' },
-  { id: 'household', name: 'Repairs or appliances at home' },
+  { id: 'household', name: 'Home repairs or appliances' },
   { id: 'family', name: 'Family, school or childcare' },
   { id: 'travel', name: 'Urgent travel' },
   { id: 'other', name: 'Something else' },
@@ -21,7 +21,7 @@ export type LoanReason = (typeof loanReasons)[number]['id'];
 /** `hard` situations are reviewed by a person before an offer. */
 export const financialSituations = [
   { id: 'steady', name: 'My income is steady', hard: false },
-  { id: 'one_off', name: 'I have a one-off large expense', hard: false },
+  { id: 'one_off', name: 'I have a large one-off expense', hard: false },
   { id: 'less_work', name: 'I’m getting less work', hard: false },
   { id: 'lost_job', name: 'I’ve lost my job', hard: true },
   { id: 'ill', name: 'I’m ill, or caring for someone who is', hard: true },

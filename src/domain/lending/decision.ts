@@ -1,5 +1,6 @@
 import { percentOf } from '../money/cents.ts';
 import { formatPercent } from '../money/format.ts';
+import { counted } from '../text/counted.ts';
 import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
 import type { Basis } from './quote.ts';
 
@@ -122,7 +123,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
   const lines: DecisionLine[] = [
     {
       kind: 'income',
-      says: `Typical monthly income after tax (${means.months} full months)`,
+      says: `Typical monthly income after tax (${counted(means.months, 'full month')})`,
       cents: means.incomeCents,
     },
     {
@@ -211,7 +212,7 @@ function decisionObstacles(
   if (hasHistory && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({
       code: 'gambling',
-      says: `More than ${formatPercent(company.gamblingPercent, 2)} of your income went to gambling, so our team will review your application.`,
+      says: `More than ${formatPercent(company.gamblingPercent, 2)} of your income went on gambling, so our team will review your application.`,
     });
   return { declines, refers };
 }
@@ -246,11 +247,11 @@ export function decide(request: LoanRequest, means: Means, frame: Basis): Decisi
     if (repayments > wantedCount)
       reasons.push({
         code: 'longer',
-        says: 'We’ve spread it over more, smaller repayments so that each one fits your pay.',
+        says: 'We’ve spread it over more, smaller repayments so that you can afford each one.',
       });
     if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'Our team reviews applications for this amount.' });
-    if (reasons.length === 0) reasons.push({ code: 'within', says: 'The repayments fit your income.' });
+    if (reasons.length === 0) reasons.push({ code: 'within', says: 'You can afford the repayments on your income.' });
   }
   const outcome: Outcome =
     declines.length > 0 ? 'decline' : refers.length > 0 || amountCents > company.ruleAloneCents ? 'refer' : 'approve';

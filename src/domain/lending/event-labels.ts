@@ -6,7 +6,7 @@ export const applicationEventLabels = {
   rule_referred: 'Your application was passed to our team to review.',
   rule_declined: 'Your application was declined automatically.',
   proposed: 'Our team reviewed your application. A second person is checking the decision.',
-  sent_back: 'The second check sent your application back for another review.',
+  sent_back: 'After the second check, your application went back for another review.',
   approved: 'Our team approved your application.',
   declined: 'Our team declined your application.',
   offered: 'We made you an offer.',

@@ -65,7 +65,7 @@ const stepRules: readonly StepRules[] = [
         key: 'last_word',
         days: 66,
         title: 'Default notice ended',
-        announcement: 'From this day we may report missed repayments to a credit reporting body.',
+        announcement: 'From this date we may report missed repayments to a credit reporting body.',
         emailText:
           'The 30 days of your default notice have ended. From now on we may report missed repayments to a credit reporting body. You can still catch up or ask for hardship help.',
       },

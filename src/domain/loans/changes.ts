@@ -71,7 +71,7 @@ function postpone(loan: RunningLoan, to: CivilDate): Instalment[] {
   const [first, second] = dates;
   if (first === undefined) throw new ChangeRefused('There’s no upcoming repayment to move.');
   if (to <= first) throw new ChangeRefused('Choose a date after the repayment’s due date.');
-  if (second !== undefined && to >= second) throw new ChangeRefused('Choose a date before your following repayment.');
+  if (second !== undefined && to >= second) throw new ChangeRefused('Choose a date before the following repayment.');
   // The overdue amount becomes due with the first payment, and nothing before.
   return projectPayments(loan.position, [to, ...dates.slice(1)], withOverdue(loan, amounts));
 }

@@ -116,7 +116,7 @@ export function termsErrors(terms: LoanTerms): string[] {
   const checks: [boolean, string][] = [
     [
       terms.principalCents < rules.minCents || terms.principalCents > rules.maxCents,
-      'This amount isn’t available for this kind of loan.',
+      'This amount isn’t available for this type of loan.',
     ],
     [
       days < rules.minDays || days > rules.maxDays,

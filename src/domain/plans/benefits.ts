@@ -8,7 +8,7 @@ export const everyPlanBenefits: readonly string[] = [
   'Budgets, bills and goals',
   'Spending, net worth and loans',
   `Forecast for ${OPEN_WEEKS} weeks`,
-  'Export of all your data',
+  'Export all your data',
 ];
 
 const benefits: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ export class XmlScanner {
 
   #append(text: string): void {
     this.#text = this.#text === '' ? text : this.#text + text;
-    if (this.#text.length > longestRecord) throw this.#broken('contains a text that’s too long');
+    if (this.#text.length > longestRecord) throw this.#broken('contains text that’s too long');
   }
 
   /** Handles the markup from `at` to `end`, whose last character is '>'. */

@@ -94,7 +94,7 @@ const itemTable = [
     'D10',
     'Cost of managing tax affairs',
     'deduction',
-    'A tax agent, tax software, or travel to either.',
+    'Tax agent fees, tax software, and travel to see your agent.',
   ],
   [
     'super',

@@ -211,7 +211,7 @@ const table = {
   OPERATOR_CREDIT_LICENCE: text(
     'Their Australian credit licence number, for loan agreements.',
     '',
-    'none, which the agreements say',
+    'none, and loan agreements say so',
   ),
   OPERATOR_CONTACT: text('The contact for people without an account, such as an email address.', '', 'none'),
   HELP_URL: url('The help page that “Get Help” opens.', ['https:'], 'a public page about money'),
@@ -228,7 +228,7 @@ const table = {
       .default(''),
   ),
   MIN_FREE_DISK_MB: wholeNumber(
-    'With fewer free megabytes on the disk of DATA_DIR, nothing is written and /readyz fails.',
+    'The free megabytes that the disk of DATA_DIR must have. With fewer, nothing is written and /readyz fails.',
     0,
     999_999,
     256,

@@ -43,7 +43,7 @@ describe('the banks', () => {
       'PUBLIC_URL must start with https://',
     );
     expect(() => openPorts({ cdr: { holders: holdersFile('up') } }, partsAt('https://wattle.example'))).toThrow(
-      'CDR_HOLDERS: holder "up": id is that of another bank here.',
+      'CDR_HOLDERS: holder "up": id is already used by another bank here.',
     );
   });
 });

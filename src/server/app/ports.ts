@@ -187,7 +187,9 @@ function openDirectDebit(
       certificate: certificateFile === undefined ? undefined : readFileSync(certificateFile, 'utf8'),
     });
   } catch {
-    throw new StartRefusal('MONOOVA_CERTIFICATE must name a PEM file with the certificate of the notices.');
+    throw new StartRefusal(
+      'MONOOVA_CERTIFICATE must name a PEM file with the certificate that verifies Monoova’s notices.',
+    );
   }
 }
 

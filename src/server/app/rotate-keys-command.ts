@@ -14,10 +14,10 @@ import { reencryptAll } from './rotate-keys.ts';
 const usage = `npm run rotate-keys -- [--new-key] [--accept-loss]
 
 Encrypts all stored data under SECRET_KEY: data encrypted under a key of SECRET_KEY_PREVIOUS, and files stored before
-encryption was added. It may be interrupted and run again. Afterwards SECRET_KEY_PREVIOUS can be removed.
+encryption was added. You can interrupt it and run it again. Afterwards you can remove SECRET_KEY_PREVIOUS.
 
   --new-key      first creates a new key in DATA_DIR, where SECRET_KEY is not set; the server must be stopped
-  --accept-loss  finishes although some data cannot be decrypted, or the former key is lost; that data is left as it is
+  --accept-loss  finishes even if some data cannot be decrypted, or the former key is lost; that data is left as it is
 
 With DATABASE_URL and SECRET_KEY it runs beside the servers, otherwise while the server is stopped.`;
 

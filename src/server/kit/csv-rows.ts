@@ -2,6 +2,7 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import { isDecimal, isZeroDecimal, plainDecimal } from '#domain/networth/quantity.ts';
 import { csvTokeniser, recordCells } from '#domain/statements/csv/tokeniser.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
+import { counted } from '#domain/text/counted.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** A table that cannot be read: the file, the line and the reason. */
@@ -55,7 +56,8 @@ export interface TableRow {
 
 function rowOf(file: string, heads: readonly string[], { number, cells }: Line): TableRow {
   const refuse = (reason: string): TableRefused => new TableRefused(file, number, reason);
-  if (cells.length !== heads.length) throw refuse(`there are ${cells.length} fields where ${heads.length} are named`);
+  if (cells.length !== heads.length)
+    throw refuse(`found ${counted(cells.length, 'field')}, but the first line names ${heads.length}`);
   const field = (column: string): string => cells[heads.indexOf(column)] ?? '';
   return {
     refuse,

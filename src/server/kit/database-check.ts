@@ -23,10 +23,10 @@ export async function checkDatabase(setting: string, url: string): Promise<void>
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
     if (version < OLDEST)
-      throw new StartRefusal(`${setting} names a PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+      throw new StartRefusal(`${setting} points to PostgreSQL ${version}. Use version ${OLDEST} or newer.`);
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(`The PostgreSQL that ${setting} names can’t be used: ${reasonOf(error)}.`);
+    throw new StartRefusal(`The PostgreSQL server in ${setting} can’t be used: ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -47,7 +47,7 @@ export async function checkServingRole(url: string): Promise<void> {
     );
     if (!rows[0]?.works)
       throw new StartRefusal(
-        `The role ${rows[0]?.login} of DATABASE_URL is not a member of ${APP_ROLE}, the role that serves. As the owner of the database: grant ${APP_ROLE} to ${rows[0]?.login}.`,
+        `The role ${rows[0]?.login} in DATABASE_URL isn’t a member of ${APP_ROLE}, the role the server uses. As the database owner, run: grant ${APP_ROLE} to ${rows[0]?.login}.`,
       );
   } finally {
     await client.end().catch(() => {});

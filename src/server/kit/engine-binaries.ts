@@ -34,7 +34,7 @@ export function findEngineBinaries(): EngineBinaries {
   const home = entry && path.resolve(path.dirname(entry), '..');
   if (!home || !existsSync(path.join(home, 'native', 'bin', 'postgres'))) {
     throw new StartRefusal(
-      `No embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };

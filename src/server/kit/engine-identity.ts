@@ -211,6 +211,6 @@ export function chooseIdentity(binaries: EngineBinaries, home: string): EngineId
   if (identity) return identity;
   throw new StartRefusal(
     'PostgreSQL doesn’t run as root, and this machine allows neither user namespaces nor a separate system user. ' +
-      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
   );
 }

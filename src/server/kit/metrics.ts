@@ -20,7 +20,7 @@ export function openMetrics(): Metrics {
   });
   const answers = new Counter({
     name: 'http_answers_total',
-    help: 'Answers, by route template and status.',
+    help: 'Responses, by route template and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });

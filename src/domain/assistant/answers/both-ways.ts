@@ -1,5 +1,5 @@
 import { say } from '../piece.ts';
-import { everything, spanWords } from '../when.ts';
+import { everything } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
@@ -19,7 +19,7 @@ export function* bothWays(target: Target, { question, now }: Inquiry): Generator
     spans: [income],
   } = yield* of('received');
   if (paid!.rows + income!.rows === 0)
-    return yield* tellNothing(target, `There’s nothing to or from ${target.name} from ${spanWords(span)}.`, question);
+    return yield* tellNothing(target, `There are no payments to or from ${target.name} ${words}.`, question);
   const difference = (paid!.total.cents ?? 0) - (income!.total.cents ?? 0);
   yield* tell(say`You paid ${paid!.total} to ${target.name} and got ${income!.total} back ${words}. `);
   const {

@@ -261,7 +261,7 @@ export function* proposeCategory({ question, now }: Inquiry): Answering {
     !/\b(?:last|latest|newest|recent)\b/.test(wanted.before)
   )
     return yield* tell(
-      'Tell me which transaction: the shop, the day or the amount. For example, “Put yesterday’s Bunnings purchase in hardware”.',
+      'Tell me which transaction: the merchant, the day or the amount. For example, “Put yesterday’s Bunnings purchase in hardware”.',
     );
   const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
   const [row] = rows;

@@ -95,7 +95,7 @@ export function* comparePeriods(target: Target, context: Inquiry): Generator<Ste
   const totals = yield* ask('row_totals', { filter: target.filter, spans: [a.span, b.span] });
   const [now, then] = totals.spans as [Totals['spans'][number], Totals['spans'][number]];
   if (now.rows + then.rows === 0) {
-    yield* tell(`You ${didWhat(target)} nothing${target.on} ${a.words}, nor ${b.words}.`);
+    yield* tell(`You ${didWhat(target)} nothing${target.on} ${a.words} or ${b.words}.`);
     return yield* compareYears(target, context.now);
   }
   yield* tell(
@@ -110,7 +110,7 @@ export function* comparePeriods(target: Target, context: Inquiry): Generator<Ste
     ...held
   } = yield* ask('row_totals', { filter: target.filter, spans: [a.span, same] });
   yield* tell(
-    say` By the same day that time (${spanWords(same)}) it was ${by!.total}, `,
+    say` At the same point (${spanWords(same)}) it was ${by!.total}, `,
     held.change === 'same' || !held.difference
       ? 'so it’s the same.'
       : say`so it’s ${held.difference} ${held.change} now.`,
@@ -174,7 +174,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
     return yield* tell(
       a.rows === b.rows
         ? 'That’s the same number.'
-        : `More often it was ${a.rows > b.rows ? first.target.name : second.target.name}.`,
+        : `It was ${a.rows > b.rows ? first.target.name : second.target.name} more often.`,
     );
   }
   const empty = [first, second].find(
@@ -196,7 +196,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   );
   yield* tell(
     a.cents === b.cents
-      ? 'It’s the same.'
+      ? 'They’re the same.'
       : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`,
   );
 }

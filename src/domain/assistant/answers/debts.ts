@@ -143,19 +143,19 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   });
   if (!ofCardsAlone && ledger.loans.length > 0) {
     yield* tell(
-      say`${ledger.paid} of what you repaid on your loans with us ${period.words} was interest, and ${ledger.charged} of interest was charged. `,
+      say`${ledger.paid} of what you repaid on your loans with us ${period.words} was interest, and ${ledger.charged} in interest was charged. `,
     );
     if (ledger.loans.length > 1)
       yield* tell('By loan: ', listed(ledger.loans.map(({ name, paid }) => say`${name} ${paid}`)), '. ');
     yield* tell(
       bank!.rows > 0
-        ? say`Your bank transactions also show ${bank!.total} of interest charged, in ${bank!.count}. The two aren’t added together.`
+        ? say`Your bank transactions also show ${bank!.total} in interest charged. The two aren’t added together.`
         : 'Your bank transactions show no other interest.',
     );
   } else {
     yield* tell(
       bank!.rows > 0
-        ? say`You were charged ${bank!.total} in interest ${period.words}, in ${bank!.count}, going by your bank transactions.`
+        ? say`You were charged ${bank!.total} in interest ${period.words}, going by your bank transactions.`
         : `Your bank transactions show no interest charged ${period.words}.`,
     );
     if (!ofCardsAlone)
@@ -170,7 +170,7 @@ export function* interestPaid({ question, now }: Inquiry): Generator<Step, void,
   });
   yield* tell(
     earned!.rows > 0
-      ? say` You earned ${earned!.total} in interest over the same time.`
+      ? say` You earned ${earned!.total} in interest over the same period.`
       : ` You earned no interest from ${spanWords(period.span)}.`,
   );
 }
@@ -198,7 +198,7 @@ export function* answerScore({ question: { text } }: Inquiry): Answering {
     .slice(0, MAX_SHORT);
   if (/\b(?:why|hurt\w*|low|lower\w*|bad|improv\w*|raise|lift|better|drag\w*|down)\b/.test(text) && short.length > 0)
     return yield* tell(
-      'The most points to gain are under ',
+      'You could gain the most points from ',
       listed(short.map(({ title, points }) => say`${title.toLowerCase()} (${points})`)),
       '.',
     );

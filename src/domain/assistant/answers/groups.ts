@@ -152,7 +152,7 @@ export function* peak(target: Target, { question, now }: Inquiry): Generator<Ste
   const [first, ...rest] = isLeast ? largest.toReversed() : largest;
   if (!first) return yield* tellNothing(target, `There’s nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
-    say`You ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}, out of ${spanWords(span)}.`,
+    say`From ${spanWords(span)}, you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
   );
   if (rest.length > 0)
     yield* tell(' Next: ', listed(rest.slice(0, 2).map((line) => say`${line.name} (${line.amount})`)), '.');

@@ -73,7 +73,8 @@ export function* latestTwo(target: Target, { question }: Inquiry): Generator<Ste
   const {
     rows: [last, before],
   } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });
-  if (!last || !before) return yield* tellNothing(target, `There are no two${target.on} to compare yet.`, question);
+  if (!last || !before)
+    return yield* tellNothing(target, `There’s nothing earlier${target.on} to compare with yet.`, question);
   const { difference, change } = yield* ask('row_totals', {
     filter: target.filter,
     spans: [

@@ -84,7 +84,7 @@ export function* answerCannot({ question }: Inquiry): Answering {
 /** Reasons, hours and what was bought stand in no row of a bank. */
 export function* answerWhy({ question }: Inquiry): Answering {
   yield* tell(
-    'I can’t tell that from your transactions. They show amounts, dates and names, but not why, the hours or what you bought. ',
+    'I can’t tell that from your transactions. They show amounts, dates and names, but not the reason, the time of day or what you bought. ',
   );
   const subject = question.topics[0]?.name ?? question.names[0];
   yield* askBack(
@@ -127,7 +127,7 @@ export function* answerIdentity(_context: Inquiry): Answering {
 
 export function* answerHelp(_context: Inquiry): Answering {
   yield* tell(
-    'Ask me about your own money: spending by category, shop or time, income, bills, what’s safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and tax. I can also set up a budget, goal, bill or category for you to confirm. I can’t move money, and I don’t recommend products. ',
+    'Ask me about your own money: spending by category, merchant or time, income, bills, what’s safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and tax. I can also set up a budget, goal, bill or category for you to confirm. I can’t move money, and I don’t recommend products. ',
   );
   yield* askBack('Try one of these:', examples);
 }

@@ -63,7 +63,7 @@ export function* movers(target: Target, { question, now }: Inquiry): Generator<S
     .filter(({ by }) => (wantsLess ? by < 0 : wantsMore ? by > 0 : by !== 0))
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .slice(0, MAX_MOVERS);
-  const words = `from ${spanWords(before)} to ${spanWords(present)}`;
+  const words = `(${spanWords(present)}, compared with ${spanWords(before)})`;
   if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
   yield* tell(
     `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}:`,

@@ -38,7 +38,7 @@ export function named(bills: readonly BillResult[], question: Question): BillRes
 }
 
 export function billWords(bill: BillResult): Piece[] {
-  return say`${bill.name} ${bill.amount} ${bill.state === 'overdue' ? `since ${day(bill.date)}, overdue` : `on ${day(bill.date)}`}`;
+  return say`${bill.name} ${bill.amount}${bill.state === 'overdue' ? `, overdue since ${day(bill.date)}` : ` on ${day(bill.date)}`}`;
 }
 
 /** Bills as the lines of a list. */
@@ -67,11 +67,11 @@ export function* namedBill(
   const open = inSpan.length > 0 ? inSpan : all;
   const paid = bills.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)
-    yield* tell(say`${paid.name} on ${day(paid.date)} is paid: ${paid.amount}. `);
+    yield* tell(say`${paid.name} was due on ${day(paid.date)} and has been paid: ${paid.amount}. `);
   const [first] = open;
   if (!first) return;
-  const guess = first.source === 'history' ? ' That’s based on your past payments, as it isn’t on your bills yet.' : '';
+  const guess = first.source === 'history' ? ' That’s based on your past payments, as it isn’t in your bills yet.' : '';
   yield* tell(
-    say`${first.name} is ${first.state === 'overdue' ? 'overdue since' : 'next due on'} ${day(first.date)}: ${first.amount}.${guess}`,
+    say`${first.name} ${first.state === 'overdue' ? 'has been overdue since' : 'is next due on'} ${day(first.date)}: ${first.amount}.${guess}`,
   );
 }

@@ -8,7 +8,7 @@ export function* tellNothing(target: Target, sentence: string, question: Questio
   if (target.sure && !question.unsure) return yield* tell(sentence);
   const { name } = target;
   yield* askBack(
-    `I’m not sure I read the name right, and there are no transactions for ${name} in that time. What do you mean?`,
+    `I’m not sure I got the name right, and there are no transactions for ${name} in that time. What did you mean?`,
     [`When did I last pay ${name}?`, 'What are my top merchants this year?', 'Where did my money go last month?'],
   );
 }

@@ -207,7 +207,7 @@ export function* answerBudgets(context: Inquiry): Answering {
       return yield* tell(listed(matchingBudgets.map(budgetWords)), `, for ${spanWords(budgets)}.`);
     const name = question.topics[0]!.name;
     if (past && past.to < now.today && (yield* withoutBudgetThen(budgets, context))) return;
-    yield* tell(`You have no budget for ${name} in the pay cycle of ${spanWords(budgets)}. `);
+    yield* tell(`You have no budget for ${name} in the pay cycle from ${spanWords(budgets)}. `);
     return yield* answerUsual(context);
   }
   const unknown = question.names.find((word) => question.text.includes(`${word} budget`));

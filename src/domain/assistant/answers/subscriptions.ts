@@ -32,7 +32,7 @@ function* tellTrials({ trials }: SubscriptionsResult): Answering {
 
 function* tellRises(subscriptions: SubscriptionsResult['subscriptions']): Answering {
   const risen = subscriptions.filter(({ rise }) => rise !== null);
-  if (risen.length === 0) return yield* tell('None of your subscriptions has gone up.');
+  if (risen.length === 0) return yield* tell('None of your subscriptions have gone up.');
   yield* tell(
     'These have gone up:',
     list(

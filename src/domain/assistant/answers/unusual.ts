@@ -39,7 +39,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
   });
   if (odd.length === 0)
     return yield* tell(
-      `${merchant ? `${merchant.name} has not` : 'No merchant has'} charged you twice within a few days, from ${spanWords(span)}.`,
+      `From ${spanWords(span)}, ${merchant ? `${merchant.name} didn’t charge` : 'no merchant charged'} you twice within a few days.`,
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(

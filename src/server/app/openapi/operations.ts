@@ -54,7 +54,7 @@ export function problemResponses(): ProblemResponses {
       'Problem',
       {
         description:
-          'Any other error, such as `too_many`, `internal` or `unavailable`; of a POST also `too_large` and `unsupported_media`.',
+          'Any other error, such as `too_many`, `internal` or `unavailable`; for a POST, also `too_large` and `unsupported_media`.',
         content: { 'application/problem+json': { schema: problem } },
       },
     ],
@@ -129,7 +129,7 @@ function replyOf(endpoint: Endpoint, components: Components): JsonObject {
     return {
       303: {
         description: 'Redirects the browser.',
-        headers: { Location: { description: 'Where to.', schema: { type: 'string' } } },
+        headers: { Location: { description: 'The address to go to.', schema: { type: 'string' } } },
       },
     };
   const schema = components.use(endpoint, 'reply');

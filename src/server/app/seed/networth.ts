@@ -53,7 +53,7 @@ function demoItemsOf(today: CivilDate): DemoItem[] {
     },
     { item: { NetworthType: 'Assets', kind: 'super', name: 'My super' }, values: superValues(today) },
     {
-      item: { NetworthType: 'Assets', kind: 'metals', name: "Gran's gold", metal: 'gold', unit: 'g', quantity: '20' },
+      item: { NetworthType: 'Assets', kind: 'metals', name: 'Gran’s gold', metal: 'gold', unit: 'g', quantity: '20' },
       values: [
         [addMonths(today, -14), 3_120_00],
         [addMonths(today, -5), 3_610_00],

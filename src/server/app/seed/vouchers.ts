@@ -14,7 +14,7 @@ const offers: readonly Offer[] = [
     'Gumleaf Coffee',
     '2 for 1',
     'Two flat whites for the price of one',
-    'Bring a friend on a weekday morning and the second coffee is on them.',
+    'Bring a friend on a weekday morning and the second coffee is on the house.',
     'Cafés',
     'Marrickville',
     6,

@@ -84,7 +84,7 @@ export const allocationHandlers = {
     const row = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MAX_ALLOCATIONS)
-        throw badField('name', `You can have up to ${MAX_ALLOCATIONS} allocations a pay.`);
+        throw badField('name', `You can have up to ${MAX_ALLOCATIONS} allocations per pay.`);
       return addAllocation(transaction, member.id, {
         ...purpose,
         cycle_start: cycleStart,

@@ -59,7 +59,7 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
     uid: `payment-${one.paymentId}-${one.onDate}@${product}`,
     date: one.date,
     summary: open ? `${one.name} ${amount}` : `${stateLabels[one.state]}: ${one.name} ${amount}`,
-    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${stateLabels[one.state].toLowerCase()}. Planned in ${brand}.`,
+    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${stateLabels[one.state].toLowerCase()}. From ${brand}.`,
     category: one.cents < 0 ? 'Payments' : 'Income',
   };
 }

@@ -232,7 +232,7 @@ describe('a rule', () => {
         used: 2,
         category_id: 11,
         source: 'rule',
-        text: "Where the text contains 'zxq trading' and money goes out and the amount is at most $25.00: Professional & postal services.",
+        text: 'Where the text contains “zxq trading” and money goes out and the amount is at most $25.00: Professional & postal services.',
       },
     });
     expect(await zxq(kim)).toEqual([0, 61, 61]);

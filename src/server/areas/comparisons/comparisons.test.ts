@@ -165,7 +165,7 @@ describe('comparisons', () => {
       ['Personal', 2730.36, 121.2],
     ]);
     expect(data.offers[1]!.lines).toEqual([
-      { label: 'Car loan: 12 of 60 payments of $202.76 at 8%', amount: 2433.12 },
+      { label: 'Car loan: 12 of 60 repayments of $202.76 at 8%', amount: 2433.12 },
       { label: 'Fees per year', amount: 120 },
     ]);
   });

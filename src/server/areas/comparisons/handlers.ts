@@ -5,6 +5,7 @@ import { badField } from '#contract/kit/errors.ts';
 import { paymentAt } from '#domain/compare/refinance.ts';
 import { unitsFrom, yearlyCost } from '#domain/compare/yearly-cost.ts';
 import { sumCents } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
 import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -60,7 +61,7 @@ function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): PricedOffer {
     const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
     const inYear = Math.min(loan.payments, loan.paymentsAYear);
     return {
-      label: `${loan.label}: ${inYear} of ${loan.payments} payments of $${(each / 100).toFixed(2)} at ${offer.unit_price / 100}%`,
+      label: `${loan.label}: ${inYear} of ${loan.payments} repayments of ${formatCents(each, { currency: true })} at ${offer.unit_price / 100}%`,
       amount: each * inYear,
     };
   });

@@ -350,7 +350,7 @@ describe('large gifts', () => {
         kind: 'messages',
         title: 'A gift needs a second approval',
         href: '/operator/gifts',
-        body: expect.stringMatching(/^32 days of Premium, for .+\. \S+@\S+ asks: /),
+        body: expect.stringMatching(/^32 days of Premium, for .+\. Requested by \S+@\S+: /),
       },
     ]);
     expect([await notices(operator), await notices(token)]).toEqual([[], []]);
@@ -597,7 +597,7 @@ describe('the score from the member’s accounts', () => {
       href: '/transaction-history?categories=13',
     });
     expect(data.components[4]!.facts).toBe('You were overdrawn on 1 of the last 90 days.');
-    expect(data.missing).toEqual(['A bill that’s been due.']);
+    expect(data.missing).toEqual(['At least one bill that’s come due.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
     expect(await debts()).toMatchObject({

@@ -13,7 +13,7 @@ export interface GrantRequest {
 }
 
 /** The same answer for an ended, foreign or unknown share, so that they cannot be told apart (I12). */
-export const noShare = (): Failure => new Failure('not_found', 'We couldn’t find that share.');
+export const noShare = (): Failure => new Failure('not_found', 'This isn’t shared any more.');
 
 export interface GrantedWork<T> {
   /** Runs under the guest's database role. Queries must still filter by owner and account. */

@@ -243,7 +243,7 @@ describe('a shared account', () => {
     for (const endpoint of [household.account, household.rows])
       expect((await asks(kim, endpoint, { params: { id } })).problem).toMatchObject({
         code: 'not_found',
-        detail: 'We couldn’t find that share.',
+        detail: 'This isn’t shared any more.',
       });
     expect((await asks(sam, household.budget, { params: { id } })).status).toBe(404);
     expect((await asks(kim, household.revoke, { body: { id } })).status).toBe(404);

@@ -129,7 +129,7 @@ export const ownerHandlers = {
       if (id === undefined)
         throw new Failure(
           'conflict',
-          `You can have up to ${MAX_SHARES} shares. Stop sharing something or cancel an invitation first.`,
+          `You’ve reached the limit of ${MAX_SHARES} shared items and invitations. Stop sharing something or cancel an invitation first.`,
         );
       await addEntry(transaction, member.id, {
         shareId: null,

@@ -7,8 +7,9 @@ import { contactsOf } from './accounts/borrower-store.ts';
 import type { LoanEmail } from './servicing/effects.ts';
 
 const { debtHelpline, afca } = supportServices;
+const ADVICE = `For free, independent advice, call the ${debtHelpline.name} on ${debtHelpline.phone}.`;
 /** Where to get help; added to every email about a missed payment. */
-export const HELP = `Having trouble paying? You can ask for help: open the loan and tap “Ask for help”. For free, independent advice, call the ${debtHelpline.name} on ${debtHelpline.phone}.`;
+export const HELP = `Having trouble paying? You can ask for help: open the loan and tap “Ask for help”. ${ADVICE}`;
 export const COMPLAINT = `If you disagree with our decision, the ${afca.name} can review it free of charge: ${afca.phone}, ${afca.url}.`;
 
 /** Sends emails about loans to their borrowers, in one statement. */
@@ -48,7 +49,7 @@ export function hardshipAnswer(
     key: `hardship-${answer.requestId}`,
     subject: answer.agreed ? 'We’ve approved your hardship request' : 'Our decision on your hardship request',
     paragraphs: [`This is our written decision about your loan “${title}”.`, answer.words],
-    after: [COMPLAINT, HELP],
+    after: [COMPLAINT, ADVICE],
   };
 }
 
@@ -60,7 +61,7 @@ export function hardshipReceipt(request: { id: number; decideBy: string }): Emai
     paragraphs: [
       `We’ll answer in writing by ${formatDate(request.decideBy)} at the latest. Until then we won’t collect any repayments or take any further action.`,
     ],
-    after: [HELP, COMPLAINT],
+    after: [ADVICE, COMPLAINT],
   };
 }
 
@@ -78,7 +79,7 @@ export function hardshipQuestion(request: {
       request.words,
       `Please reply in the app by ${formatDate(request.answerBy)}, with a message, files or both. We’ll send our decision within 21 days of your reply, or by ${formatDate(request.decideBy)} if we don’t hear from you. Until then we won’t collect any repayments.`,
     ],
-    after: [HELP, COMPLAINT],
+    after: [ADVICE, COMPLAINT],
   };
 }
 

@@ -248,7 +248,7 @@ describe('L05: the buttons of a loan', () => {
     expect(moved.body.success.change!.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
     expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).problem).toMatchObject({
       status: 409,
-      detail: 'Choose a date before your following repayment.',
+      detail: 'Choose a date before the following repayment.',
     });
     expect((await kim.act('ChangePaymentPostpone')).problem.errors).toEqual([
       { field: 'to', message: 'This field is required.' },

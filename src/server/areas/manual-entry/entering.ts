@@ -38,7 +38,7 @@ export async function categorise(db: Database, memberId: number, entered: Entere
 
 export function checkPurchase(body: Purchase, { clock, member }: Context<'member'>): void {
   if (body.date > clock.today(member.timeZone))
-    throw badField('date', 'Choose today or earlier. Add upcoming payments as bills.');
+    throw badField('date', 'Choose today or an earlier date. Add upcoming payments as bills.');
   if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
 }
 

@@ -36,7 +36,7 @@ async function emailMember(
     firstName: person.first_name,
     subject: `New reply from ${settings.brand} support`,
     paragraphs: [
-      `We’ve replied to your conversation “${subject}”.`,
+      `We’ve replied in your conversation “${subject}”.`,
       'For your security, this email doesn’t include the reply. Sign in to read it.',
     ],
     action: { label: 'Read the reply', url: `${caller.origin}/messages/${added.header_id}` },

@@ -33,8 +33,8 @@ function pricedAssetOf(
   previous?: PricedAsset,
 ): PricedAsset {
   if (input.metal !== undefined && kind !== 'metals')
-    throw badField('metal', 'Only choose a metal for precious metals.');
-  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'Only choose a coin for crypto.');
+    throw badField('metal', 'You can only choose a metal for precious metals.');
+  if (input.coin !== undefined && kind !== 'crypto') throw badField('coin', 'You can only choose a coin for crypto.');
   const quantity = input.quantity ?? previous?.quantity ?? null;
   if (kind === 'metals') {
     const metal = input.metal ?? previous?.metal;

@@ -326,7 +326,7 @@ describe('money between the member’s accounts', () => {
       { field: 'send_on', message: 'Choose today or a later date.' },
     ]);
     expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose a date within a year.' },
+      { field: 'send_on', message: 'Choose a date within the next year.' },
     ]);
     expect((await refused({ reference: 'nineteen characters' })).errors).toEqual([
       { field: 'reference', message: 'Enter up to 18 characters.' },

@@ -28,7 +28,8 @@ export const profileHandlers = {
     const { email, password, time_zone, seen_welcome, new_client_form_step, loan_new_client_form_step, ...change } =
       body;
     for (const [field, step] of Object.entries({ new_client_form_step, loan_new_client_form_step })) {
-      if (step !== undefined && (step < 0 || step > MAX_STEPS)) throw badField(field, `From 0 to ${MAX_STEPS}.`);
+      if (step !== undefined && (step < 0 || step > MAX_STEPS))
+        throw badField(field, `Enter a number from 0 to ${MAX_STEPS}.`);
     }
     if (time_zone !== undefined) await changeZone(context, time_zone);
     await changeProfile(context, change);

@@ -51,7 +51,7 @@ export async function changeProfile(
     if (newMobile && before.tfa_method === 'sms')
       throw new Failure(
         'conflict',
-        'We send your sign-in codes to this number. Set up another second step before you change it.',
+        'We send your sign-in codes to this number. Set up another two-step sign-in method before you change it.',
       );
     // A database trigger clears the verification mark when the number changes.
     await setProfile(transaction, member.id, change);

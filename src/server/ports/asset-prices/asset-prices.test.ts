@@ -221,7 +221,7 @@ describe("the operator's own tables", () => {
       'metals.csv, line 3: gold is in the table twice',
     ],
     [readMetals, 'metal,price,as_of\n"gold,1,2026-02-01\n', 'metals.csv, line 2: a quote is not closed'],
-    [readMetals, 'metal,price,as_of\ngold,1\n', 'metals.csv, line 2: there are 2 fields where 3 are named'],
+    [readMetals, 'metal,price,as_of\ngold,1\n', 'metals.csv, line 2: found 2 fields, but the first line names 3'],
     [readMetals, 'metal,price,as_of\n', 'metals.csv, line 2: there are no rows'],
     [
       readCoins,

@@ -119,7 +119,7 @@ export function refusalOf({ status, body }: HolderAnswer, accountId?: string): E
   if (codes.some((code) => ended.test(code))) return new FeedConsentEnded();
   if (accountId !== undefined && (status === 404 || codes.some((code) => gone.test(code))))
     return new FeedAccountGone(accountId);
-  return new FeedUnavailable(`The bank answered ${status}.`);
+  return new FeedUnavailable(`The bank returned error ${status}.`);
 }
 
 /** The error code of an authorisation server, such as 'invalid_grant' (RFC 6749, 5.2). */

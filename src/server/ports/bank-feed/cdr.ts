@@ -152,7 +152,7 @@ function authorisation(
       const answer = await token({ grant_type: 'refresh_token', refresh_token: grant.refreshToken });
       // An invalid refresh token means that the consent has ended, whoever ended it; every other error concerns us.
       if (oauthErrorOf(answer) === 'invalid_grant') throw new FeedConsentEnded();
-      if (answer.status !== 200) throw new FeedUnavailable(`The bank answered ${answer.status}.`);
+      if (answer.status !== 200) throw new FeedUnavailable(`The bank returned error ${answer.status}.`);
       return shaped(tokenAnswer, answer.body, 'token').access_token;
     },
   };

@@ -88,7 +88,7 @@ async function documentAt<S extends z.ZodMiniType>(
   options: RequestOptions,
 ): Promise<z.output<S>> {
   const answer = await request(url, { headers: { accept: 'application/json' } }, options);
-  if (answer.status !== 200) throw new FeedUnavailable(`The bank answered ${answer.status}.`);
+  if (answer.status !== 200) throw new FeedUnavailable(`The bank returned error ${answer.status}.`);
   return shaped(schema, answer.body, what);
 }
 

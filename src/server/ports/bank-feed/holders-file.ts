@@ -23,7 +23,7 @@ const requiredText = (maxLength: number) =>
     .check(
       z.trim(),
       z.minLength(1, 'must be given'),
-      z.maxLength(maxLength, `must have ${maxLength} characters at most`),
+      z.maxLength(maxLength, `can have up to ${maxLength} characters`),
     );
 const safeUrl = z
   .string()
@@ -61,7 +61,7 @@ const holder = z.strictObject({
 const holdersFile = z.strictObject({
   holders: z
     .array(holder)
-    .check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'must name 500 holders at most')),
+    .check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'can name up to 500 holders')),
 });
 type HolderEntry = z.output<typeof holder>;
 
@@ -100,7 +100,7 @@ function signingKey(
   if (named === undefined && keyId !== undefined)
     return refuse(`${at}: client.private_key`, 'must be given together with key_id');
   if (named === undefined)
-    return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given where CDR_SIGNING_KEYS is not');
+    return keys.signing[0] ?? refuse(`${at}: client.private_key`, 'must be given if CDR_SIGNING_KEYS isn’t');
   if (keyId === undefined) return refuse(`${at}: client.key_id`, 'must be given together with private_key');
   const key = privateKeyIn(readText(folder, named, `${at}: client.private_key`));
   if (!key || !signs(key))
@@ -188,7 +188,7 @@ function refuseSharedNames(holders: readonly CdrHolder[], keys: RecipientKeys): 
   for (const { institution, signing } of holders) {
     const seen = named.get(signing.keyId);
     if (seen !== undefined && seen !== thumbprintOf(signing.key))
-      refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is the name of another key of ours');
+      refuse(`holder ${JSON.stringify(institution.id)}: client.key_id`, 'is already used by another of our keys');
     named.set(signing.keyId, thumbprintOf(signing.key));
   }
 }
@@ -203,7 +203,7 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    refuse('the file', 'must be there and be JSON');
+    refuse('the file', 'must exist and be valid JSON');
   }
   const result = z.safeParse(holdersFile, content);
   if (!result.success) {
@@ -218,9 +218,9 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
   }
   const ids = result.data.holders.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) refuse(`holder ${JSON.stringify(twice)}: id`, 'is there twice');
+  if (twice !== undefined) refuse(`holder ${JSON.stringify(twice)}: id`, 'appears twice');
   const foreign = ids.find((id) => taken.includes(id));
-  if (foreign !== undefined) refuse(`holder ${JSON.stringify(foreign)}: id`, 'is that of another bank here');
+  if (foreign !== undefined) refuse(`holder ${JSON.stringify(foreign)}: id`, 'is already used by another bank here');
   const holders = result.data.holders.map((entry) => holderOf(entry, path.dirname(file), keys));
   refuseSharedNames(holders, keys);
   const brands = result.data.holders.flatMap(({ brand_id: brandId }) => brandId ?? []);
@@ -228,7 +228,7 @@ export function readHolders(file: string, taken: readonly string[] = [], keys: R
   if (shared !== undefined)
     refuse(
       `holder ${JSON.stringify(result.data.holders.findLast(({ brand_id }) => brand_id === shared)!.id)}: brand_id`,
-      'is that of another holder',
+      'is already used by another holder',
     );
   return holders;
 }

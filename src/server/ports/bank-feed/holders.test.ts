@@ -196,7 +196,7 @@ describe('M16: a data holder with a page of its own, configured by a file', () =
 describe('the file of holders', () => {
   const client = (more: object) => ({ client: { ...entry().client, ...more } });
   it.each<[string, () => unknown, string]>([
-    ['no JSON', () => '{', 'CDR_HOLDERS: the file must be there and be JSON.'],
+    ['no JSON', () => '{', 'CDR_HOLDERS: the file must exist and be valid JSON.'],
     ['no list', () => ({}), 'CDR_HOLDERS: holders must be given as array.'],
     ['no holder', () => ({ holders: [] }), 'CDR_HOLDERS: holders must name a holder.'],
     [
@@ -234,19 +234,21 @@ describe('the file of holders', () => {
       () => ({ holders: [entry(client({ tls: { certificate: 'client.pem', key: 'client.pem' } }))] }),
       'CDR_HOLDERS: holder "wandoo": client.tls must be a certificate, the private key that belongs to it, and the authority of the holder, each a PEM file.',
     ],
-    ['one id twice', () => ({ holders: [entry(), entry()] }), 'CDR_HOLDERS: holder "wandoo": id is there twice.'],
+    ['one id twice', () => ({ holders: [entry(), entry()] }), 'CDR_HOLDERS: holder "wandoo": id appears twice.'],
   ])('with %s is refused by name and field', (_case, content, message) => {
     expect(() => readHolders(fileOf(content()))).toThrow(message);
   });
 
   it('that names a bank which is already connected in another way is refused', () => {
     expect(() => readHolders(fileOf({ holders: [entry()] }), ['up', 'wandoo'])).toThrow(
-      'CDR_HOLDERS: holder "wandoo": id is that of another bank here.',
+      'CDR_HOLDERS: holder "wandoo": id is already used by another bank here.',
     );
   });
 
   it('that does not exist is refused', () =>
-    expect(() => readHolders(join(folder, 'none.json'))).toThrow('CDR_HOLDERS: the file must be there and be JSON.'));
+    expect(() => readHolders(join(folder, 'none.json'))).toThrow(
+      'CDR_HOLDERS: the file must exist and be valid JSON.',
+    ));
 });
 
 function hasOpenssl(): boolean {

@@ -75,7 +75,7 @@ describe('our keys as a recipient', () => {
     [
       'a file that is not there',
       { signing: [join(folder, 'none.pem')] },
-      'CDR_SIGNING_KEYS: file number 1 must be one that can be read.',
+      'CDR_SIGNING_KEYS: file number 1 can’t be read.',
     ],
     [
       'something else than a key',
@@ -96,9 +96,9 @@ describe('our keys as a recipient', () => {
     [
       'three keys',
       { signing: [fileOf(one), fileOf(rsa()), fileOf(elliptic())] },
-      'CDR_SIGNING_KEYS: must name two files at most',
+      'CDR_SIGNING_KEYS: can name up to two files',
     ],
-    ['one key twice', { signing: [fileOf(one), fileOf(one)] }, 'CDR_SIGNING_KEYS: must not name one key twice.'],
+    ['one key twice', { signing: [fileOf(one), fileOf(one)] }, 'CDR_SIGNING_KEYS: must not name the same key twice.'],
     [
       'one key for both',
       { signing: [fileOf(one)], encryption: [fileOf(one)] },

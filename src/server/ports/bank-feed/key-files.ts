@@ -64,20 +64,20 @@ function readKeys(
   const refuse = (problem: string): never => {
     throw new StartRefusal(`${setting}: ${problem}.`);
   };
-  if (files.length > MAX_KEYS) refuse('must name two files at most: the key in use, and the next or the last one');
+  if (files.length > MAX_KEYS) refuse('can name up to two files: the current key, and the next or previous one');
   const keys = files.map((file, at) => {
     let pem = '';
     try {
       pem = readFileSync(file, 'utf8');
     } catch {
-      refuse(`file number ${at + 1} must be one that can be read`);
+      refuse(`file number ${at + 1} can’t be read`);
     }
     const key = privateKeyIn(pem);
     return key && fits(key)
       ? { key, keyId: thumbprintOf(key) }
       : refuse(`file number ${at + 1} must be a PEM file with a private key: ${kinds}`);
   });
-  if (new Set(keys.map(({ keyId }) => keyId)).size < keys.length) refuse('must not name one key twice');
+  if (new Set(keys.map(({ keyId }) => keyId)).size < keys.length) refuse('must not name the same key twice');
   return keys;
 }
 

@@ -114,7 +114,7 @@ describe('our keys', () => {
     [
       'no key at all',
       () => [entry()],
-      'holder "wandoo": client.private_key must be given where CDR_SIGNING_KEYS is not.',
+      'holder "wandoo": client.private_key must be given if CDR_SIGNING_KEYS isn’t.',
     ],
     [
       'a name without its key',
@@ -132,7 +132,7 @@ describe('our keys', () => {
         entry({}, { private_key: 'now.pem', key_id: 'k' }),
         entry({ id: 'other', brand_id: 'brand-8' }, { private_key: 'next.pem', key_id: 'k' }),
       ],
-      'holder "other": client.key_id is the name of another key of ours.',
+      'holder "other": client.key_id is already used by another of our keys.',
     ],
     [
       'encryption without a key',
@@ -155,7 +155,7 @@ describe('our keys', () => {
         entry({}, { private_key: 'now.pem', key_id: 'k' }),
         entry({ id: 'other' }, { private_key: 'now.pem', key_id: 'k' }),
       ],
-      'holder "other": brand_id is that of another holder.',
+      'holder "other": brand_id is already used by another holder.',
     ],
   ])('with %s refuse the start', (_case, entries, message) => {
     expect(() => readHolders(fileAt('wrong.json', JSON.stringify({ holders: entries() })))).toThrow(

@@ -30,7 +30,7 @@ function checked(answer: HolderAnswer, accountId?: string): HolderAnswer {
   if (answer.status === 401)
     throw new FeedConsentEnded('Up no longer accepts this token. Connect Up again with a new one.');
   if (answer.status === 404 && accountId !== undefined) throw new FeedAccountGone(accountId);
-  if (answer.status >= 400) throw new FeedUnavailable(`Up answered ${answer.status}.`);
+  if (answer.status >= 400) throw new FeedUnavailable(`Up returned error ${answer.status}.`);
   return answer;
 }
 

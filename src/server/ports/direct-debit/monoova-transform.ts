@@ -60,6 +60,9 @@ export function isAccepted(answer: unknown): boolean {
   return textOf(fieldsOf(answer).status).toLowerCase() === 'ok';
 }
 
+/** Follows a sentence that says that the payment was returned, so it does not say so again. */
+const NO_REASON = 'Your bank can tell you why.';
+
 /**
  * The reasons that banks give for a return, in words for the borrower; `isFinal` where another attempt cannot succeed.
  */
@@ -72,17 +75,17 @@ const returns: readonly { pattern: RegExp; reason: string; isFinal: boolean }[] 
   },
   { pattern: /bsb/i, reason: 'No bank uses that BSB.', isFinal: true },
   { pattern: /stopped|cancel|authority/i, reason: 'The direct debit was cancelled at the bank.', isFinal: true },
-  { pattern: /deceased/i, reason: 'The bank returned it.', isFinal: true },
+  { pattern: /deceased/i, reason: NO_REASON, isFinal: true },
   {
     pattern: /refer to customer|insufficient/i,
-    reason: 'The bank returned it. There may not have been enough money in the account.',
+    reason: 'There may not have been enough money in the account.',
     isFinal: false,
   },
 ];
 
 function returnResult(text: string): DebitResult {
   const match = returns.find(({ pattern }) => pattern.test(text));
-  const reason = match?.reason ?? 'The bank returned it.';
+  const reason = match?.reason ?? NO_REASON;
   return match?.isFinal ? { state: 'dishonoured', reason, isFinal: true } : { state: 'dishonoured', reason };
 }
 

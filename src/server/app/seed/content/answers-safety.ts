@@ -9,7 +9,7 @@ export const aboutSafety: readonly AnswerText[] = [
     checked_on: checked,
     question: 'I think I’ve been scammed. What do I do first?',
     answer: [
-      'Call your bank on the number on your card and ask them to stop the payment and lock the account. Minutes count. Then change any passwords the scammer might know.',
+      'Call your bank on the number on your card and ask them to stop the payment and lock the account. Every minute counts. Then change any passwords the scammer might know.',
       'If someone has your ID, IDCARE will help you make a plan for free: call 1800 595 160. Report online crime to ReportCyber.',
     ],
     sources: [sources.idcare, sources.cyber, sources.scamwatch],

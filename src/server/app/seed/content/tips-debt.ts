@@ -63,7 +63,7 @@ export const tipsOnDebt: readonly TipText[] = [
     title: 'Pay more than the minimum on a card',
     summary: 'Paying only the minimum can take many years.',
     body: [
-      'Your statement has to say how long it takes to pay off the balance with minimum payments, and what to pay each month to be done in two years. The difference can be a shock, and it gives you a plan.',
+      'Your statement has to say how long it takes to pay off the balance with minimum payments, and what to pay each month to pay it off in two years. The difference can be a shock, and it gives you a plan.',
       'A balance transfer can help if you don’t use the card for new purchases and you pay off the debt before the offer ends. Otherwise you could end up on a higher rate than before.',
     ],
     steps: [
@@ -99,7 +99,7 @@ export const tipsOnDebt: readonly TipText[] = [
     title: 'Keep buy now, pay later in one place',
     summary: 'Five purchases in four instalments is twenty payments.',
     body: [
-      'Each plan is small, but they add up. If they all fall in a tight week, late fees start. Since 10 June 2025, providers need a credit licence, have to check a plan suits you, and have to offer hardship help.',
+      'Each plan is small, but they add up. If they all fall due in a tight week, late fees kick in. Since 10 June 2025, providers have had to hold a credit licence, check that a plan suits you and offer hardship help.',
       'Use one provider at most, link it to a card that can’t be overdrawn, and add up what you still owe before you buy again.',
     ],
     steps: [

@@ -83,10 +83,10 @@ describe('loans are reported from their own ledgers and schedules', () => {
   test('interest from the ledger and from bank transactions is reported separately, never as one sum', async () => {
     const { text, cents } = await ask('how much interest have i paid');
     expect(text).toMatch(
-      /^\$57\.12 of what you repaid on your loans with us .* was interest, and \$57\.12 of interest was charged\./,
+      /^\$57\.12 of what you repaid on your loans with us .* was interest, and \$57\.12 in interest was charged\./,
     );
     expect(text).toMatch(
-      /Your bank transactions also show \$3\.50 of interest charged, in 1 purchase\. The two aren’t added together\./,
+      /Your bank transactions also show \$3\.50 in interest charged\. The two aren’t added together\./,
     );
     expect(cents).not.toContain(60_62);
     expect((await ask('how much interest did i pay in october')).text).toMatch(
@@ -134,7 +134,7 @@ describe('the credit score', () => {
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),
     );
     expect((await askAssistant(server, token, 'why is my credit score so low')).text).toContain(
-      'The most points to gain are under ',
+      'You could gain the most points from ',
     );
   });
 });

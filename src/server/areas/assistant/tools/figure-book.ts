@@ -22,6 +22,7 @@ export const screens = {
   imports: '/sync-transactions',
   payments: '/accounts/payments',
   draws: '/nd2?tab=win',
+  entries: '/history',
 } as const;
 
 /** Link to the transaction history with a filter, in its query parameters (rule M02). */

@@ -267,7 +267,7 @@ export const entries = tool(
   'The member’s entries into prize draws.',
   noInput,
   async (_input, _scope, figures) => ({
-    data: { open: false, lines: [], total: figures.count(0, 'entry', '/draws', 'entries') },
+    data: { open: false, lines: [], total: figures.count(0, 'entry', screens.entries, 'entries') },
     source: '',
   }),
 );

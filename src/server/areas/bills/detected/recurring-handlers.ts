@@ -73,7 +73,10 @@ async function dismissDetected(
   await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     if ((await countDismissals(transaction, member.id)) >= MAX_DISMISSALS)
-      throw badField(transactionId === undefined ? 'key' : 'transaction_id', `You can ignore up to ${MAX_DISMISSALS}.`);
+      throw badField(
+        transactionId === undefined ? 'key' : 'transaction_id',
+        `You can ignore up to ${MAX_DISMISSALS.toLocaleString('en-AU')} suggestions.`,
+      );
     for (const one of keys) await dismiss(transaction, member.id, one, single, clock.now());
     // Without that transaction, the merchant may have another series or none.
     if (single !== 0) await deleteFindings(transaction, member.id);

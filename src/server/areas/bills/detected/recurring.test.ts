@@ -152,7 +152,7 @@ describe('recurring payments detected in history', () => {
     await server.server.database.systemDb.insertInto('recurrence_dismissals').values(many).execute();
     expect(
       (await server.call(bills.removeRecurrence, { token: leo.token, body: { key: 'one more' } })).problem.errors,
-    ).toEqual([{ field: 'key', message: 'You can ignore up to 2000.' }]);
+    ).toEqual([{ field: 'key', message: 'You can ignore up to 2,000 suggestions.' }]);
   });
 });
 

@@ -93,7 +93,7 @@ export const occurrenceHandlers = {
           occurrence.cents < 0 ? 'Choose a transaction with money out.' : 'Choose a transaction with money in.',
         );
       if (await occurrencePaidBy(transaction, member.id, transactionId))
-        throw new Failure('conflict', 'That transaction already pays another bill.');
+        throw new Failure('conflict', 'That transaction is already matched to another bill.');
       return { state: 'paid', cents: transactionRow.amount_cents, transactionId: transactionId };
     });
   },
@@ -106,7 +106,8 @@ export const occurrenceHandlers = {
   },
 
   async move({ body }, context) {
-    if (Math.abs(daysBetween(body.date, body.to)) > MAX_MOVED_DAYS) throw badField('to', 'Choose a day within a year.');
+    if (Math.abs(daysBetween(body.date, body.to)) > MAX_MOVED_DAYS)
+      throw badField('to', 'Choose a date within a year of the current one.');
     return settle(context, body.id, body.date, async (occurrence) => {
       refuseDecided(occurrence);
       return { state: 'due', movedTo: body.to, cents: null, transactionId: null };

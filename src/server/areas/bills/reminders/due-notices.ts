@@ -77,7 +77,7 @@ export async function notifyDue(
       kind: 'bills',
       dedupeKey,
       title: `${name} is ${cents > 0 ? 'expected' : 'due'} ${dayWords(date, today)}`,
-      body: `${formatCents(cents, { currency: true, sign: 'never' })} ${cents > 0 ? 'should come in' : 'is planned'}.`,
+      body: `${cents > 0 ? 'You should get' : 'You’ll pay'} ${formatCents(cents, { currency: true, sign: 'never' })}.`,
       href: '/expense-analysis/payments-calendar',
       expiresAt: new Date(startOfDayIn(addDays(date, 1), timeZone)),
       hasEmail: true,

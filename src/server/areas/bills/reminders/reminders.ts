@@ -113,7 +113,9 @@ function emailOf(member: RemindedMember, lines: readonly string[], { settings, c
           unsubscribeUrl: unsubscribeUrl(keys, publicUrl, member.memberId, clock.now()),
         }
       : {}),
-    after: [`This is just a reminder: ${brand} doesn’t pay bills for you. You can change how often we email you in Settings.`],
+    after: [
+      `This is just a reminder: ${brand} doesn’t pay bills for you. In Settings, you can choose how often we email you.`,
+    ],
   };
 }
 

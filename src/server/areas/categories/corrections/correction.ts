@@ -143,7 +143,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
         {
           subCategoryId,
           reasonKind: 'member_correction',
-          reasonDetail: `You moved '${name}' to this category on ${formatDate(today)}.`,
+          reasonDetail: `You moved “${name}” to this category on ${formatDate(today)}.`,
           ruleId,
         },
         ids,

@@ -1,6 +1,7 @@
 import { clustersOf, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Email } from '../../email/public.ts';
 
 /** Emails about what a bank shares: receipts and alerts. */
@@ -57,7 +58,7 @@ export function withdrawalReceipt(
       `On ${dayOf(at)} you withdrew your consent. ${brand} no longer collects data from ${bank}, and we’ve let the bank know.`,
       removed === null
         ? 'Your transactions stay in your accounts, as you chose.'
-        : `We deleted its ${removed.toLocaleString('en-AU')} transactions, as you chose.`,
+        : `We deleted ${counted(removed, 'transaction')}, as you chose.`,
     ],
   };
 }

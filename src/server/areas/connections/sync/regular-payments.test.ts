@@ -233,7 +233,7 @@ describe('a bank with faults', () => {
     const fails = (error: Error) => async () => {
       throw error;
     };
-    await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
+    await collect({ scheduledPayments: fails(new FeedUnavailable('The bank returned error 503.')) });
     await collect({ directDebits: fails(new FeedMalformed("The bank's list does not match the standard.")) });
     await collect({
       directDebits: async (id) => {

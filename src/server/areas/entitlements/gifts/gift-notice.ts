@@ -33,7 +33,7 @@ export async function notifyApprovers(
     dedupeKey: dedupeKeyOf(gift.memberId, giftId),
     title: 'A gift needs a second approval',
     href: '/operator/gifts',
-    body: `${describeGift(gift, plan)}, for ${member}. ${requester} asks: ${gift.reason}`,
+    body: `${describeGift(gift, plan)}, for ${member}. Requested by ${requester}: ${gift.reason}`,
   });
 }
 

@@ -3,6 +3,7 @@ import { bandOf, debtPaymentsCents, scoreOf } from '#domain/credit-score/score.t
 import type { ComponentKey, ScoreFacts } from '#domain/credit-score/score.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { matchArrivals } from '../../bills/public.ts';
 import { scoreFacts } from './score-facts.ts';
@@ -22,7 +23,7 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
   income: {
     title: 'Regular income',
     facts: ({ months, incomeMonths, incomeCents }) =>
-      `You had income in ${incomeMonths} of the last ${months} full months, ${dollars(incomeCents)} a month on average.`,
+      `You had income in ${incomeMonths} of the last ${counted(months, 'full month')}, ${dollars(incomeCents)} a month on average.`,
     missing: 'A full month of transactions from the account your pay goes into.',
     href: () => '/transaction-history?categories=13',
   },
@@ -31,13 +32,13 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
     facts: ({ billsDue, billsPaid, billsMarked }) => {
       const seen =
         billsDue === 1
-          ? `Your 1 bill in the last 180 days ${billsPaid === 1 ? 'was' : 'wasn’t'} paid.`
+          ? `You had 1 bill in the last 180 days, and it ${billsPaid === 1 ? 'was' : 'wasn’t'} paid.`
           : `You paid ${billsPaid} of ${billsDue} bills in the last 180 days.`;
       return billsMarked === 0
         ? seen
         : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll' : 'They’ll'} count once we see the payment in your transactions.`;
     },
-    missing: 'A bill that’s been due.',
+    missing: 'At least one bill that’s come due.',
     href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {
@@ -68,7 +69,7 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
   },
   age: {
     title: 'Length of history',
-    facts: ({ ageDays }) => `You have ${ageDays} days of transactions.`,
+    facts: ({ ageDays }) => `You have ${counted(ageDays ?? 0, 'day')} of transactions.`,
     missing: 'At least 90 days of transactions.',
     href: () => '/transaction-history',
   },

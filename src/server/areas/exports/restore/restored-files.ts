@@ -71,7 +71,7 @@ export class RestoredFiles {
     const bytes = Buffer.from(data, 'base64');
     this.#bytes += bytes.length;
     if (this.#bytes > MAX_ARCHIVE_FILE_BYTES)
-      return 'is one file too many: the files of an archive hold at most 120 MB';
+      return 'takes the files over 120 MB, the most an archive can hold';
     this.#parts.push({ id, data: bytes });
     return null;
   }

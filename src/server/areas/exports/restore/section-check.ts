@@ -33,7 +33,7 @@ const kinds: Readonly<
     (value) => isText(value, 10) && isCivilDate(value) && value >= '1900' && value < '2200',
     'a date as YYYY-MM-DD',
   ],
-  instant: [isInstant, 'a time of ISO 8601'],
+  instant: [isInstant, 'an ISO 8601 time'],
   flag: [(value) => typeof value === 'boolean', 'true or false'],
   facts: [
     (value, { maxLength }) =>
@@ -46,7 +46,7 @@ const kinds: Readonly<
   ],
   texts: [
     (value) => Array.isArray(value) && value.length <= MAX_TEXTS && value.every((one) => isText(one, 200)),
-    'a list of texts',
+    'a list of text values',
   ],
   decimal: [(value) => isText(value, 40) && /^\d{1,12}(\.\d{1,18})?$/.test(value), 'a decimal number as text'],
   category: [

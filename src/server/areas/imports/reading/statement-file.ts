@@ -134,7 +134,7 @@ export async function unpacked(file: FileToRead, folder: string, made: string[],
   if (depth >= 2)
     throw new StatementRefusal(
       'not_a_statement',
-      'This file is compressed more than once. Unpack it and choose the statement inside.',
+      'This file is compressed more than once. Unzip it and choose the statement inside.',
     );
   const inside =
     detection.container === 'gzip'
@@ -288,7 +288,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `${strayBytes} characters use a different encoding, so we read them as Western European letters.`,
+      message: `We read ${strayBytes === 1 ? '1 character' : `${strayBytes} characters`} in another encoding as Western European text.`,
       line: null,
     });
   }

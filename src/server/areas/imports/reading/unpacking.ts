@@ -31,7 +31,7 @@ export interface UnpackedFile {
 function tooLarge(): StatementRefusal {
   return new StatementRefusal(
     'too_large',
-    'The contents of this file are too large. Unpack it and choose the statement inside.',
+    'The contents of this file are too large. Unzip it and choose the statement inside.',
   );
 }
 
@@ -121,7 +121,7 @@ async function entriesOf(handle: FileHandle, size: number): Promise<Entry[]> {
     if ((directory.readUInt16LE(at + 8) & 1) === 1)
       throw new StatementRefusal(
         'not_a_statement',
-        'This compressed file has a password. Unpack it and choose the statement inside.',
+        'This compressed file has a password. Unzip it and choose the statement inside.',
       );
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),

@@ -142,7 +142,7 @@ export const stepHandlers = {
   donate: withSystemDb('money-movement', async ({ body }, context) => {
     const { memberDb, member, clock } = context;
     if (body.amount > maxDonation(await latestApplication(memberDb, member.id), clock.today(member.timeZone)))
-      throw badField('amount', 'You can give up to a quarter of the establishment fee.');
+      throw badField('amount', 'You can donate up to a quarter of the establishment fee.');
     await saveDraft(context, { donation_cents: body.amount });
     return { success: true as const };
   }),

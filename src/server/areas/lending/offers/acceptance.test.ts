@@ -476,7 +476,7 @@ describe('L04: acceptance opens the loan', () => {
     expect(statement.text.split('\r\n').slice(2, 8)).toEqual([
       '2026-11-16,Loan paid out to you,500.00,500.00',
       '2026-11-16,Establishment fee of $100.00 and first monthly fee of $20.00.,120.00,620.00',
-      '2026-11-16,We cancelled $120.00 of fees.,-120.00,500.00',
+      '2026-11-16,We cancelled $120.00 in fees.,-120.00,500.00',
       '2026-11-16,Extra repayment,-150.00,350.00',
       '2026-11-16,Final repayment,-350.00,0.00',
       '2026-11-16,Closing balance,,0.00',

@@ -197,7 +197,7 @@ export const offerHandlers = {
     if (!person.mobile || !person.mobile_verified_at)
       throw new Failure(
         'conflict',
-        'We don’t have a verified mobile number for you. Sign in and add it to your profile.',
+        'We don’t have a verified mobile number for you. Sign in and add one to your profile.',
       );
     if (body.code === undefined) await sendCode(context, person.mobile);
     else await checkCode(context, body.code);

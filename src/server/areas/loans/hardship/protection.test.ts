@@ -74,7 +74,7 @@ describe('a changed schedule and the protected share of income', () => {
           {
             field: 'payments',
             message:
-              'A repayment would be $620.00. By law we can take up to $203.08 of your income a fortnight. Choose more repayments.',
+              'Your largest repayment would be $620.00. By law, the most we can collect from your income is $203.08 a fortnight. Choose more repayments.',
           },
         ],
       },
@@ -91,7 +91,7 @@ describe('a changed schedule and the protected share of income', () => {
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-11-26', payments: 8 });
     expect(refused.problem.errors?.[0]?.message).toMatch(
-      /^A repayment would be \$170\.00\. By law we can take up to \$110\.77 of your income a fortnight\./,
+      /^Your largest repayment would be \$170\.00\. By law, the most we can collect from your income is \$110\.77 a fortnight\./,
     );
   });
 
@@ -107,7 +107,7 @@ describe('a changed schedule and the protected share of income', () => {
       });
     expect((await change(3)).problem.errors?.[0]).toMatchObject({
       field: 'payments',
-      message: expect.stringContaining('By law we can take up to $44.00 of your income a fortnight'),
+      message: expect.stringContaining('Until we can see your income, the most we can collect is $44.00 a fortnight'),
     });
     expect((await change(8)).status).toBe(200);
   });

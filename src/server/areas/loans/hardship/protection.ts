@@ -110,9 +110,12 @@ export function checkProtection(
   const maxCents = perRepayment(Math.max(protection.cents, monthlyRepayment(before, frequency)), newFrequency);
   const largestCents = largest(after);
   if (largestCents <= maxCents) return;
+  const limit = protection.isIncomeKnown
+    ? 'By law, the most we can collect from your income'
+    : 'Until we can see your income, the most we can collect';
   throw badField(
     actionFields[action],
-    `A repayment would be ${dollars(largestCents)}. By law we can take up to ${dollars(maxCents)} of your income ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
+    `Your largest repayment would be ${dollars(largestCents)}. ${limit} is ${dollars(maxCents)} ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
   );
 }
 

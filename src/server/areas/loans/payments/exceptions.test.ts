@@ -118,7 +118,7 @@ describe('a repayment refused by the provider', () => {
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0, in_flight: 0, available_balance: 204 });
     expect(await kim.events()).toContain(
-      'Your $44.00 repayment for 26/11/2026 was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.',
+      'Your $44.00 repayment due on 26/11/2026 was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.',
     );
     const [logged] = (await server.call(backOffice.audit, { token: boss.token, query: { member_id: kim.id } })).body
       .data;
@@ -204,7 +204,7 @@ describe('a repayment refused by the provider', () => {
     expect([other.overdue, other.in_flight, other.loan_status]).toEqual([0, 0, 'Active']);
     expect(
       (await delayed.events()).filter((words) =>
-        /^We cancelled \$\d\.\d\d of interest since 26\/11\/2026 because a problem on our side delayed your \$\d+\.\d\d repayment\.$/.test(
+        /^We cancelled \$\d\.\d\d in interest since 26\/11\/2026 because a problem on our side delayed your \$\d+\.\d\d repayment\.$/.test(
           words,
         ),
       ),

@@ -15,6 +15,11 @@ import { chargeTo, dollars, owedOf, runningOf, servicedOf } from '../servicing/p
 /** Shown to the borrower instead of the provider's reason, which only concerns us. */
 const OUR_REASON = 'We couldn’t send it because of a problem on our side.';
 
+/** '$44.00 repayment due on 26/11/2026', or for a payment that the borrower made: '$30.00 payment from 26/11/2026'. */
+function paymentText({ kind, cents, dueOn }: Pick<PaymentException, 'kind' | 'cents' | 'dueOn'>): string {
+  return `${dollars(cents)} ${kind === 'instalment' ? 'repayment due on' : 'payment from'} ${formatDate(dueOn)}`;
+}
+
 /**
  * Releases a collection that was given up: the loan does not become overdue because of it, and the amount moves to the
  * end of the loan.
@@ -40,11 +45,7 @@ function releaseCollection(
         today,
       })
     : open;
-  const paymentText =
-    kind === 'instalment'
-      ? `your ${dollars(cents)} repayment due on ${formatDate(dueOn)}`
-      : `your ${dollars(cents)} payment on ${formatDate(dueOn)}`;
-  const text = `We couldn’t collect ${paymentText} because of a problem on our side. It won’t cost you anything${isOverdue ? ', and nothing is overdue: the repayment moves to the end of your loan' : ''}.`;
+  const text = `We couldn’t collect your ${paymentText({ kind, cents, dueOn })} because of a problem on our side. It won’t cost you anything${isOverdue ? ', and nothing is overdue: the repayment moves to the end of your loan' : ''}.`;
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'given_up',
@@ -107,7 +108,7 @@ export function notifyRetry(
   const text =
     kind === 'draw'
       ? `The ${dollars(cents)} we’re sending you was delayed by a problem on our side. We’re sending it again now.`
-      : `Your ${dollars(cents)} repayment for ${formatDate(dueOn)} was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.`;
+      : `Your ${paymentText({ kind, cents, dueOn })} was delayed by a problem on our side. We’re collecting it now. Nothing is overdue, and the delay won’t cost you anything.`;
   effects.recordEvent(loan, { onDate: today, kind: 'again', by: 'team', words: text, details: { cents, payment: id } });
   effects.notify(loan, {
     dedupeKey: `again:${id}:${at.getTime()}`,

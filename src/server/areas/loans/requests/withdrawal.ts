@@ -40,9 +40,9 @@ export async function withdrawLoan(
   const loan = await lockLoan(db, memberId, loanId);
   if (!loan || loan.status === 'paid') throw new Failure('conflict', 'This loan has already been closed.');
   if (loan.drawnOn === null)
-    throw new Failure('conflict', 'The money is still on its way to you. Try again once it has arrived.');
+    throw new Failure('conflict', 'The money is still on its way to you. Try again once it’s arrived.');
   if (loan.inFlightCents > 0)
-    throw new Failure('conflict', 'A payment is still on its way to us. Try again once it has arrived.');
+    throw new Failure('conflict', 'A payment is still on its way to us. Try again once it’s arrived.');
   const { paid } = await withdrawalOf(db, loan);
   if (paid > loan.principalCents)
     throw new Failure(
@@ -63,14 +63,14 @@ export async function withdrawLoan(
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(waived)} of fees.`,
+      words: `We cancelled ${dollars(waived)} in fees.`,
       details: { cents: -waived },
     });
   effects.recordEvent(loan, {
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
-    words: `You cancelled the loan. We cancelled ${dollars(waived)} of fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
+    words: `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);
@@ -85,7 +85,12 @@ export async function withdrawLoan(
       feeCents: 0,
       balanceCents: 0,
     };
-    const withdrawn = newSchedule(effects, rest, { instalments: [payout], reason: 'Withdrawn', by: 'member', today });
+    const withdrawn = newSchedule(effects, rest, {
+      instalments: [payout],
+      reason: 'You cancelled the loan',
+      by: 'member',
+      today,
+    });
     effects.schedulePayment(loan, { kind: 'payout', cents: owed, dueOn: today, cardId: null });
     effects.change(withdrawn, { collectedTo: today, nextOn: today });
   }

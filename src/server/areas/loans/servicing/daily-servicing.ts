@@ -37,7 +37,7 @@ function serviceOne(effects: Effects, dueLoan: OwnLoan, today: string): void {
       onDate: today,
       kind: 'retry',
       by: 'system',
-      words: `We tried to collect ${dollars(retryCollection.cents)} once more, as we said we would.`,
+      words: `We tried to collect ${dollars(retryCollection.cents)} again, as we said we would.`,
       details: { cents: retryCollection.cents },
     });
     effects.schedulePayment(loan, {

@@ -226,7 +226,7 @@ describe('a returned payout', () => {
     });
     expect((await kim.events()).slice(0, 2)).toEqual([
       'The $200.00 we paid into Everyday came back. The account is closed. You don’t owe anything, and the loan is closed.',
-      'We cancelled $48.00 of fees.',
+      'We cancelled $48.00 in fees.',
     ]);
     await serviceUntil(server, '2026-11-27');
     expect(await kim.show()).toMatchObject({ available_balance: 0, in_flight: 0 });

@@ -110,7 +110,7 @@ function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, to
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(charges)} of fees.`,
+      words: `We cancelled ${dollars(charges)} in fees.`,
       details: { cents: -charges },
     });
   effects.change(loan, {
@@ -143,7 +143,7 @@ function laterDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, t
       onDate: today,
       kind: 'interest',
       by: 'system',
-      words: `We cancelled ${dollars(interest)} of interest on the returned draw.`,
+      words: `We cancelled ${dollars(interest)} in interest on the returned draw.`,
       details: { cents: -interest },
     });
   const smaller = chargeTo(

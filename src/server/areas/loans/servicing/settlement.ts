@@ -312,7 +312,7 @@ export function reverseDelay(
     onDate: loan.chargedTo!,
     kind: 'interest',
     by: 'system',
-    words: `We cancelled ${dollars(interest)} of interest since ${formatDate(from)} because a problem on our side delayed your ${dollars(cents)} repayment.`,
+    words: `We cancelled ${dollars(interest)} in interest since ${formatDate(from)} because a problem on our side delayed your ${dollars(cents)} repayment.`,
     details: { cents: -interest },
   });
   return {

@@ -64,7 +64,7 @@ export async function warnOfBalances(
       kind: 'balances',
       dedupeKey: `balance:${account.id}:${at.toISOString()}`,
       title: `${account.name} is low`,
-      body: `The balance is ${formatCents(balanceOf(account).cents, { currency: true })}, below your alert of ${formatCents(minimumCents, { currency: true })}.`,
+      body: `The balance is ${formatCents(balanceOf(account).cents, { currency: true })}, below the ${formatCents(minimumCents, { currency: true })} you set.`,
       href: `/accounts/${account.id}`,
     });
   }

@@ -43,7 +43,7 @@ function emailOf(reader: Recipient, items: readonly DigestItem[], { settings, cl
           unsubscribeUrl: unsubscribeUrl(keys, publicUrl, reader.memberId, clock.now()),
         }
       : {}),
-    after: ['You can choose how often we email you in Settings.'],
+    after: ['In Settings, you can choose how often we email you.'],
   };
 }
 

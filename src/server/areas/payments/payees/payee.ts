@@ -21,7 +21,7 @@ function warningOf(row: PayeeRow): string | null {
   if (row.kind === 'bpay' && !passesModulus10(row.crn!))
     return 'That reference doesn’t look right. Check it against the bill.';
   if (row.kind === 'account' && bankOfBsb(row.bsb) === null)
-    return 'We don’t recognise this BSB. Check it against what you were given.';
+    return 'We don’t recognise this BSB. Check it with whoever gave it to you.';
   return null;
 }
 

@@ -74,7 +74,7 @@ function whenToSend(clock: Clock, payer: Payer, sendOn: string | null): { sendOn
   if (sendOn === null || sendOn === today)
     return { sendOn: null, sendsAt: new Date(now.getTime() + SECOND_THOUGHTS_MS) };
   if (!isCivilDate(sendOn) || sendOn < today) throw badField('send_on', 'Choose today or a later date.');
-  if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a date within a year.');
+  if (sendOn > addDays(today, MAX_DAYS_AHEAD)) throw badField('send_on', 'Choose a date within the next year.');
   return { sendOn, sendsAt: new Date(startOfDayIn(sendOn, payer.timeZone)) };
 }
 

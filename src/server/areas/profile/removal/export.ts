@@ -38,7 +38,7 @@ async function* asCsv(columns: readonly string[], batches: Batches): AsyncGenera
 
 function readme(brand: string, tables: readonly string[]): string {
   return [
-    `All the data ${brand} has about you.`,
+    `All the data ${brand} holds about you.`,
     '',
     'Each table is included as both JSON and CSV, in UTF-8. Amounts are in cents, times in UTC and dates as YYYY-MM-DD.',
     'Passwords, PINs and keys aren’t included. Pictures you uploaded are in the folder "files".',

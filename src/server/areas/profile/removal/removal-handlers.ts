@@ -92,7 +92,7 @@ async function leave(
       'We’ve deleted your account, as you asked. This is our last email to you.',
       ...(until
         ? [
-            `The law requires us to keep the records of your loans and applications. We keep them apart from everything else, and erase the last of them on ${formatDate(until)}.`,
+            `The law requires us to keep the records of your loans and applications. We keep them separate from everything else and will erase the last of them on ${formatDate(until)}.`,
           ]
         : []),
     ],

@@ -78,7 +78,7 @@ async function turnOff(context: SystemContext): Promise<State> {
         subject: `Two-step sign-in is off for ${settings.brand}`,
         paragraphs: [
           'You turned off two-step sign-in, so you now only need your password to sign in.',
-          'Wasn’t you? Change your password straight away and turn it back on.',
+          'Wasn’t you? Change your password straight away and turn two-step sign-in back on.',
         ],
       });
     }

@@ -271,7 +271,7 @@ describe('a file of deals', () => {
     expect(body.rejected_lines).toEqual([
       { line: 3, reason: 'jar is in the table twice' },
       { line: 4, reason: expect.stringMatching(/^category must be one of Food and drink/) },
-      { line: 5, reason: 'there are 3 fields where 19 are named' },
+      { line: 5, reason: 'found 3 fields, but the first line names 19' },
       { line: 6, reason: 'enter a price, or the link for the coupon' },
     ]);
     const form = new FormData();

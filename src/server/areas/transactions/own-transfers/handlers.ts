@@ -35,7 +35,7 @@ async function pairsOf(db: Database, memberId: number, listed: readonly Transfer
 
 function checkHalves(first: FullRow, second: FullRow): void {
   if (first.amount_cents === 0 || first.amount_cents !== -second.amount_cents)
-    throw badField('other_id', 'Choose two opposite amounts.');
+    throw badField('other_id', 'Choose two transactions for the same amount, one out and one in.');
   if (first.currency !== second.currency) throw badField('other_id', 'These are in different currencies.');
   if (first.pending || second.pending) throw badField('other_id', 'Wait until your bank has posted both.');
   if (first.bank_account_id === second.bank_account_id)

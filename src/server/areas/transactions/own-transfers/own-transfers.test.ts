@@ -159,7 +159,7 @@ describe('transfers between the member’s accounts', () => {
     const [out, other, into] = [await find(kim, 'ZXQ'), await find(kim, 'BUNNINGS'), await find(kim, 'QWV 77')];
     expect((await send(kim, transfers.match, { id: out!.id, other_id: into!.id })).problem.errors?.[0]).toMatchObject({
       field: 'other_id',
-      message: 'Choose two opposite amounts.',
+      message: 'Choose two transactions for the same amount, one out and one in.',
     });
     expect((await send(kim, transfers.match, { id: out!.id, other_id: other!.id })).status).toBe(400);
     expect((await send(lee, transfers.match, { id: out!.id, other_id: into!.id })).status).toBe(404);
