@@ -70,7 +70,7 @@ describe('a borrower', () => {
   it('L03: sees every loan with its status and amount due, and adds one from another lender, which counts once', async () => {
     await arrive('/loans');
     const line = page.getByRole('list', { name: 'With us' }).getByRole('link', { name: /Car tyres/ });
-    await line.getByText('arrears', { exact: true }).waitFor();
+    await line.getByText('Arrears', { exact: true }).waitFor();
     await line.getByText('$34.00 overdue').waitFor();
     await page.getByText('1800 007 007').waitFor();
     // A borrower in arrears is offered no further loan, here or by its address.
@@ -195,7 +195,7 @@ describe('a borrower', () => {
     await button('See what changes').click();
     await button('Start plan').click();
     await page.getByText('Your catch-up plan is in place.').waitFor();
-    await page.getByText('active', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).waitFor();
     await page
       .getByRole('list', { name: 'History' })
       .getByText('You spread the overdue amount over 2 repayments')

@@ -14,9 +14,10 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const notices = [
   {
-    title: 'Check any draw yourself',
-    body: 'Entries are locked before each draw, and you can check the winner in your browser.',
-    reference: 'story-draws',
+    title: 'New: ask about your money',
+    body: 'Ask in your own words. Every figure in an answer opens the transactions behind it.',
+    href: '/ai/ai-budget-chatbot',
+    reference: 'story-assistant',
   },
   {
     title: 'New: your tax year in one place',

@@ -200,16 +200,7 @@ const offers: readonly Offer[] = [
     65,
     28,
   ],
-  [
-    'Dog-Ear Books',
-    '$8 off',
-    'Any two novels',
-    'Signed copies included.',
-    'Books and games',
-    'Hobart',
-    50,
-    64,
-  ],
+  ['Dog-Ear Books', '$8 off', 'Any two novels', 'Signed copies included.', 'Books and games', 'Hobart', 50, 64],
   [
     'Meeple House',
     'Free hour',

@@ -27,7 +27,7 @@ export function ComparePage() {
           ))}
         >
           {({ data }) => (
-            <ul aria-label="Comparisons" className="divide-line divide-y">
+            <ul aria-label="Comparisons" className="list-card divide-line divide-y">
               {data.map((category) => (
                 <li key={category.id}>
                   <Link

@@ -6,13 +6,15 @@ export function TipList({
   tips,
   label,
   tagOf,
+  className,
 }: {
   tips: readonly TipInShort[];
   label: string;
   tagOf?: (id: number) => string | undefined;
+  className?: string;
 }) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={className}>
       {tips.map((tip) => (
         <li key={tip.id} className="border-line border-b last:border-b-0">
           <Link href={`/tips/${tip.id}`} className="group block rounded-tag py-4">

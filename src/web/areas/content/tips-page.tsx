@@ -46,6 +46,7 @@ export function TipsPage() {
         >
           {({ data }) => (
             <TipList
+              className="list-card"
               label="Tips"
               tips={data}
               tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined}

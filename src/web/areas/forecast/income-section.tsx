@@ -40,8 +40,8 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
             </Button>
           }
         >
-          {proposal.payer} pays you {inDollars(proposal.pay)} {payNames[proposal.frequency]}, based on{' '}
-          {proposal.rows} pays in your transactions.
+          {proposal.payer} pays you {inDollars(proposal.pay)} {payNames[proposal.frequency]}, based on {proposal.rows}{' '}
+          pays in your transactions.
         </Notice>
       ) : null}
       <Form form={form}>

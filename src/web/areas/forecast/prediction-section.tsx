@@ -63,8 +63,7 @@ export function PredictionSection({
         </Button>
         {stored ? (
           <p className="text-ink-soft">
-            On {time.date(stored.set_on)} you saved a prediction of{' '}
-            <Money cents={stored.prediction} tone="plain" /> for{' '}
+            On {time.date(stored.set_on)} you saved a prediction of <Money cents={stored.prediction} tone="plain" /> for{' '}
             {stored.years === 1 ? '1 year' : `${stored.years} years`}. Now it’s{' '}
             <Money cents={predict(weekly, stored.years, owed).totalCents} tone="plain" />.
           </p>

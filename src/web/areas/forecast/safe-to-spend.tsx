@@ -46,7 +46,7 @@ export function SafeToSpend() {
               )}
             </p>
           </Card>
-          <Section title="How it adds up" titleHidden className="mt-2!">
+          <Section title="How it adds up" level={2}>
             <DefinitionList
               items={[
                 ...lines

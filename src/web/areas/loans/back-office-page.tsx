@@ -81,12 +81,12 @@ function RowActions({ loan: row, onDo }: { loan: BackOfficeLoanOnWire; onDo: OnD
 }
 
 function Borrower({ loan: row }: { loan: BackOfficeLoanOnWire }) {
-  const { status, tone } = statusFace(row.status);
+  const { word, tone } = statusFace(row.status);
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">
         <TextLink href={`/operator/members/${row.member_id}`}>{row.member_name}</TextLink>
-        <Badge tone={tone}>{status}</Badge>
+        <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="text-ink-soft text-caption block">
         {row.loan_title}, no. {row.loan}

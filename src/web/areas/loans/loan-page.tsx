@@ -80,7 +80,7 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
 
 function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
   const [open, setOpen] = useState<OpenDialog>(null);
-  const { status, tone } = statusFace(loan.loan_status);
+  const { word, tone } = statusFace(loan.loan_status);
   return (
     <>
       <PageHeader
@@ -88,7 +88,7 @@ function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
         over={<TextLink href="/loans">Loans</TextLink>}
         lead={
           <>
-            <Badge tone={tone}>{status}</Badge> {loan.company}
+            <Badge tone={tone}>{word}</Badge> {loan.company}
           </>
         }
       />

@@ -20,7 +20,7 @@ import { statusFace } from './words.ts';
 
 function LoanLine({ loan }: { loan: LoanOnWire }) {
   const time = useMemberTime();
-  const { status, tone } = statusFace(loan.loan_status);
+  const { word, tone } = statusFace(loan.loan_status);
   return (
     <li>
       <Link
@@ -31,7 +31,7 @@ function LoanLine({ loan }: { loan: LoanOnWire }) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold break-words">{loan.loan_title}</span>
-            <Badge tone={tone}>{status}</Badge>
+            <Badge tone={tone}>{word}</Badge>
           </span>
           <span className="text-ink-soft text-caption figures block">
             {loan.company}

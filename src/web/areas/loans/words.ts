@@ -5,18 +5,18 @@ import type { LoanStatus } from '#domain/loans/actions.ts';
 
 type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
-const tones: Readonly<Record<LoanStatus, Tone>> = {
-  active: 'positive',
-  pending: 'info',
-  external: 'plain',
-  arrears: 'negative',
-  paid: 'plain',
+const faces: Readonly<Record<LoanStatus, { word: string; tone: Tone }>> = {
+  active: { word: 'Active', tone: 'positive' },
+  pending: { word: 'Pending', tone: 'info' },
+  external: { word: 'External', tone: 'plain' },
+  arrears: { word: 'Arrears', tone: 'negative' },
+  paid: { word: 'Paid', tone: 'plain' },
 };
 
-/** Rule L03: the status as it is shown, and its tone. */
-export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone } {
+/** Rule L03: the status, its word as it is shown, and its tone. */
+export function statusFace(loanStatus: string): { status: LoanStatus; word: string; tone: Tone } {
   const status = displayStatus(loanStatus);
-  return { status, tone: tones[status] };
+  return { status, ...faces[status] };
 }
 
 export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> = {

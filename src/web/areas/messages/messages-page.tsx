@@ -113,7 +113,7 @@ export function MessagesPage() {
           empty={<Nothing archived={archived} onWrite={() => setWriting(true)} />}
         >
           {({ data }) => (
-            <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
+            <ul aria-label="Conversations" className="list-card divide-line mt-4 divide-y">
               {data.map((conversation) => (
                 <ConversationLine key={conversation.message_header_id} conversation={conversation} />
               ))}

@@ -69,7 +69,7 @@ export function OperatorPage() {
                 illustration="messages"
                 message={answered ? 'No answered conversations yet' : 'No one is waiting'}
               />
-              <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
+              <ul aria-label="Conversations" className="list-card divide-line mt-4 divide-y">
                 {shown.data.map((conversation) => (
                   <ConversationLine
                     key={`${conversation.member_id}-${conversation.message_header_id}`}

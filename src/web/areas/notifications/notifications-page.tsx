@@ -134,7 +134,7 @@ export function NotificationsPage() {
           }
         >
           {({ data }) => (
-            <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
+            <ul aria-label="Notifications" className="list-card divide-line mt-4 divide-y">
               {data.map((notification) => (
                 <NotificationLine
                   key={notification.id}

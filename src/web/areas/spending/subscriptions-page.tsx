@@ -1,8 +1,8 @@
 import { subscriptionSubCategories, transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { AnswerCard, AnswerCardWaiting } from '#web/design/answer-card.tsx';
-import { MerchantLogo } from '#web/design/avatar.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
+import { MerchantMark } from '#web/design/merchant-mark.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -44,7 +44,7 @@ function Line({ merchant, from, to }: { merchant: Merchant; from: string; to: st
   const { price_rise: rise, year_amount: year } = merchant;
   return (
     <li className="flex items-center gap-3 py-3.5">
-      <MerchantLogo name={merchant.merchant} />
+      <MerchantMark name={merchant.merchant} colour={faceOf(merchant.sub_category_id).colour} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{merchant.merchant}</p>
         <p className="text-ink-faint text-caption">{facts(merchant, time)}</p>
@@ -144,7 +144,7 @@ export function SubscriptionsPage() {
           {(shown) => (
             <>
               <Answer shown={shown} />
-              <ul aria-label="Subscriptions" className="divide-line divide-y">
+              <ul aria-label="Subscriptions" className="list-card divide-line mt-4 divide-y">
                 {shown.merchants.map((merchant) => (
                   <Line
                     key={merchant.merchant_key ?? merchant.merchant}

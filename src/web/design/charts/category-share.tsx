@@ -70,7 +70,7 @@ export function CategoryShare({ title, titleShown, shares, middle = 'Spent', onS
       {(width) => (
         <div className={width < 480 ? 'space-y-5' : 'flex items-center gap-8'}>
           <Ring {...{ title, ranked, total, middle, marks, colourOf, percent }} />
-          <RankedList {...{ ranked, marks, colourOf, percent }} />
+          <RankedList {...{ ranked, marks, colourOf, percent }} isNarrow={width < 640} />
         </div>
       )}
     </ChartFrame>
@@ -85,7 +85,7 @@ interface PartProps {
 }
 
 /** Bars of the amounts. One that would flatten the others is cut, and its number says how long it is. */
-function RankedList({ ranked, marks, colourOf, percent }: PartProps) {
+function RankedList({ ranked, marks, colourOf, percent, isNarrow }: PartProps & { isNarrow: boolean }) {
   const listed = ranked.slice(0, MAX_LISTED);
   const amounts = listed.map(({ cents }) => cents);
   const cap = breakAt(amounts);
@@ -99,7 +99,7 @@ function RankedList({ ranked, marks, colourOf, percent }: PartProps) {
           <li key={share.id} className="transition-opacity" style={{ opacity: active && active !== share ? 0.45 : 1 }}>
             <p className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1 truncate">{share.label}</span>
-              <span className="text-ink-faint text-caption figures">{changeText(share)}</span>
+              {isNarrow ? null : <span className="text-ink-faint text-caption figures">{changeText(share)}</span>}
               <span className="figures font-medium">{inDollars(share.cents)}</span>
               <span className="text-ink-faint text-caption figures w-11 text-right">{percent(share)}</span>
             </p>
