@@ -112,8 +112,17 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
     async expectNoSideways() {
       // A chart adapts to a new width with the next frame.
       await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-        .toBeLessThanOrEqual(0);
+        .poll(() =>
+          page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            if (scrollWidth <= clientWidth) return [];
+            return [...document.querySelectorAll('body *')]
+              .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+              .slice(-3)
+              .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+          }),
+        )
+        .toEqual([]);
     },
     async leave() {
       await addScreenToFailure(page);

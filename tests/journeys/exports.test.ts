@@ -128,7 +128,7 @@ describe('the tax year', () => {
     await dialog().waitFor({ state: 'detached' });
     await button(/^D4 Work-related self-education expenses 1 transaction \$30\.00/).waitFor();
     await page.getByText('Total deductions').waitFor();
-    await page.getByText('$63.00').waitFor();
+    await page.getByText('$63.00').last().waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').count()).toBe(0);
     await screenshot('tax-year-print');

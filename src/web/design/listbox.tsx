@@ -68,7 +68,8 @@ export function Listbox<V>(props: ListboxProps<V>) {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div id={id} role="listbox" aria-label="Choices" className="p-1">
+    // The list itself scrolls: what the control names as its list can be scrolled by the control's keys.
+    <div id={id} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto overscroll-contain p-1">
       {groupsOf(options).map((group) => {
         const lines = group.options.map((option, at) => (
           <OptionLine key={group.from + at} option={option} index={group.from + at} list={props} />

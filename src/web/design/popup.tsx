@@ -103,11 +103,13 @@ export function Popup({
     const element = popup.current;
     if (!element) return;
     if (!element.matches(':popover-open')) element.showPopover();
-    const reposition = () => {
+    const reposition = (event?: Event) => {
+      // Measuring lets the popup take its full height for a moment, which would scroll its list back to the top.
+      if (event?.type === 'scroll' && event.target instanceof Node && element.contains(event.target)) return;
       if (anchor.current) positionPopup(element, anchor.current.getBoundingClientRect(), placement, matchWidth);
     };
     reposition();
-    const sizes = new ResizeObserver(reposition);
+    const sizes = new ResizeObserver(() => reposition());
     sizes.observe(element);
     window.addEventListener('resize', reposition);
     window.addEventListener('scroll', reposition, true);
@@ -126,7 +128,7 @@ export function Popup({
       }}
       popover="manual"
       className={cx(
-        'bg-raised text-ink border-line-strong shadow-raised enter-rise fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-control border p-0',
+        'bg-raised text-ink border-line-strong shadow-raised enter-rise fixed inset-auto m-0 overflow-y-auto overscroll-contain rounded-control border p-0 has-[>[role=listbox]]:flex has-[>[role=listbox]]:flex-col has-[>[role=listbox]]:overflow-hidden',
         className,
       )}
       {...rest}

@@ -43,7 +43,7 @@ function Row({ flow, answer }: { flow: PlannedFlowOnWire; answer: SafeAnswer }) 
         <DateTile date={flow.due_date} tone={isOverdue ? 'negative' : 'plain'} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 leading-snug font-semibold">{flow.name}</span>
-          <span className={`text-caption block truncate ${isOverdue ? 'text-negative' : 'text-ink-faint'}`}>
+          <span className={`text-caption relative block truncate ${isOverdue ? 'text-negative' : 'text-ink-faint'}`}>
             {noteOf(flow, account) || time.date(flow.due_date, 'wmd')}
             <span className="sr-only">, due {time.date(flow.due_date, 'wmd')}</span>
           </span>
