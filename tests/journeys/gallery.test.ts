@@ -303,7 +303,7 @@ describe('keyboard and overlays', () => {
     await section('BarsOverTime').getByText('$337.55 less than October 2025').waitFor();
     await section('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
     await section('BarsOverTime')
-      .getByRole('button', { name: /^\$402\.10, opens/ })
+      .getByRole('button', { name: /^\$402\.10 ?, opens/ })
       .click();
     await expectText(opened, 'Opened: Groceries, Mar');
     const balance = page.getByRole('slider', { name: 'Balance forecast, by day' });
