@@ -1,3 +1,4 @@
+import { assistant } from '#contract/areas/assistant.ts';
 import { aConversation, say } from '#tests/build/assistant.ts';
 import type { Holder } from '#tests/build/money.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -24,8 +25,12 @@ export interface Shares {
 /** Conversations held at the same time. */
 const AT_ONCE = 4;
 
-/** Sends all messages in one conversation over the wire, and returns the last answer. */
-export async function ask(server: TestServer, { token }: Holder, says: readonly string[]): Promise<Read> {
+/** Sends all messages in one new conversation over the wire, and returns the last answer. */
+async function converse(
+  server: TestServer,
+  { token }: Holder,
+  says: readonly string[],
+): Promise<{ conversation: number; read: Read }> {
   const conversation = await aConversation(server, token);
   let read = readAnswer([]);
   for (const words of says) {
@@ -35,6 +40,13 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
       throw new Error(`No complete answer to '${words}': ${JSON.stringify(last)}`);
     read = readAnswer(lines.flatMap((line) => (line.type === 'piece' ? [line.piece] : [])));
   }
+  return { conversation, read };
+}
+
+/** The same, and deletes the conversation. */
+export async function ask(server: TestServer, who: Holder, says: readonly string[]): Promise<Read> {
+  const { conversation, read } = await converse(server, who, says);
+  await server.call(assistant.remove, { token: who.token, params: { id: conversation }, body: {} });
   return read;
 }
 
@@ -49,7 +61,7 @@ export async function examine(
   const open = questions.entries();
   const inTurn = async (): Promise<void> => {
     for (const [at, question] of open) {
-      const read = await ask(server, who, question.says);
+      const { read } = await converse(server, who, question.says);
       judged[at] = { question, read, verdict: judge(question, read, truth) };
     }
   };

@@ -50,18 +50,16 @@ const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
 /** `SLOW_PAGE=6`: the page runs six times slower, for the same reason. */
 const SLOW_PAGE = Number(process.env['SLOW_PAGE'] ?? 1);
 
-async function slowDown(context: BrowserContext, url: string): Promise<void> {
+async function slowDown(context: BrowserContext, page: Page, url: string): Promise<void> {
   if (LATE_ANSWERS_MS > 0) {
-    await context.route(`${url}/**`, async (route) => {
+    await page.route(`${url}/**`, async (route) => {
       await delay(Math.random() * LATE_ANSWERS_MS);
       // The page may be closed by then.
       await route.continue().catch(() => {});
     });
   }
   if (SLOW_PAGE > 1)
-    context.on('page', async (page) =>
-      (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE }),
-    );
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGE });
 }
 
 /** Adds the visible page to a test's failure, so that a rare failure can be understood. */
@@ -76,21 +74,68 @@ async function addScreenToFailure(page: Page): Promise<void> {
 }
 
 /**
+ * Browser profiles of a site that were left, by their options. The next visitor finds one without cookies, storage and
+ * permissions, but with the files of the app still cached: loading these takes longer than most tests.
+ */
+class Profiles {
+  readonly url: string;
+  private readonly browser: Browser;
+  private readonly free = new Map<string, BrowserContext[]>();
+
+  constructor(browser: Browser, url: string) {
+    this.browser = browser;
+    this.url = url;
+  }
+
+  async take(options: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }> {
+    const used = this.free.get(JSON.stringify(options))?.pop();
+    if (used) return { context: used, page: await this.blankPage(used) };
+    const context = await this.browser.newContext({
+      serviceWorkers: 'block',
+      baseURL: this.url,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-AU',
+      timezoneId: 'Australia/Sydney',
+      ...options,
+    });
+    return { context, page: await context.newPage() };
+  }
+
+  /** Keeps a profile for the next visitor, unless more than the size of its window sets it apart. */
+  async leave(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
+    if (Object.keys(options).some((key) => key !== 'viewport')) return context.close();
+    for (const page of context.pages()) await page.close();
+    await Promise.all([
+      context.clearCookies(),
+      context.clearPermissions(),
+      context.setOffline(false),
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+    ]);
+    const key = JSON.stringify(options);
+    this.free.set(key, [...(this.free.get(key) ?? []), context]);
+  }
+
+  private async blankPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: this.url, storageTypes: 'all' });
+    await devtools.detach();
+    return page;
+  }
+
+  async close(): Promise<void> {
+    for (const contexts of this.free.values()) for (const context of contexts) await context.close();
+  }
+}
+
+/**
  * A visitor's browser; `serviceWorkers: 'allow'` for tests of the stored app. Others go without: storing the whole
  * app takes each new browser longer than most tests.
  */
-async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await site.browser.newContext({
-    serviceWorkers: 'block',
-    baseURL: site.url,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    locale: 'en-AU',
-    timezoneId: 'Australia/Sydney',
-    ...options,
-  });
-  await slowDown(context, site.url);
-  const page = await context.newPage();
+async function visitorOf(profiles: Profiles, options: BrowserContextOptions): Promise<Visitor> {
+  const { context, page } = await profiles.take(options);
+  await slowDown(context, page, profiles.url);
   const complaints: string[] = [];
   const sweeps = new Sweeps();
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
@@ -126,7 +171,7 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
     },
     async leave() {
       await addScreenToFailure(page);
-      await context.close();
+      await profiles.leave(context, options);
     },
   };
 }
@@ -147,12 +192,16 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
   const webDirectory = await (copied ??= copyPage());
   const [server, browser] = await Promise.all([startTestServer({ webDirectory, ...options }), sharedBrowser()]);
   const url = `http://localhost:${new URL(server.baseUrl).port}`;
+  const profiles = new Profiles(browser, url);
   return {
     server,
     emails: mailboxOf(server),
     url,
     browser,
-    visitor: (visitorOptions = {}) => visitorOf({ browser, url }, visitorOptions),
-    close: () => server.close(),
+    visitor: (visitorOptions = {}) => visitorOf(profiles, visitorOptions),
+    async close() {
+      await profiles.close();
+      await server.close();
+    },
   };
 }

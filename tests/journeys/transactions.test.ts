@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#contract/areas/categories.ts';
 import { imports } from '#contract/areas/imports.ts';
