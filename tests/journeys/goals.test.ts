@@ -219,9 +219,9 @@ describe('savings goals', () => {
       ['Laptop', '33.33'],
       ['Holiday', '33.34'],
     ] as const)
-      await page.getByLabel(`Share for ${name} in per cent`).fill(share);
+      await page.getByLabel(`Percentage for ${name}`).fill(share);
     await page.getByText('The shares of Rainy day saver add up to 100.01%.', { exact: false }).waitFor();
-    await page.getByLabel('Share for Holiday in per cent').fill('33.33');
+    await page.getByLabel('Percentage for Holiday').fill('33.33');
     await expect
       .poll(async () =>
         [await gets('Buffer'), await gets('Laptop'), await gets('Holiday')].map((text) => text?.split(' ')[1]),

@@ -74,7 +74,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'hardship_due')
     return {
       title: count === 1 ? 'A hardship request is due' : `${count} hardship requests are open`,
-      detail: `Decide the first one by ${time}.`,
+      detail: `Decide ${count === 1 ? 'it' : 'the first one'} by ${time}.`,
       href: queueWords.hardship.href,
       grave: true,
     };
@@ -88,7 +88,7 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
   if (kind === 'outbox_given_up')
     return {
       title: `${counted(count, { one: 'message wasn’t', many: 'messages weren’t' })} delivered`,
-      detail: `We stopped trying to send the first one ${time}.`,
+      detail: `We stopped trying to send ${count === 1 ? 'it' : 'the first one'} ${time}.`,
       href: queueWords.outbox.href,
       grave: false,
     };

@@ -43,7 +43,7 @@ function LegacyTerm() {
     <>
       Next date by the simple schedule
       <span className="text-caption block max-w-72">
-        Counts one month less between bills, so it can fall on another day. Go by the due date.
+        This counts one month fewer between bills, so it can fall on another day. Go by the due date.
       </span>
     </>
   );

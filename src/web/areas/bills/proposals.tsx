@@ -110,7 +110,7 @@ function Line({ proposal }: { proposal: RecurringOnWire }) {
                     merchant_key: proposal.merchant_key,
                     bank_account_id: [proposal.bank_account_id],
                   }),
-                  opens: `the ${proposal.rows} transactions for ${proposal.name}`,
+                  opens: `the ${proposal.rows === 1 ? 'transaction' : `${proposal.rows} transactions`} for ${proposal.name}`,
                 })}
           />
           <p className="text-ink-faint text-caption">{yearOf(proposal)}</p>

@@ -65,8 +65,8 @@ export function OwnCostSection({
                   <>
                     {line.label}
                     <span className="text-ink-faint text-caption block">
-                      {own.basis === 'loans' ? `${counted(line.bills, 'payment')} left` : counted(line.bills, 'bill')},{' '}
-                      {line.frequency === null ? 'in a year' : often[line.frequency]}
+                      {own.basis === 'loans' ? `${counted(line.bills, 'repayment')} left` : counted(line.bills, 'bill')}
+                      {line.frequency === null ? ', in a year' : `, ${often[line.frequency]}`}
                     </span>
                   </>
                 ),

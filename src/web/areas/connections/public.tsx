@@ -15,7 +15,7 @@ export function AccountBills({ accountId }: { accountId: number }) {
       note="Direct debits and scheduled payments from your bank."
       action={<TextLink href="/expense-analysis/payments-calendar">Calendar</TextLink>}
     >
-      <RegularPaymentList list={accountPayments} label="Direct debits and scheduled payments of this account" />
+      <RegularPaymentList list={accountPayments} label="Direct debits and scheduled payments from this account" />
     </Section>
   );
 }

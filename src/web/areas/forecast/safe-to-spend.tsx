@@ -60,7 +60,7 @@ export function SafeToSpend() {
             />
             {assumed.count > 0 ? (
               <p className="text-ink-soft mt-2">
-                {assumed.count === 1 ? '1 payment is' : `${assumed.count} payments are`} assumed from your past
+                Includes {assumed.count === 1 ? '1 likely payment' : `${assumed.count} likely payments`} from your past
                 transactions.
               </p>
             ) : null}

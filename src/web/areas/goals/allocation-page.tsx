@@ -52,7 +52,7 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
   const field =
     method === 'share' ? (
       <NumberField
-        label={`Share for ${goal.name} in per cent`}
+        label={`Percentage for ${goal.name}`}
         labelHidden
         decimals={2}
         min={0}

@@ -90,7 +90,7 @@ function UndoDialog({ batch, onClose }: { batch: Batch | null; onClose: () => vo
     >
       <p>
         {batch
-          ? `This deletes ${counted(batch.imported, 'transaction')} from ${batch.files.join(', ')}, with their notes, tags and categories. `
+          ? `This deletes ${counted(batch.imported, 'transaction')} from ${batch.files.join(', ')}, along with any notes, tags and categories. `
           : ''}
         Other imports stay as they are.
       </p>

@@ -131,7 +131,7 @@ export function ForecastSample() {
       text="See your lowest day before it comes, and try moving a bill or putting off a purchase."
     >
       <Sample
-        says="Sample: the expected balance of the next four weeks, lowest on Tuesday 1 December at $412.00."
+        says="Sample: the expected balance for the next four weeks, lowest on Tuesday 1 December at $412.00."
         className="min-h-62 px-5 pt-5 pb-4"
       >
         <p className="text-subhead">Next four weeks</p>
@@ -172,14 +172,14 @@ export function LoanSample() {
   return (
     <Answer
       title="Loans spelled out"
-      text="Every fee, every cent of interest and every date, from the application to the last payment."
+      text="Every fee, every cent of interest and every date, from the application to the last repayment."
     >
       <Sample
-        says="Sample: a car loan, next payment $244.00 on Friday 27 November, $5,760.00 of $9,600.00 paid."
+        says="Sample: a car loan, next repayment $244.00 on Friday 27 November, $5,760.00 of $9,600.00 paid."
         className="min-h-62 px-5 pt-5 pb-4"
       >
         <p className="text-subhead">Car loan</p>
-        <p className="text-ink-soft text-caption mt-2">Next payment on Fri 27 Nov</p>
+        <p className="text-ink-soft text-caption mt-2">Next repayment on Fri 27 Nov</p>
         <p className="figures text-[1.75rem] leading-tight font-semibold">$244.00</p>
         <div className="bg-sunken mt-4 h-2.5 overflow-hidden rounded-full">
           <span className="bg-accent block h-full w-[60%]" />

@@ -119,7 +119,7 @@ export function SubscriptionsPage() {
     <>
       <PageHeader
         title="Subscriptions"
-        lead="Streaming, apps, software and memberships you paid in the last 30 days."
+        lead="Streaming, apps, software and memberships you paid for in the last 30 days."
       />
       <Columns aside={<OtherViews />}>
         <QueryState
@@ -155,7 +155,7 @@ export function SubscriptionsPage() {
                 ))}
               </ul>
               <Section title="Transactions">
-                <TransactionList transactions={shown.data} label="Transactions of the last 30 days" />
+                <TransactionList transactions={shown.data} label="Transactions from the last 30 days" />
               </Section>
             </>
           )}

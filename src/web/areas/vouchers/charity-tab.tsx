@@ -84,7 +84,7 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
     >
       <Section
         title={poll.title}
-        note={`${closingWords(poll.closes_on, operatingToday())} You can change your vote until then.`}
+        note={`${closingWords(poll.closes_on, operatingToday())} You can change your vote until the poll closes.`}
       >
         <Ballot key={`${poll.PollID}-${poll.voted_for}`} poll={poll} Charity={Charity} />
       </Section>
