@@ -136,7 +136,7 @@ const articleBody = {
 
 const linkIsComplete = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>(
   (value) => !value.link_title === !value.link_path,
-  { path: ['link_title'], message: 'Add both a link text and a path.' },
+  { path: ['link_title'], message: 'Add both the link text and the path.' },
 );
 const hasRevision = z.refine<{ id?: number | undefined; revision?: number | undefined }>(
   (value) => value.id === undefined || value.revision !== undefined,

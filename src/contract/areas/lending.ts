@@ -90,7 +90,7 @@ export const lending = defineArea('lending', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Saves answers of the application, starting one if none is open. With `submit`, submits it for a decision.',
+      'Saves answers in the application, starting one if none is open. With `submit`, submits it for a decision.',
     body: z.object({
       product: z.optional(product),
       amount: z.optional(positiveMoney),

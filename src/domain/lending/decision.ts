@@ -144,7 +144,7 @@ function affordability(means: Means, { cycle, credit, company }: Basis): { lines
     { kind: 'left', says: 'Left over each month', cents: left },
     {
       kind: 'protected',
-      says: `${credit.incomeSharePercent === null ? 'Upper limit:' : 'Legal limit:'} ${formatPercent(share, 2)} of income after tax${means.ownRepaymentsCents > 0 ? ', less your loans with us' : ''}`,
+      says: `${credit.incomeSharePercent === null ? 'Upper limit:' : 'Legal limit:'} ${formatPercent(share, 2)} of income after tax${means.ownRepaymentsCents > 0 ? ', less repayments on your loans with us' : ''}`,
       cents: Math.max(0, protectedCents),
     },
     { kind: 'room', says: 'What you can afford each month (the smaller of the two)', cents: headroom },

@@ -88,7 +88,9 @@ function catchUp(loan: RunningLoan, payments: number): Instalment[] {
     throw new ChangeRefused(
       dates.length === 0
         ? 'There are no repayments left to spread it over.'
-        : `Choose ${dates.length} or fewer. That’s how many repayments are left.`,
+        : dates.length === 1
+          ? 'Choose 1. Only one repayment is left.'
+          : `Choose ${dates.length} or fewer. That’s how many repayments are left.`,
     );
   const extra = splitEvenly(overdueCents, payments);
   return projectPayments(

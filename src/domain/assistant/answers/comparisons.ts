@@ -197,7 +197,7 @@ export function* compareTargets(targets: readonly Target[], context: Inquiry): G
   yield* tell(
     a.cents === b.cents
       ? 'They’re the same.'
-      : `More went to ${a.cents > b.cents ? first.target.name : second.target.name}.`,
+      : `More ${didWhat(first.target) === 'received' ? 'came from' : 'went to'} ${a.cents > b.cents ? first.target.name : second.target.name}.`,
   );
 }
 

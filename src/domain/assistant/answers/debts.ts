@@ -100,7 +100,7 @@ export function* answerLoans(context: Inquiry): Answering {
     if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text))
       yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
   if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
-    yield* tell(' I don’t know when its repayments are due.');
+    yield* tell(` I don’t know when ${shown.length === 1 ? 'its' : 'their'} repayments are due.`);
   if (has(question.text, 'extraRepayment'))
     yield* tell(' I can’t work out what extra repayments would save. Your lender can.');
 }

@@ -45,7 +45,7 @@ export function* groups(target: Target, period: Period, { question }: Inquiry): 
   const [first] = result.lines;
   const name = by === 'merchant' ? first!.name : inSmall(first!.name);
   if (often) yield* tell(say`Most often, it was ${name}: ${first!.count}.`);
-  else yield* tell(say`Most of it ${income ? 'came from' : 'went to'} ${name}, ${first!.share}.`);
+  else yield* tell(say`The biggest share ${income ? 'came from' : 'went to'} ${name}, ${first!.share}.`);
   yield* tell(
     list(
       often ? 'Most often' : income ? 'Where it came from' : 'Where it went',

@@ -56,6 +56,8 @@ export function* latestSum(target: Target, wanted: number, { question }: Inquiry
       `How much did I spend${target.on} this month?`,
       `How much did I spend${target.on} last month?`,
     ]);
+  if (rows.length === 1)
+    return yield* tell(say`There’s only ${sum!.count}${target.on}: ${sum!.total} on ${day(last.date)}.`);
   const each = say`${average} on average`;
   const all = say`${sum!.total} in total`;
   yield* tell(

@@ -64,7 +64,8 @@ export function* movers(target: Target, { question, now }: Inquiry): Generator<S
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .slice(0, MAX_MOVERS);
   const words = `(${spanWords(present)}, compared with ${spanWords(before)})`;
-  if (shown.length === 0) return yield* tell(`No category went ${wantsLess ? 'down' : 'up'} ${words}.`);
+  if (shown.length === 0)
+    return yield* tell(`No category ${wantsLess ? 'went down' : wantsMore ? 'went up' : 'changed'} ${words}.`);
   yield* tell(
     `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}:`,
   );

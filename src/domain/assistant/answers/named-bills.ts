@@ -5,7 +5,7 @@ import type { Piece, Row } from '../piece.ts';
 import type { Question } from '../question.ts';
 import type { Span } from '../row-findings.ts';
 import { EVERY_BILL, holdsRowsOf } from '../topics.ts';
-import { spanWords } from '../when.ts';
+import { whenWords } from '../when.ts';
 import { tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
@@ -63,7 +63,7 @@ export function* namedBill(
   const all = bills.filter(({ state }) => state === 'due' || state === 'overdue');
   const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
   if (inSpan.length > 1) return yield* tell('Due then:', list('Due then', billLines(inSpan.slice(0, 8))));
-  if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
+  if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not due ${whenWords('', span)}. `);
   const open = inSpan.length > 0 ? inSpan : all;
   const paid = bills.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)

@@ -118,14 +118,16 @@ export function* severalTotals(
 export function* severalCounts(targets: readonly Target[], periods: readonly Period[]): Generator<Step, void, unknown> {
   for (const [at, { span, words }] of periods.entries()) {
     const parts: Piece[][] = [];
+    let isOne = false;
     for (const target of targets) {
       const {
         spans: [sum],
       } = yield* ask('row_totals', { filter: target.filter, spans: [span] });
+      if (parts.length === 0) isOne = sum!.rows === 1;
       parts.push(
         sum!.rows === 0 ? [{ kind: 'text', text: `none${target.on}` }] : say`${sum!.count}${target.on} (${sum!.total})`,
       );
     }
-    yield* tell(at === 0 ? 'There were ' : ' There were ', listed(parts), ` ${words}.`);
+    yield* tell(`${at === 0 ? '' : ' '}There ${isOne ? 'was' : 'were'} `, listed(parts), ` ${words}.`);
   }
 }

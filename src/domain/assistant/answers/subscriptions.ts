@@ -34,7 +34,7 @@ function* tellRises(subscriptions: SubscriptionsResult['subscriptions']): Answer
   const risen = subscriptions.filter(({ rise }) => rise !== null);
   if (risen.length === 0) return yield* tell('None of your subscriptions have gone up.');
   yield* tell(
-    'These have gone up:',
+    risen.length === 1 ? 'One has gone up:' : 'These have gone up:',
     list(
       'Gone up',
       risen.map(({ name, rise }) => ({

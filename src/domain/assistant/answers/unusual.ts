@@ -43,7 +43,7 @@ function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown
     );
   const at = merchant ? ` by ${merchant.name}` : '';
   yield* tell(
-    `These were charged twice within a few days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
+    `${odd.length === 1 ? 'This was' : 'These were'} charged twice within a few days${at} from ${spanWords(span)}. If one shouldn’t be there, ask the merchant or your bank.`,
     list('Charged twice', rowLines(odd.slice(0, MAX_LISTED).map(({ row }) => row))),
   );
 }
@@ -70,7 +70,7 @@ export function* answerUnusual(context: Inquiry): Answering {
     return yield* tell(`Nothing stands out from ${spanWords(span)}.`);
   }
   yield* tell(
-    `These stand out from ${spanWords(span)}. If you don’t recognise a payment, ask your bank.`,
+    `${odd.length === 1 ? 'This stands' : 'These stand'} out from ${spanWords(span)}. If you don’t recognise ${odd.length === 1 ? 'it' : 'a payment'}, ask your bank.`,
     list('What stands out', odd.slice(0, MAX_LISTED).map(oddLine)),
   );
 }

@@ -22,7 +22,7 @@ export async function notifyImport(
     kind: 'imports',
     dedupeKey: `import:${batchId}`,
     title: `Your import is done: ${rows}`,
-    body: `Check them, or undo the import in one go.${duplicateText}`,
+    body: `Check ${imported === 1 ? 'it' : 'them'}, or undo the import in one go.${duplicateText}`,
     href: '/sync-transactions',
   });
 }

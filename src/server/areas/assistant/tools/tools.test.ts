@@ -119,7 +119,7 @@ describe('A03: answers about the member’s own money', () => {
       '$3,005.00 is safe to spend until payday on 26 Nov 2026. That’s $300.50 a day for 10 days.\n- In your everyday accounts: $3,200.00\n- Bills until payday: $195.00',
     ],
     ['How much is Netflix?', 'Netflix is $18.99 a month, or $227.88 a year. The next payment should be on 3 Dec 2026.'],
-    ['Which subscriptions went up in price?', 'These have gone up:\n- Netflix: $18.99, was $16.99 until 3 Sep 2026'],
+    ['Which subscriptions went up in price?', 'One has gone up:\n- Netflix: $18.99, was $16.99 until 3 Sep 2026'],
     [
       'what subscriptions do i have',
       'You have 2 subscriptions, costing $32.98 a month or $395.76 a year.\n- Netflix: $18.99, a month\n- Spotify: $13.99, a month',
@@ -142,7 +142,7 @@ describe('A03: answers about the member’s own money', () => {
     ],
     [
       'anything unusual lately?',
-      'These stand out from 18 Oct to 16 Nov 2026. If you don’t recognise a payment, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
+      'This stands out from 18 Oct to 16 Nov 2026. If you don’t recognise it, ask your bank.\n- JB Hi-Fi: $640.00, 10 Nov 2026, new and large',
     ],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);

@@ -23,7 +23,9 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
   income: {
     title: 'Regular income',
     facts: ({ months, incomeMonths, incomeCents }) =>
-      `You had income in ${incomeMonths} of the last ${counted(months, 'full month')}, ${dollars(incomeCents)} a month on average.`,
+      months === 1
+        ? `You had ${incomeMonths === 0 ? 'no income' : `${dollars(incomeCents)} of income`} in the last full month.`
+        : `You had income in ${incomeMonths} of the last ${counted(months, 'full month')}, ${dollars(incomeCents)} a month on average.`,
     missing: 'A full month of transactions from the account your pay goes into.',
     href: () => '/transaction-history?categories=13',
   },

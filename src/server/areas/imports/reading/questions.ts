@@ -50,7 +50,7 @@ export function questionsOf(file: ExaminedFile): ImportQuestion[] {
       ...emptyQuestion,
       code: 'date_order',
       file: file.name,
-      message: 'We can’t tell whether 03/04 is 3 April or 4 March. Tell us before you import it.',
+      message: 'We can’t tell whether 03/04 is 3 April or 4 March. Tell us before you import this file.',
     });
   }
   return questions;

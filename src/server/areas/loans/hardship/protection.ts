@@ -107,15 +107,18 @@ export function checkProtection(
   if (protection === null || (!protection.isIncomeKnown && action === 'CatchUpPayment')) return;
   const { frequency } = loan.terms;
   const newFrequency = action === 'ChangePayment' && chosen ? chosen : frequencyOf(before, frequency);
-  const maxCents = perRepayment(Math.max(protection.cents, monthlyRepayment(before, frequency)), newFrequency);
+  const previous = monthlyRepayment(before, frequency);
+  const maxCents = perRepayment(Math.max(protection.cents, previous), newFrequency);
   const largestCents = largest(after);
   if (largestCents <= maxCents) return;
-  const limit = protection.isIncomeKnown
-    ? 'By law, the most we can collect from your income'
-    : 'Until we can see your income, the most we can collect';
+  const byIncome =
+    previous > protection.cents
+      ? 'We can’t collect more than your current schedule does: up to'
+      : 'By law, the most we can collect from your income for this loan is';
+  const limit = protection.isIncomeKnown ? byIncome : 'Until we can see your income, the most we can collect is';
   throw badField(
     actionFields[action],
-    `Your largest repayment would be ${dollars(largestCents)}. ${limit} is ${dollars(maxCents)} ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
+    `Your largest repayment would be ${dollars(largestCents)}. ${limit} ${dollars(maxCents)} ${frequencyWords[newFrequency]}. ${actionAdvice[action]}`,
   );
 }
 

@@ -25,6 +25,13 @@ export async function withdrawalCents(db: Database, memberId: number, loanId: nu
   return !loan || loan.status === 'paid' ? null : (await withdrawalOf(db, loan)).owed;
 }
 
+/** What the history of a withdrawn loan says; without a charge or a payment there was nothing to cancel. */
+function withdrawnText({ account }: OwnLoan, waived: number, owed: number): string {
+  return waived > 0
+    ? `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${account.name}` : ''}.`
+    : `You cancelled the loan. We’ll debit ${dollars(owed)} from ${account.name}.`;
+}
+
 /**
  * Ends a loan by withdrawal in the cooling-off period: charged fees are reversed, paid ones count towards the
  * principal, and the rest is collected at once. The loan is `paid` once that has settled.
@@ -70,7 +77,7 @@ export async function withdrawLoan(
     onDate: today,
     kind: 'withdrawn',
     by: 'member',
-    words: `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${loan.account.name}` : ''}.`,
+    words: withdrawnText(loan, waived, owed),
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);

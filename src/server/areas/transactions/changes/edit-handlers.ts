@@ -51,7 +51,8 @@ export const editHandlers = {
         return findTransactions(transaction, member.id, [row.id]);
       }
       const sum = body.parts.reduce((total, part) => total + part.amount, 0);
-      if (sum !== Math.abs(row.amount_cents)) throw badField('parts', 'The parts must add up to the transaction.');
+      if (sum !== Math.abs(row.amount_cents))
+        throw badField('parts', 'The parts must add up to the amount of the transaction.');
       await dissolveTransfers(transaction, member.id, [row.id]);
       const sign = row.amount_cents < 0 ? -1 : 1;
       const parts = body.parts.map((part) => ({
