@@ -56,9 +56,7 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
   const name = lender.name || brand;
   const details = [
     lender.abn === '' ? '' : `ABN ${lender.abn}`,
-    lender.licence === ''
-      ? 'Australian credit licence number: not set'
-      : `Australian credit licence ${lender.licence}`,
+    lender.licence === '' ? 'Australian credit licence number: not set' : `Australian credit licence ${lender.licence}`,
     lender.address,
   ].filter((part) => part !== '');
   return {

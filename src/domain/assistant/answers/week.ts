@@ -56,9 +56,7 @@ export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<St
   );
   const [firstSide, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
   if (firstSide.average && other.average)
-    yield* tell(
-      say`That’s ${firstSide.average} a day${firstSide.on} and ${other.average} a day${other.on}. `,
-    );
+    yield* tell(say`That’s ${firstSide.average} a day${firstSide.on} and ${other.average} a day${other.on}. `);
   yield* tell(
     firstSide.sum.cents === other.sum.cents
       ? 'It’s the same for both.'

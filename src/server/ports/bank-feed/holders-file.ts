@@ -20,11 +20,7 @@ import type { SigningKey } from './signed-request.ts';
 const requiredText = (maxLength: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'must be given'),
-      z.maxLength(maxLength, `can have up to ${maxLength} characters`),
-    );
+    .check(z.trim(), z.minLength(1, 'must be given'), z.maxLength(maxLength, `can have up to ${maxLength} characters`));
 const safeUrl = z
   .string()
   .check(z.refine((value) => isSafeAddress(value) && !/[?#]/.test(value), 'must be an https address without a query'));
@@ -59,9 +55,7 @@ const holder = z.strictObject({
   client,
 });
 const holdersFile = z.strictObject({
-  holders: z
-    .array(holder)
-    .check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'can name up to 500 holders')),
+  holders: z.array(holder).check(z.minLength(1, 'must name a holder'), z.maxLength(500, 'can name up to 500 holders')),
 });
 type HolderEntry = z.output<typeof holder>;
 

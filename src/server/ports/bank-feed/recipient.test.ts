@@ -111,11 +111,7 @@ describe('our keys', () => {
   });
 
   it.each<[string, () => object[], string]>([
-    [
-      'no key at all',
-      () => [entry()],
-      'holder "wandoo": client.private_key must be given if CDR_SIGNING_KEYS isn’t.',
-    ],
+    ['no key at all', () => [entry()], 'holder "wandoo": client.private_key must be given if CDR_SIGNING_KEYS isn’t.'],
     [
       'a name without its key',
       () => [entry({}, { key_id: 'k' })],

@@ -208,10 +208,7 @@ describe("the operator's own table", () => {
   it.each([
     ['a,M,,,Pets,T,O,,,,http://a.example.com,,,2026-11-10', 'link must be an address that starts with https://'],
     ['a,M,,,Boats,T,O,,,,https://a.example.com,,,2026-11-10', 'category must be one of'],
-    [
-      'a,M,,,Pets,T,O,,,,https://a.example.com,2026-11-10,2026-11-09,2026-11-10',
-      'ends_on can’t be before starts_on',
-    ],
+    ['a,M,,,Pets,T,O,,,,https://a.example.com,2026-11-10,2026-11-09,2026-11-10', 'ends_on can’t be before starts_on'],
     ['a,M,,,Pets,T,O,,,,https://a.example.com,,soon,2026-11-10', 'ends_on must be a date'],
     ['a,M,,,Pets,,O,,,,https://a.example.com,,,2026-11-10', 'title must be at most 120 characters'],
   ])('%s: %s', (row, reason) => expect(() => readCoupons(`${head}\n${row}\n`)).toThrow(reason));

@@ -112,7 +112,10 @@ describe('A03: answers about the member’s own money', () => {
       '$195.00 is due this week (16 to 22 Nov 2026), across 1 payment.\n- Origin power bill: $195.00, 20 Nov 2026',
     ],
     ['when is my rent due', 'Rent is next due on 27 Nov 2026: $900.00.'],
-    ['is my phone bill paid', 'Phone was due on 8 Nov 2026 and has been paid: $65.00. Phone is next due on 8 Dec 2026: $65.00.'],
+    [
+      'is my phone bill paid',
+      'Phone was due on 8 Nov 2026 and has been paid: $65.00. Phone is next due on 8 Dec 2026: $65.00.',
+    ],
     ['what is overdue', 'Nothing’s overdue.'],
     [
       'How much is safe to spend?',

@@ -202,8 +202,7 @@ export async function returnPayment(
     else if (drawn > payment.cents && loan.principalCents > payment.cents) laterDrawReturned(effects, loan, returned);
     else if (drawn === payment.cents && repaid === 0 && loan.inFlightCents === 0)
       onlyDrawReturned(effects, loan, returned);
-    else
-      throw new Error(`Payment ${payment.id} was returned after the loan was partly repaid. Settle it manually.`);
+    else throw new Error(`Payment ${payment.id} was returned after the loan was partly repaid. Settle it manually.`);
     await writeEffects(db, clock, effects);
     await postLoanEmails(db, clock, brand, effects.emails);
   });
