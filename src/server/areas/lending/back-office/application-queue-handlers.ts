@@ -107,7 +107,7 @@ function proposalOf(
   if (most !== null && each > most)
     throw badField(
       'amount',
-      `Each repayment would be ${formatCents(each, { currency: true })}, above the ${frame.credit.incomeSharePercent === null ? 'upper' : 'legal'} limit of ${formatCents(most, { currency: true })} for this borrower. Choose a smaller amount or more repayments.`,
+      `Each repayment would be ${formatCents(each, { currency: true })}, above the limit of ${formatCents(most, { currency: true })} for this borrower. Choose a smaller amount or more repayments.`,
     );
   return { proposal, eachCents: Math.max(each, eachOf(decision, 'room', frame) ?? 0) };
 }

@@ -204,7 +204,7 @@ describe('L04: the operators’ queue', () => {
     ).toEqual({
       field: 'amount',
       message:
-        'Each repayment would be $320.00, above the legal limit of $120.00 for this borrower. Choose a smaller amount or more repayments.',
+        'Each repayment would be $320.00, above the limit of $120.00 for this borrower. Choose a smaller amount or more repayments.',
     });
     expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe(
       'offered',
