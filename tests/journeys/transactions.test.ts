@@ -82,7 +82,7 @@ const grid = () => page.getByRole('grid', { name: 'Transactions' });
 const rowsShown = () => grid().getByRole('row').allInnerTexts();
 const dayHeadings = () => grid().getByRole('heading', { level: 2 });
 const row = (words: string) => grid().getByRole('row').filter({ hasText: words });
-/** Off the category. */
+/** On its name. */
 const left = { position: { x: 120, y: 20 } };
 const drawer = (name: string) => page.getByRole('dialog', { name });
 const waitForCount = (count: string) => page.getByText(count, { exact: false }).first().waitFor();
