@@ -165,7 +165,7 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
     return yield* tell(
       savingPlan.reached
         ? say`Saving ${savingPlan.each!} a ${frequency}, you’d have ${savingPlan.target} on ${day(savingPlan.reached)}.`
-        : say`Saving ${savingPlan.each!} a ${frequency}, ${savingPlan.target} is too far off to put a date on.`,
+        : say`At ${savingPlan.each!} a ${frequency}, ${savingPlan.target} is too far off to put a date on.`,
     );
   }
   if (by === undefined)

@@ -41,7 +41,7 @@ interface Props {
 function LegacyTerm() {
   return (
     <>
-      Next date by the simple schedule
+      Next date on the old schedule
       <span className="text-caption block max-w-72">
         This counts one month fewer between bills, so it can fall on another day. Go by the due date.
       </span>

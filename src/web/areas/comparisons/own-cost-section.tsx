@@ -97,7 +97,7 @@ export function OwnCostSection({
           <MoneyField label="What you pay a year" value={cost} onChange={setCost} min={0} />
           {use ? (
             <NumberField
-              label={use.unit === 'kWh' ? 'kWh a year' : `How many ${use.unit}`}
+              label={use.unit === 'kWh' ? 'kWh a year' : use.unit.replace('dollars', 'Dollars')}
               value={units}
               onChange={setUnits}
               min={0}
@@ -106,7 +106,7 @@ export function OwnCostSection({
                 use.units === null
                   ? undefined
                   : own.basis === 'loans'
-                    ? `You owe about ${use.units.toLocaleString('en-AU')}.`
+                    ? `You owe about $${use.units.toLocaleString('en-AU')}.`
                     : `We estimate ${use.units.toLocaleString('en-AU')}.`
               }
             />

@@ -102,7 +102,7 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
       />
       {unit === null ? null : (
         <NumberField
-          label={`Cents per ${unit}`}
+          label={`Cents per ${unit.replace('dollars', 'dollar')}`}
           decimals={2}
           value={centsText(offer.unit_price)}
           onChange={(cents) => onChange({ unit_price: hundredths(cents) })}
@@ -165,7 +165,7 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
         <MoneyField label="Typical fixed yearly price" min={0} {...form.value('reference_fixed')} />
         {unit === null ? null : (
           <NumberField
-            label={`Typical cents per ${unit}`}
+            label={`Typical cents per ${unit.replace('dollars', 'dollar')}`}
             decimals={2}
             min={0}
             max={10_000}

@@ -48,7 +48,7 @@ export function SchemePreview({
               <li key={frequency} className="flex justify-between gap-4 py-2">
                 <span>{payWords[frequency]}</span>
                 <span>
-                  <Money cents={cents} tone="plain" />, {entries} entries
+                  <Money cents={cents} tone="plain" />, {entries} {entries === 1 ? 'entry' : 'entries'}
                 </span>
               </li>
             ))}

@@ -13,7 +13,7 @@ export function WinTab() {
       subtitle1="Draws, your entries and the winners will appear here."
       subtitle2={
         entries
-          ? `You have ${counted(entries, 'entry', 'entries')} for them.`
+          ? `You have ${counted(entries, 'entry', 'entries')} so far.`
           : 'Entries you get will be listed in your history.'
       }
       buttonText="See your entries"

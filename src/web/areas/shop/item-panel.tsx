@@ -39,7 +39,7 @@ export function ItemPanel({ deal }: { deal: FullDeal }) {
         {deal.out && deal.site ? <WayOut href={deal.out} site={deal.site} variant="secondary" /> : null}
       </div>
       <p className="text-ink-soft text-caption mt-4">
-        You can’t buy this in the shop yet. Save it, and it’s in your{' '}
+        You can’t buy this in the shop yet. Save it, and it’ll be in your{' '}
         <TextLink href="/shop/collection?of=saved">saved deals</TextLink>.
       </p>
     </Card>
