@@ -7,6 +7,9 @@ const integration = ['tests/**/*.test.ts'];
 /** Tests that start and stop programs: each file has its own worker. */
 const programs = ['tests/process/**/*.test.ts'];
 
+/** These start the whole program. */
+const globalSetup = ['tests/build/global-setup.ts', 'tests/process/bundle-setup.ts'];
+
 export default defineConfig({
   test: {
     exclude: ['tests/journeys/**', 'node_modules/**'],
@@ -25,12 +28,19 @@ export default defineConfig({
           name: 'programs',
           include: programs,
           testTimeout: 60_000,
-          globalSetup: ['tests/build/global-setup.ts', 'tests/process/bundle-setup.ts'],
+          globalSetup,
         },
       },
       {
         extends: true,
-        test: { name: 'integration', include: integration, exclude: programs, isolate: false, testTimeout: 60_000 },
+        test: {
+          name: 'integration',
+          include: integration,
+          exclude: programs,
+          isolate: false,
+          testTimeout: 60_000,
+          globalSetup,
+        },
       },
     ],
   },

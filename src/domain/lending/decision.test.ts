@@ -89,7 +89,7 @@ describe('L04: the decision by rule', () => {
         .lines.slice(1, 5)
         .map(({ says, cents, parts }) => [says, cents, parts]),
     ).toEqual([
-      ['Living costs you told us', -4_400_00, undefined],
+      ['Living costs you told us about', -4_400_00, undefined],
       ['Repayments to other lenders', -100_00, undefined],
       ['Safety buffer: 5% of income', -237_50, undefined],
       ['Left over each month', 12_50, undefined],

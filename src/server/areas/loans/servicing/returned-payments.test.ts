@@ -242,9 +242,7 @@ describe('a returned payout', () => {
     const { rows } = await sql<{
       id: number;
     }>`select min(id) as id from loan_payments where member_id = ${kim.id} and kind = 'draw'`.execute(db());
-    await expect(sentBack(`loan:${kim.id}:${rows[0]!.id}`, '2026-11-28')).rejects.toThrow(
-      'it must be settled manually',
-    );
+    await expect(sentBack(`loan:${kim.id}:${rows[0]!.id}`, '2026-11-28')).rejects.toThrow('Settle it manually.');
     expect(await kim.show()).toMatchObject({ available_balance: 204 });
   });
 });
