@@ -21,9 +21,11 @@ const waitForPath = async (path: string): Promise<void> => {
 };
 
 async function submitSignIn({ email, password }: Pick<Guest, 'email' | 'password'>): Promise<void> {
-  await field('Email').fill(email);
-  await field('Password').fill(password);
-  await button('Sign in').click();
+  // The form for the PIN has a field for the email as well, and may still be on its way out.
+  const form = page.getByRole('form', { name: 'Sign in', exact: true });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** A verified member on the security settings. */

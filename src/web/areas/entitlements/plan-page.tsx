@@ -104,7 +104,7 @@ export function PlanPage() {
       <QueryState query={read} what="your plan" skeleton={<SkeletonRows rows={6} />}>
         {({ data: status }) => (
           <>
-            <div className="max-w-[46rem] space-y-4">
+            <div className="space-y-4">
               <CurrentPlan status={status} />
               <OrderNotice status={status} />
               <EndingNotice status={status} />
