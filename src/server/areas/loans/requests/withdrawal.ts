@@ -1,4 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -30,6 +31,11 @@ function withdrawnText({ account }: OwnLoan, waived: number, owed: number): stri
   return waived > 0
     ? `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${account.name}` : ''}.`
     : `You cancelled the loan. We’ll debit ${dollars(owed)} from ${account.name}.`;
+}
+
+/** The whole principal in one repayment, without charges. */
+function dueNow(today: CivilDate, cents: number): Instalment {
+  return { dueDate: today, cents, principalCents: cents, interestCents: 0, feeCents: 0, balanceCents: 0 };
 }
 
 /**
@@ -84,14 +90,7 @@ export async function withdrawLoan(
   const rest = { ...loan, principalCents: owed, interestCents: 0, feesCents: 0 };
   if (owed === 0) closeLoan(effects, rest, today);
   else {
-    const payout: Instalment = {
-      dueDate: today,
-      cents: owed,
-      principalCents: owed,
-      interestCents: 0,
-      feeCents: 0,
-      balanceCents: 0,
-    };
+    const payout = dueNow(today, owed);
     const withdrawn = newSchedule(effects, rest, {
       instalments: [payout],
       reason: 'You cancelled the loan',
