@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** What is further down is loaded when it is nearly on screen, when the member does something, or after a while. */
 const NEARBY = '240px';
-const AFTER_MS = 1500;
+const AFTER_MS = 4000;
 const signs = ['pointerdown', 'keydown', 'scroll', 'wheel'] as const;
 
 /** Renders the placeholder until its place is near the screen, so that the first load stays small. */
