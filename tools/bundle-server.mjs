@@ -37,11 +37,16 @@ const ownPlaces = {
     const body = code
       .replaceAll(/new URL\('\.\/([\w-]*worker)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', bundleUrl)")
       .replaceAll('import.meta.dirname', "pathOfUrl(new URL('.', sourceUrl))")
-      .replaceAll('import.meta.url', 'sourceUrl');
+      .replaceAll('import.meta.url', 'sourceUrl')
+      // The API document knows the shapes of the contract by identity: these modules must be those of the bundle.
+      .replace('import(pathToFileURL(location).href)', 'contractModules[`/src/contract/${folder}/${file}`]()');
     return [
       "import { fileURLToPath as pathOfUrl } from 'node:url';",
       'const bundleUrl = import.meta.url;',
       `const sourceUrl = new URL('${place}', bundleUrl).href;`,
+      ...(body.includes('contractModules[')
+        ? ["const contractModules = import.meta.glob(['/src/contract/*/*.ts', '!**/*.test.ts']);"]
+        : []),
       body,
     ].join('\n');
   },
