@@ -1,13 +1,11 @@
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { LedgerCheck } from '#contract/areas/back-office.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Notice } from '#web/design/notice.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CheckSection } from './check-section.tsx';
-
-const counted = (count: number, singular: string): string =>
-  `${count.toLocaleString('en-AU')} ${singular}${count === 1 ? '' : 's'}`;
 
 function CheckWords({ check }: { check: LedgerCheck }) {
   const time = useMemberTime();

@@ -3,13 +3,13 @@ import { settings } from '#contract/areas/settings.ts';
 import { shop } from '#contract/areas/shop.ts';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Columns, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { counted } from './counted.ts';
 import { ScreenList } from './screen-list.tsx';
 import type { ScreenLine } from './screen-list.tsx';
 
@@ -48,11 +48,7 @@ function useBuying(): ScreenLine[] {
     {
       href: '/shop',
       label: 'Shop',
-      note:
-        deals &&
-        (deals.total > 0
-          ? `${counted(deals.total, 'deal', 'deals')} from ${counted(deals.merchants.length, 'merchant', 'merchants')}`
-          : 'No deals today'),
+      note: deals && (deals.total > 0 ? counted(deals.total, 'deal') : 'No deals today'),
     },
     { href: '/compare', label: 'Compare', note: 'See if you could pay less' },
   ];

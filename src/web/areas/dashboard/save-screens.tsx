@@ -6,11 +6,11 @@ import { goals } from '#contract/areas/goals.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { safeToSpend } from '#contract/areas/safe-to-spend.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Money } from '#web/design/money.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useUncategorisedCount } from '#web/areas/transactions/public.tsx';
-import { counted } from './counted.ts';
 import { ScreenList } from './screen-list.tsx';
 import type { ScreenLine } from './screen-list.tsx';
 

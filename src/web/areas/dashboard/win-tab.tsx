@@ -1,7 +1,7 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { counted } from '#domain/text/counted.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { counted } from './counted.ts';
 
 /** Draws, entries and winners. No draw exists yet, and the screen says so. */
 export function WinTab() {

@@ -1,4 +1,5 @@
 import { exports } from '#contract/areas/exports.ts';
+import { counted } from '#domain/text/counted.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
@@ -9,9 +10,6 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { FullExport } from '#web/areas/settings/public.tsx';
 import { ExportForm } from './export-form.tsx';
 import { RestoreSection } from './restore-section.tsx';
-
-const counted = (count: number, singular: string): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? singular : `${singular}s`}`;
 
 function TakeOut() {
   const time = useMemberTime();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { imports } from '#contract/areas/imports.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -15,7 +16,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useAccountNames } from '#web/areas/bank-accounts/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
-import { counted, formatName } from './import-state.ts';
+import { formatName } from './import-state.ts';
 import { useUndoImport } from './use-import.ts';
 
 type Batch = ReplyOf<typeof imports.history>['data'][number];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportReport } from '#contract/areas/imports.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
@@ -9,7 +10,7 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { Table } from '#web/design/table.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
-import { counted, formatName } from './import-state.ts';
+import { formatName } from './import-state.ts';
 import type { DateOrder, ImportStage } from './import-state.ts';
 import { ImportQuestions } from './import-questions.tsx';
 import { ImportRemarks } from './import-remarks.tsx';

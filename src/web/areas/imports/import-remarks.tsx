@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ImportReport } from '#contract/areas/imports.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
-import { counted } from './import-state.ts';
 
 const SHOWN = 50;
 

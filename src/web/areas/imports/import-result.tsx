@@ -1,5 +1,6 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import type { ImportReport } from '#contract/areas/imports.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Card } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -7,7 +8,6 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref, inboxHref, useUncategorisedCount } from '#web/areas/transactions/public.tsx';
 import { ImportFacts } from './import-preview.tsx';
 import { ImportRemarks } from './import-remarks.tsx';
-import { counted } from './import-state.ts';
 import { useUndoImport } from './use-import.ts';
 
 /** 'From Everyday, 01/10/2026 to 31/10/2026. 4 transactions need a category.' */

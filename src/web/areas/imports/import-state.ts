@@ -77,8 +77,3 @@ export function formatName(format: string, layout: string | null = null): string
   const name = formatNames[format] ?? format.toUpperCase();
   return layout === null || layout === name ? name : `${name} · ${layout}`;
 }
-
-/** '1 line', '2,400 lines'. */
-export function counted(count: number, singular: string, many = `${singular}s`): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? singular : many}`;
-}

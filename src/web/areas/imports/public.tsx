@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 import { ImportFacts } from './import-preview.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
-import { counted } from './import-state.ts';
 import { useImport } from './use-import.ts';
 import type { ImportFlow } from './use-import.ts';
 

@@ -4,6 +4,7 @@ import { entitlements } from '#contract/areas/entitlements.ts';
 import { household } from '#contract/areas/household.ts';
 import { security } from '#contract/areas/security.ts';
 import { tracking } from '#contract/areas/tracking.ts';
+import { counted } from '#domain/text/counted.ts';
 import { palettes } from '#web/design/palettes.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { useApiQuery } from '#web/kit/query.ts';
@@ -11,8 +12,6 @@ import { emailFrequencies } from './email-frequencies.ts';
 
 /** The present states that the rows of the settings show; undefined while they load. */
 export type PresentState = string | undefined;
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** A state that could not be loaded is left empty: the row still leads to its screen. */
 const orEmpty = (query: { isError: boolean }, state: PresentState): PresentState => (query.isError ? '' : state);

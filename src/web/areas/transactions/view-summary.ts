@@ -4,6 +4,7 @@ import { dateParts } from '#domain/calendar/civil-date.ts';
 import { formatDate, monthName } from '#domain/calendar/date-format.ts';
 import { findSubCategory, subCategories } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { HistoryView } from './filters.ts';
 
 /** The totals of a view, in cents without signs. */
@@ -33,8 +34,6 @@ function isSpending(view: HistoryView): boolean {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 const dollars = (cents: number) => formatCents(cents, { currency: true });
 
 /** What a view amounts to: '$648.20 in 14 purchases', '$642.20 in 15 transactions, after $6.00 in refunds'. */
