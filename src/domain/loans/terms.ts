@@ -32,6 +32,11 @@ export interface LoanTerms {
   instalments: number;
 }
 
+/** What a loan charges beyond the amount borrowed. */
+export function chargesName({ annualPpm }: Pick<LoanTerms, 'annualPpm'>): string {
+  return annualPpm > 0 ? 'fees and interest' : 'fees';
+}
+
 /** Days between payments, for frequencies with a fixed number. */
 export const frequencyDays: Readonly<Record<Exclude<Frequency, 'monthly'>, number>> = {
   weekly: 7,

@@ -11,7 +11,10 @@ export interface SegmentedControlProps<V extends string> {
   className?: string;
 }
 
-/** Two to five views of the same thing, such as week, fortnight and month. Radio buttons underneath, arrow keys and all. */
+/**
+ * Two to five views of the same thing, such as week, fortnight and month; on a phone the row scrolls sideways. Radio
+ * buttons underneath, arrow keys and all.
+ */
 export function SegmentedControl<V extends string>({
   label,
   choices,
@@ -25,7 +28,7 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset
       className={cx(
-        'bg-sunken border-line inline-flex max-w-full min-w-0 flex-wrap rounded-control border p-0.5',
+        'bg-sunken border-line inline-flex max-w-full min-w-0 overflow-x-auto rounded-control border p-0.5 [scrollbar-width:none]',
         full && 'flex w-full',
         className,
       )}
@@ -38,9 +41,9 @@ export function SegmentedControl<V extends string>({
           className={cx(
             'relative inline-flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-[6px] px-2.5 text-caption font-medium transition-colors sm:min-h-9 sm:px-3.5',
             'text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line-strong)]',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-faint',
-            full && 'flex-1',
+            full ? 'flex-1' : 'shrink-0',
           )}
         >
           <input

@@ -13,7 +13,7 @@ export interface ConversationHeaderProps {
 export function ConversationHeader({ openId, title, withHistory, children }: ConversationHeaderProps) {
   return (
     <header className="mb-4 flex items-center justify-between gap-3 lg:mb-6">
-      <h1 className="text-heading min-w-0 truncate">{title ?? 'Ask about your money'}</h1>
+      <h1 className="text-heading line-clamp-2 min-w-0 text-balance">{title ?? 'Ask about your money'}</h1>
       <div className="flex shrink-0 items-center gap-2">
         <ConversationActions openId={openId} withHistory={withHistory} />
         {children}

@@ -14,11 +14,11 @@ export function useAccountNames(): ReadonlyMap<number, BankAccountOnWire> {
   return new Map((list.data?.data ?? []).map((account) => [account.id, account]));
 }
 
-/** A compact list of accounts, for the second column of a screen. */
-export function AccountsAside() {
+/** A compact list of accounts, for the second column of a screen or for home. */
+export function AccountsAside({ className }: { className?: string }) {
   const list = useApiQuery(bankAccounts.list);
   return (
-    <Section title="Accounts" action={<TextLink href="/accounts">All</TextLink>}>
+    <Section title="Accounts" action={<TextLink href="/accounts">All</TextLink>} className={className}>
       <QueryState
         query={list}
         what="your accounts"

@@ -107,7 +107,7 @@ export function OwnCostSection({
                   ? undefined
                   : own.basis === 'loans'
                     ? `You owe about $${use.units.toLocaleString('en-AU')}.`
-                    : `We estimate ${use.units.toLocaleString('en-AU')}.`
+                    : `We estimate ${use.unit.startsWith('dollars') ? '$' : ''}${use.units.toLocaleString('en-AU')}.`
               }
             />
           ) : null}

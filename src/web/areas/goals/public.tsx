@@ -57,11 +57,12 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
 }
 
 /** The first goals with progress rings, up to the member's limit for the dashboard (rules C16 and M09). */
-export function GoalsWidget() {
+export function GoalsWidget({ className }: { className?: string }) {
   const list = useApiQuery(goals.list);
   const open = list.data?.data.filter((goal) => !goal.iscomplete && goal.isactive) ?? [];
   return (
     <Section
+      className={className}
       title="Goals"
       action={
         <TextLink href={open.length > 0 ? '/goals' : '/goals/new'}>{open.length > 0 ? 'See all' : 'New goal'}</TextLink>

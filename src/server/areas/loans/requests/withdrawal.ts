@@ -2,6 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
+import { chargesName } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
@@ -27,9 +28,9 @@ export async function withdrawalCents(db: Database, memberId: number, loanId: nu
 }
 
 /** What the history of a withdrawn loan says; without a charge or a payment there was nothing to cancel. */
-function withdrawnText({ account }: OwnLoan, waived: number, owed: number): string {
+function withdrawnText({ account, terms }: OwnLoan, waived: number, owed: number): string {
   return waived > 0
-    ? `You cancelled the loan. We cancelled ${dollars(waived)} in fees${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${account.name}` : ''}.`
+    ? `You cancelled the loan. We cancelled ${dollars(waived)} in ${chargesName(terms)}${owed > 0 ? ` and will debit the remaining ${dollars(owed)} from ${account.name}` : ''}.`
     : `You cancelled the loan. We’ll debit ${dollars(owed)} from ${account.name}.`;
 }
 
@@ -76,7 +77,7 @@ export async function withdrawLoan(
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(waived)} in fees.`,
+      words: `We cancelled ${dollars(waived)} in ${chargesName(loan.terms)}.`,
       details: { cents: -waived },
     });
   effects.recordEvent(loan, {
