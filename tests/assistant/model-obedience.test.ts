@@ -156,7 +156,7 @@ describe('a model that tries forbidden calls', () => {
       );
       const read = await ask(server, who, [words]);
       expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
-      expect(model.received()).toContain('asks for no change');
+      expect(model.received()).toContain('doesn’t ask for a change');
     },
   );
 

@@ -150,7 +150,7 @@ export const assistant = defineArea('assistant', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Streams the answer to the last message of a thread, or returns it whole if `stream` is false. Legacy thread API.',
+      'Streams the answer to the last message in a thread, or returns it whole if `stream` is false. Legacy thread API.',
     body: z.object({ args: z.object({ assistant_id: text(80), stream: z.optional(flag) }), thread_id: id }),
     errors: ['not_found', 'bad_input', 'conflict', 'too_many'],
   },
@@ -166,7 +166,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/viewChatHistory',
     auth: 'member',
-    summary: 'Lists the messages of a thread, oldest first. Legacy thread API.',
+    summary: 'Lists the messages in a thread, oldest first. Legacy thread API.',
     body: z.object({ thread_id: id }),
     reply: z.object({
       messages: z.array(
@@ -212,7 +212,7 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/conversations/{id}/messages',
     auth: 'member',
-    summary: 'Lists the last 50 messages of a conversation, oldest first. With `before`, the 50 before that id.',
+    summary: 'Lists the last 50 messages in a conversation, oldest first. With `before`, the 50 before that id.',
     params: idParams,
     query: z.object({ before: z.optional(id) }),
     reply: z.object({ conversation, items: z.array(message), hasEarlier: z.boolean() }),

@@ -233,7 +233,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/system/sessions',
     auth: 'operator',
-    summary: 'Lists open sessions of all members, newest first. `next` is the `before` of the next page.',
+    summary: "Lists all members' open sessions, newest first. `next` is the `before` of the next page.",
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(openSession), next: z.nullable(z.int()) }),
   },
@@ -259,7 +259,7 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/system/outbox',
     auth: 'operator',
     summary:
-      "Lists late, failing and given-up outbox messages, newest first, without content. `next` is the next page's `before`.",
+      "Lists outbox messages that are late, failing or stopped, newest first, without content. `next` is the next page's `before`.",
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(stuckMessage), next: z.nullable(z.int()) }),
   },

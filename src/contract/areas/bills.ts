@@ -383,7 +383,7 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/allocated_budget/get',
     auth: 'member',
-    summary: 'Lists the allocations of a pay: the current one, or the one of the pay cycle that contains `date`.',
+    summary: 'Lists the allocations for the current pay, or for the pay cycle that contains `date`.',
     query: z.object({ date: z.optional(dateInput) }),
     reply: listed(allocation),
   },

@@ -221,7 +221,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/user/entries',
     auth: 'member',
-    summary: "Returns the member's number of entries and lists where they came from, newest first.",
+    summary: 'Returns how many entries the member has and where they came from, newest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({ entries: z.int(), data: z.array(entry), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -348,7 +348,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants',
     auth: 'operator',
     summary:
-      'Lists large gifts: waiting for a second approval, longest first, or decided, newest first. With `member_id`, lists all gifts to that member.',
+      'Lists large gifts: those waiting for a second approval, longest waiting first, or decided ones, newest first. With `member_id`, lists all gifts to that member.',
     query: z.object({
       status: z.optional(z.literal(['waiting', 'decided'])),
       member_id: z.optional(id),

@@ -193,7 +193,7 @@ const clearableField = z.literal(['target_date', 'note', 'image']);
 const percentage = z.number().check(
   z.gte(0, 'Enter a percentage from 0 to 100.'),
   z.lte(100, 'Enter a percentage from 0 to 100.'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals.'),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use up to two decimal places.'),
 );
 
 export const goals = defineArea('goals', {

@@ -289,7 +289,7 @@ export const household = defineArea('household', {
     method: 'GET',
     path: 'api/household/rows/{id}',
     auth: 'member',
-    summary: 'Lists the transactions of a shared account, newest first.',
+    summary: 'Lists the transactions in a shared account, newest first.',
     params: shareParams,
     query: z.object({
       description: optionalText(200),
@@ -307,7 +307,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/row/change',
     auth: 'member',
-    summary: 'Categorises, renames or annotates a transaction of a shared account. Requires `write` access.',
+    summary: 'Categorises, renames or annotates a transaction in a shared account. Requires `write` access.',
     body: z.object({
       share_id: id,
       id,
@@ -341,7 +341,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/budget/set',
     auth: 'member',
-    summary: 'Sets the amount of a shared budget from the current pay cycle on. Requires `write` access.',
+    summary: 'Sets the amount of a shared budget, starting with the current pay cycle. Requires `write` access.',
     body: z.object({
       share_id: id,
       category_id: id,

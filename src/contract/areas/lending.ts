@@ -147,7 +147,7 @@ export const lending = defineArea('lending', {
     method: 'GET',
     path: 'api/profile/missingsteps',
     auth: 'member',
-    summary: 'Lists the details missing before the member can borrow.',
+    summary: 'Lists the details still needed before the member can borrow.',
     reply: z.object({ data: z.array(z.object({ id: z.string(), title: z.string() })) }),
   },
   feeling: {

@@ -66,7 +66,7 @@ export const merchants = defineArea('merchants', {
     path: 'api/merchants/logo/{key}',
     auth: 'guest',
     kind: 'file',
-    summary: "Returns the logo of a name as an image: a bank's logo from the register, otherwise coloured initials.",
+    summary: "Returns the logo for a name as an image: a bank's logo from the register, otherwise coloured initials.",
     params: z.object({ key: text(120) }),
   },
 });

@@ -41,10 +41,13 @@ const quantity = z.pipe(
   ),
   z.pipe(
     z.string().check(
-      z.maxLength(40, { error: 'Enter a quantity above zero, such as 0.25, with up to 18 decimals.', abort: true }),
+      z.maxLength(40, {
+        error: 'Enter a quantity above zero, such as 0.25, with up to 18 decimal places.',
+        abort: true,
+      }),
       z.refine(
         (value) => isDecimal(value) && /^\d{1,12}(\.|$)/.test(value) && !isZeroDecimal(value),
-        'Enter a quantity above zero, such as 0.25, with up to 18 decimals.',
+        'Enter a quantity above zero, such as 0.25, with up to 18 decimal places.',
       ),
     ),
     z.transform((value: string) => plainDecimal(value)),
@@ -57,7 +60,7 @@ const ownedPercentage = z.codec(
     [z.number(), z.string().check(z.trim(), ...matching(6, /^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))],
     'Enter a percentage such as 50.',
   ),
-  z.int('Use up to 2 decimals.').check(z.gte(1, 'Enter more than 0%.'), z.lte(10_000, 'Enter up to 100%.')),
+  z.int('Use up to two decimal places.').check(z.gte(1, 'Enter more than 0%.'), z.lte(10_000, 'Enter up to 100%.')),
   {
     decode: (value) => {
       const bp = Number(value) * 100;
@@ -315,7 +318,7 @@ export const networth = defineArea('networth', {
     method: 'GET',
     path: 'api/mycrypto',
     auth: 'member',
-    summary: 'Returns the price of a coin in Australian dollars; `unit_price` has all decimals.',
+    summary: 'Returns the price of a coin in Australian dollars; `unit_price` has every decimal place.',
     query: z.object({ cointype: coinCode }),
     reply: doneWith({ cointype: z.string(), name: z.string(), ...price }),
     errors: ['not_found', 'unavailable'],

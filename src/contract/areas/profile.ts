@@ -296,7 +296,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/closing',
     auth: 'member',
     summary:
-      'Lists open obligations before the account can be deleted, and the years loan records are retained afterwards; null without loans.',
+      'Lists what must be settled before the account can be deleted, and how many years loan records are kept afterwards; null without loans.',
     reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
   },
   deleteAccount: {

@@ -228,7 +228,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/getButtons',
     auth: 'member',
-    summary: 'Lists the buttons of the dashboard.',
+    summary: 'Lists the buttons on the dashboard.',
     reply: listed(dashboardButton),
   },
   clickedButtons: {
@@ -325,7 +325,7 @@ export const settings = defineArea('settings', {
     path: 'api/dashboard/checklists',
     auth: 'member',
     encoding: 'form',
-    summary: 'Ticks an item of a checklist or, if `completed` is false, unticks it.',
+    summary: 'Ticks an item on a checklist or, if `completed` is false, unticks it.',
     body: z.object({ checklist: text(60), item: text(60), completed: z.optional(flag) }),
     reply: done,
     errors: ['not_found'],

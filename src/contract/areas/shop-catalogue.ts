@@ -242,7 +242,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'POST',
     path: 'api/operator/shop/coupons',
     auth: 'operator',
-    summary: 'Loads the list of the coupon service now instead of at the next hourly run.',
+    summary: "Loads the coupon service's list now instead of at the next hourly run.",
     reply: doneWith({ source: z.string(), deals: z.int(), withdrawn: z.int() }),
     errors: ['unavailable'],
   },

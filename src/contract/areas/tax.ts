@@ -59,7 +59,7 @@ export const tax = defineArea('tax', {
     path: 'api/tax/report',
     auth: 'member',
     summary:
-      'Returns the items of the tax return for a financial year, with hints about what may be missing. `year` is the year in which it ends.',
+      'Returns the tax return items for a financial year, with hints about what may be missing. `year` is the year in which it ends.',
     query: z.object({ year: z.optional(year) }),
     reply: doneWith({
       year: z.int(),
@@ -80,7 +80,7 @@ export const tax = defineArea('tax', {
     path: 'api/tax/rows',
     auth: 'member',
     feature: taxFeature,
-    summary: 'Lists the transactions of a tax item, or those of a category without an item, newest first.',
+    summary: 'Lists the transactions for a tax item, or those in a category without an item, newest first.',
     query: z
       .object({
         year,

@@ -175,7 +175,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/bnpl/getAll',
     auth: 'member',
-    summary: 'Lists transactions of buy now, pay later providers, newest first, with spending by provider.',
+    summary: 'Lists transactions with buy now, pay later providers, newest first, and spending by provider.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.extend(paged(transaction), {
       spent: money,

@@ -25,7 +25,7 @@ export const transfers = defineArea('transfers', {
     method: 'GET',
     path: 'api/transactions/transfers/candidates',
     auth: 'member',
-    summary: 'Lists transactions of other accounts that may be the other side of a transfer.',
+    summary: 'Lists transactions in other accounts that may be the other side of a transfer.',
     query: z.object({ id }),
     reply: listed(transaction),
     errors: ['not_found'],

@@ -189,7 +189,7 @@ export const vouchers = defineArea('vouchers', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Lists main categories and their categories, with the number of vouchers today and whether the member is interested. Every plan includes all of them.',
+      'Lists main categories with the categories in each, the number of vouchers today and whether the member is interested. Every plan includes all of them.',
     body: z.object({ SubscriptionId: z.optional(id) }),
     reply: listed(
       z.object({
@@ -244,7 +244,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/setClientDealsActivity',
     auth: 'member',
     encoding: 'form',
-    summary: "Records the member's activity among the deals. Redeemed vouchers are recorded automatically.",
+    summary: "Records the member's deal activity. Redeemed vouchers are recorded automatically.",
     body: z.object({
       activity: z.literal(['viewed', 'clicked', 'searched', 'shared']),
       VoucherID: z.optional(id),
@@ -257,7 +257,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/getClientDealsActivity',
     auth: 'member',
-    summary: "Lists the member's activity among the deals, newest first.",
+    summary: "Lists the member's deal activity, newest first.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(
       z.object({

@@ -37,6 +37,6 @@ describe('an amount on the wire (M03)', () => {
   it('reports a value that is not an amount as neither too small nor too large', () => {
     for (const none of ['abc', '', '1.234', '1,5', true, {}])
       expect(messagesOf(none)).toEqual(['Enter an amount such as 12.50.']);
-    expect(messagesOf(1.234)).toEqual(['Use at most two decimals.']);
+    expect(messagesOf(1.234)).toEqual(['Use up to two decimal places.']);
   });
 });

@@ -140,7 +140,7 @@ function centsOf(value: number | string): number {
 export const money = z.codec(
   z.union(
     [
-      z.number().check(z.refine(hasWholeCents, 'Use at most two decimals.')),
+      z.number().check(z.refine(hasWholeCents, 'Use up to two decimal places.')),
       z.string().check(z.trim(), ...matching(44, amountText, 'Enter an amount such as 12.50.')),
     ],
     'Enter an amount such as 12.50.',

@@ -69,7 +69,7 @@ export function categoriseOnLoan({
     const what = cost === 'interest' ? 'Interest' : 'A fee';
     return categoryOf(costs[cost], {
       kind: 'keyword',
-      detail: isIn ? `${what} taken back on this loan.` : `${what} charged to this loan.`,
+      detail: isIn ? `${what} reversed on this loan.` : `${what} charged to this loan.`,
     });
   }
   if (isIn) {

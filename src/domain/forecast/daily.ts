@@ -141,7 +141,7 @@ export function lowestDay(days: readonly ForecastDay[], accountIndex?: number): 
     const cents = accountIndex === undefined ? totalCents : balances[accountIndex]!;
     if (!lowest || cents < lowest.cents) lowest = { date, cents };
   }
-  if (!lowest) throw new RangeError('A forecast has at least today.');
+  if (!lowest) throw new RangeError('A forecast must include at least today.');
   return lowest;
 }
 

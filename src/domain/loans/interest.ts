@@ -27,7 +27,7 @@ function actualActual(from: CivilDate, to: CivilDate): YearShare {
 
 /** The fraction of a year between two dates. @throws RangeError if `to` is before `from`. */
 export function yearShare(from: CivilDate, to: CivilDate, dayCount: DayCount): YearShare {
-  if (to < from) throw new RangeError(`A period ends after it begins: ${from} to ${to}`);
+  if (to < from) throw new RangeError(`A period must end after it begins: ${from} to ${to}`);
   if (dayCount === 'actual/365') return { numerator: dayNumber(to) - dayNumber(from), denominator: 365 };
   if (dayCount === 'actual/actual') return actualActual(from, to);
   const [a, b] = [dateParts(from), dateParts(to)];

@@ -105,7 +105,7 @@ function smallestLevelPayment(position: LoanPosition, dueDates: readonly CivilDa
 export function levelSchedule(position: LoanPosition, dueDates: readonly CivilDate[]): Instalment[] {
   const { owed, annualPpm, upcomingFees, interestChargedTo, dayCount } = position;
   const last = dueDates.at(-1);
-  if (last === undefined) throw new RangeError('A schedule has at least one date.');
+  if (last === undefined) throw new RangeError('A schedule must have at least one date.');
   if (annualPpm === 0) {
     const feesUntilLast = upcomingFees.filter(({ date }) => date <= last).reduce((sum, { cents }) => sum + cents, 0);
     return projectPayments(position, dueDates, splitEvenly(owedCents(owed) + feesUntilLast, dueDates.length));

@@ -62,7 +62,7 @@ export const productRules: readonly ProductRules[] = [
 /** The rules of a product on a date. @throws RangeError before the first one. */
 export function rulesOn(product: LoanProduct, date: CivilDate): ProductRules {
   const applicableRules = productRules.findLast((rules) => rules.product === product && rules.since <= date);
-  if (!applicableRules) throw new RangeError(`No rules of ${product} on ${date}`);
+  if (!applicableRules) throw new RangeError(`No rules for ${product} on ${date}`);
   return applicableRules;
 }
 

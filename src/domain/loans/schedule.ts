@@ -55,7 +55,7 @@ export function scheduleOf(terms: LoanTerms): LoanSchedule {
   const { principalCents, drawDate, firstDueDate, frequency, instalments } = terms;
   if (!Number.isSafeInteger(principalCents) || principalCents <= 0)
     throw new RangeError(`Not an amount to lend: ${principalCents}`);
-  if (firstDueDate <= drawDate) throw new RangeError('The first payment is due after the draw.');
+  if (firstDueDate <= drawDate) throw new RangeError('The first payment must be due after the draw.');
   return summariseSchedule(
     levelSchedule(startingPosition(terms), frequencyDates(firstDueDate, frequency, instalments)),
     principalCents,

@@ -88,7 +88,7 @@ export function gstIncluded(inclusiveCents: number): number {
  */
 export function allocate(cents: number, weights: readonly number[]): number[] {
   assertCents(cents);
-  if (weights.length === 0) throw new RangeError('An amount needs at least one part to go to.');
+  if (weights.length === 0) throw new RangeError('An amount must be divided into at least one part.');
   for (const weight of weights) {
     if (!Number.isSafeInteger(weight) || weight < 0) throw new RangeError(`Not a weight: ${weight}`);
   }

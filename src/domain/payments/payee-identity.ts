@@ -57,7 +57,7 @@ export function readPayId(type: PayIdType, typed: string): string | null {
 /** The messages for an invalid PayID. */
 export const payIdMessages: Readonly<Record<PayIdType, string>> = {
   email: 'Enter an email such as name@example.com.',
-  mobile: 'Enter an Australian mobile number, like 0412 345 678.',
+  mobile: 'Enter an Australian mobile number such as 0412 345 678.',
   abn: 'Check the ABN. It should have 11 digits.',
   organisation: 'Use 3 to 254 letters, digits, dots and dashes.',
 };

@@ -13,7 +13,7 @@ function oneLine(name: string): string {
 }
 
 export function queueComment(cents: number, from: string, to: string): string {
-  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`No amount of a payment: ${cents}`);
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`Not a payment amount: ${cents}`);
   return `${formatCents(cents, { currency: true })} from ${oneLine(from)} to ${oneLine(to)}`;
 }
 

@@ -73,7 +73,7 @@ export function referencePage(
     .join('\n');
   return pageOf(
     `${brand} API`,
-    `<h1>${escapeHtml(brand)} API</h1><p>Base path <code>${escapeHtml(basePath)}</code>. Also available as <a href="/openapi.json">openapi.json</a>. Amounts are dollars with two decimals, dates YYYY-MM-DD, times ISO 8601 in UTC. Signed-in calls send <code>Authorization: Bearer …</code>.</p><nav aria-label="Areas"><ul>${contents}</ul></nav><main>${blocks}</main>`,
+    `<h1>${escapeHtml(brand)} API</h1><p>Base path <code>${escapeHtml(basePath)}</code>. Also available as <a href="/openapi.json">openapi.json</a>. Amounts are in dollars with two decimal places, dates YYYY-MM-DD, times ISO 8601 in UTC. Signed-in calls send <code>Authorization: Bearer …</code>.</p><nav aria-label="Areas"><ul>${contents}</ul></nav><main>${blocks}</main>`,
   );
 }
 

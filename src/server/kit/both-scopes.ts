@@ -30,7 +30,7 @@ function statementsOn(client: PoolClient, memberId: number) {
   let hasEnded = false;
 
   async function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
-    if (hasEnded) throw new Error('The transaction of this statement has ended.');
+    if (hasEnded) throw new Error('This statement’s transaction has already ended.');
     if (RESTORES_ROLE.test(text)) {
       current = undefined;
       return client.query(text);
@@ -86,7 +86,7 @@ export async function inBothScopes<T>(
     });
     await statements.end();
     const { command } = await client.query('commit');
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so nothing was stored.');
+    if (command === 'ROLLBACK') throw new Error('A statement in the transaction failed, so nothing was saved.');
     return result;
   } catch (error) {
     isBroken = isOutdatedPlan(error);

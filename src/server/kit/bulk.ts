@@ -20,7 +20,7 @@ export interface BulkTransaction {
 class KeepNothing<T> extends Error {
   readonly answer: T;
   constructor(answer: T) {
-    super('Nothing is kept.');
+    super('Nothing was saved.');
     this.answer = answer;
   }
 }

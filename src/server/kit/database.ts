@@ -39,7 +39,7 @@ const DATE = 1082;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint of the database does not fit: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint from the database is too large: ${text}`);
   return value;
 }
 

@@ -245,7 +245,7 @@ export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promi
     readFile(require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
   ]);
   const font = create(regular);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('The font of our documents is a collection of fonts.');
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('The document font must be a single font, not a collection.');
   const printable = printableIn((codePoint) => font.hasGlyphForCodePoint(codePoint));
   const pdf = new PDFDocument({
     size: 'A4',

@@ -70,7 +70,7 @@ export function* proposeBudget({ question }: Inquiry): Answering {
     return yield* outcomeOf(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
   if (cents === undefined)
     return yield* askBack(
-      `How much should the budget for ${topic.name} be in a pay cycle?`,
+      `How much should the budget for ${topic.name} be each pay cycle?`,
       ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`),
     );
   const per = perOf(question);

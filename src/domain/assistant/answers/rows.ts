@@ -226,7 +226,7 @@ function* ofSeveral(context: Inquiry): Generator<Step, boolean, unknown> {
     const whole = united(targets, question);
     if (!whole)
       yield* askBack(
-        'Some of these overlap, so one at a time. Which one first?',
+        'Some of these overlap, so let’s take them one at a time. Which one first?',
         targets.map(({ name }) => `How much did I spend on ${name} this month?`),
       );
     else yield* wholeAnswer(whole, context) ?? ofPeriods(whole, periods, context);

@@ -193,7 +193,7 @@ describe('an OFX bank statement', () => {
     expect(rows.map((transaction) => [transaction.description, transaction.payee, transaction.notes])).toEqual([
       ['Jo Plumber Invoice 7', 'Jo Plumber', null],
       ['Cheque 1044', null, null],
-      ['Cash machine', null, null],
+      ['ATM', null, null],
       ['Rent', null, 'Cheque 1045'],
       ['Tea', null, null],
     ]);

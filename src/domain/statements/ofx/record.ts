@@ -19,7 +19,7 @@ const typeNames = new Map([
   ['FEE', 'Fee'],
   ['SRVCHG', 'Service charge'],
   ['DEP', 'Deposit'],
-  ['ATM', 'Cash machine'],
+  ['ATM', 'ATM'],
   ['POS', 'Card purchase'],
   ['XFER', 'Transfer'],
   ['CHECK', 'Cheque'],

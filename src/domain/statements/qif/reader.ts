@@ -59,7 +59,7 @@ class QifReader implements StatementReader, QifEvents {
     if (this.#faults > 0) {
       throw new StatementRefusal(
         'broken',
-        `We couldn’t read any transaction in this QIF file. First problem: ${this.#firstFault}`,
+        `We couldn’t read any of the transactions in this QIF file. First problem: ${this.#firstFault}`,
       );
     }
     throw new StatementRefusal(

@@ -251,7 +251,7 @@ export function componentsOf(endpoints: readonly Endpoint[], source: ContractSou
   const all = new Map(replies.schemas);
   for (const [name, json] of requests.schemas) {
     const target = requestName(name);
-    if (target !== name && all.has(target)) throw new Error(`Two shapes would be the component ${target}.`);
+    if (target !== name && all.has(target)) throw new Error(`Two shapes have the component name ${target}.`);
     all.set(target, mapReferences(json, requestName) as JsonSchema);
   }
 

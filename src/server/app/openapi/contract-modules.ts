@@ -84,6 +84,6 @@ export async function readContract(): Promise<ContractSource> {
   }
   const names = [...shapes.values()].map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new Error(`Two shapes of the contract would be the component ${twice}: rename one.`);
+  if (twice) throw new Error(`Two shapes in the contract have the component name ${twice}. Rename one.`);
   return { shapes: [...shapes.values()], areas };
 }

@@ -8,7 +8,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   categories: 'Categorising transactions manually and by rule, and those still uncategorised.',
   comparisons: 'Comparisons of energy, broadband, mobile, insurance, card and loan offers.',
   connections: 'Banks linked with the member’s consent, and their syncs.',
-  content: 'Tips, answers to common questions and schemes, for members.',
+  content: 'Tips and answers to common questions, for members.',
   contentEditor: 'Writing and publishing content with version history, for operators.',
   entitlements: 'Plans, entries, prizes and gifts, payments for them, and the score.',
   exports: 'Exports of transactions, and an archive that can be restored.',
@@ -40,7 +40,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   transfers: 'Own transfers: two transactions that move money between the member’s accounts.',
   unreadCounts: 'Counts of what is new or unread for the member.',
   verification: 'Verifying an email address or a mobile number by a code or a link.',
-  vouchers: 'Vouchers with their redemption, schemes, charities and votes.',
+  vouchers: 'Vouchers and redemptions, subscriptions, charity polls and votes.',
 };
 
 /**
@@ -149,7 +149,7 @@ export function parameterDescription(operationId: string, name: string): string 
 
 /** What components are to a client, where the comment of the contract speaks of the server’s side of a codec. */
 export const componentDescriptions: Readonly<Record<string, string>> = {
-  Money: 'An amount in dollars, with at most two decimals.',
+  Money: 'An amount in dollars, with up to two decimal places.',
   Instant: 'A time in ISO 8601, in UTC.',
   Mobile: 'An Australian mobile number, such as 0412 345 678 or +61412345678.',
   Bsb: 'A BSB: six digits, with or without a dash.',

@@ -79,7 +79,7 @@ export async function openApiOf(endpoints: readonly Endpoint[], facts: DocumentF
       title: `${facts.brand} API`,
       version: '1',
       description:
-        'Amounts are dollars with two decimals, dates YYYY-MM-DD, times ISO 8601 in UTC. Failures are RFC 9457 problem+json.',
+        'Amounts are in dollars with two decimal places, dates YYYY-MM-DD, times ISO 8601 in UTC. Failures are RFC 9457 problem+json.',
       contact: contactOf(facts),
     },
     servers: [{ url: facts.publicUrl || '/', description: 'This server' }],

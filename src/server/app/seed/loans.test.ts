@@ -36,7 +36,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
     request!.request!.reason,
     request!.request!.decide_by,
     others,
-  ]).toEqual([partner.id, 'Bike for the way to work', 'active', 'less_income', '2026-12-07', []]);
+  ]).toEqual([partner.id, 'Bike to get to work', 'active', 'less_income', '2026-12-07', []]);
   expect((await backOffice('arrears')).map((row) => [row.member_id, row.loan_title, row.step, row.request])).toEqual([
     [brother.id, 'Fridge', 'offer', null],
   ]);

@@ -182,7 +182,7 @@ export async function seedLoans(
           );
           ids.helped = await open(partnerAccount, small(700, 47, 13), {
             offerReference: 'demo-partner',
-            title: 'Bike for the way to work',
+            title: 'Bike to get to work',
           });
           ids.behind = await open(brotherAccount, small(600, BEHIND_DAYS + 42, 10), {
             offerReference: 'demo-brother',

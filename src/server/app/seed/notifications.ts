@@ -77,7 +77,7 @@ export async function seedNotifications(
     kind: 'goals',
     dedupeKey: 'story:laptop',
     title: 'You reached your goal: New laptop',
-    body: 'You’ve saved $2,100.00. Nice!',
+    body: 'You’ve saved $2,100.00. Nice work.',
     href: '/goals',
   });
   await notify(systemDb, daysAgo(3), {

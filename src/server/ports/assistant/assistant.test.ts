@@ -163,7 +163,7 @@ describe('the model behind chat completions', () => {
     expect(words(await piecesOf(assistant.answer(anAsk('Delete all'), tools, never)))).toBe('I cannot do that.');
     expect(tools.runs).toEqual([]);
     expect(requested[1]!.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual([
-      '<data>\n{"error":"There is no such tool."}\n</data>',
+      '<data>\n{"error":"That tool doesn’t exist."}\n</data>',
       '<data>\n{"error":"The input is not valid JSON."}\n</data>',
     ]);
   });
@@ -209,7 +209,7 @@ describe('the model behind chat completions', () => {
       },
     };
     await expect(ask(withFallback(model({ says: ['First. ', 'Second'], breaksOff: true }), engine))).rejects.toThrow(
-      'The model does not answer.',
+      'The model isn’t responding.',
     );
   });
 

@@ -46,7 +46,7 @@ export async function piecesOf(answer: AsyncIterable<Piece>): Promise<Piece[]> {
 
 /** Tests that every assistant passes. */
 export function assistantConformance(assistant: () => Assistant, tools: () => AssistantTools): void {
-  it('A03: says something, in pieces that are known, whose figures open rows in the app', async () => {
+  it('A03: answers in known kinds of pieces, whose figures link to a page of the app', async () => {
     const pieces = await piecesOf(
       assistant().answer(anAsk('How much did I spend on groceries this month?'), tools(), new AbortController().signal),
     );
@@ -69,7 +69,7 @@ export function assistantConformance(assistant: () => Assistant, tools: () => As
     expect(await Promise.race([answer, late])).not.toBe('late');
   });
 
-  it('A03: bears an empty question and one of nonsense', async () => {
+  it('A03: copes with an empty question and with nonsense', async () => {
     for (const text of ['', '???', '𝔾𝕣𝕠𝕔\u202E'])
       await piecesOf(assistant().answer(anAsk(text), tools(), new AbortController().signal));
   });

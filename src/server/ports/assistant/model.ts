@@ -87,7 +87,7 @@ async function* deltasOf(settings: ModelSettings, turn: Turn, signal: AbortSigna
   } catch (error) {
     if (signal.aborted || error instanceof AssistantUnavailable) throw error;
     // The URL may contain a secret and is not repeated.
-    throw new AssistantUnavailable('The model does not answer.');
+    throw new AssistantUnavailable('The model isn’t responding.');
   } finally {
     clearTimeout(timer);
   }
@@ -124,10 +124,10 @@ class Answering {
     this.#calls += 1;
     if (this.#calls > MAX_CALLS) return { message: refusalOnWire(call, 'No more tools for this answer.'), pieces: [] };
     try {
-      if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('There is no such tool.');
+      if (!this.#tools.list.some(({ name }) => name === call.name)) throw new ToolRefused('That tool doesn’t exist.');
       if (call.name.startsWith('propose_') && !this.#mayPropose)
         throw new ToolRefused(
-          'The member’s last message asks for no change. Answer it, or ask whether a change is wanted.',
+          'The member’s last message doesn’t ask for a change. Answer it, or ask whether they want one.',
         );
       const result = await this.#tools.run(call.name, inputOf(call));
       this.#used.push(call.name);

@@ -174,7 +174,7 @@ export function upFeed(settings: UpSettings): BankFeedPort {
       await unlisten(to, eventUrl);
       const answer = checked(
         await to.call('POST', '/webhooks', {
-          data: { attributes: { url: eventUrl, description: 'Tells of new transactions' } },
+          data: { attributes: { url: eventUrl, description: 'Notifies us of new transactions' } },
         }),
       );
       const { secretKey } = shaped(upAnswers.webhook, answer.body, 'webhook').data.attributes;

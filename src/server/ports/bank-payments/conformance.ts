@@ -26,7 +26,7 @@ export function bankPaymentsConformance(bench: BankBench): void {
     expect(await bench.left('one')).toBe(25_00);
   });
 
-  it('I16: an order that comes again with its key counts once and gets the same answer, in parallel too', async () => {
+  it('I16: an order repeated with its key counts once and gets the same answer, even in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => bench.bank().send(order('twice'))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await bench.left('twice')).toBe(25_00);

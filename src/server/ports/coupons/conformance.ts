@@ -31,7 +31,7 @@ export function couponsConformance(coupons: () => Coupons): void {
       expect([new URL(link).protocol, site === null || site.startsWith('https://')]).toEqual(['https:', true]);
   });
 
-  it('M21: answers the same list again', async () => {
+  it('M21: returns the same list again', async () => {
     expect(await coupons().list('2026-11-16')).toEqual(await coupons().list('2026-11-16'));
   });
 }

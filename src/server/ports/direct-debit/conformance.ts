@@ -35,7 +35,7 @@ export function directDebitConformance(bench: DebitBench): void {
     expect([...answers.values()].every(({ state }) => state === 'complete' || state === 'accepted')).toBe(true);
   });
 
-  it('I16: an order that comes again with its key counts once and gets the same answer, in parallel too', async () => {
+  it('I16: an order repeated with its key counts once and gets the same answer, even in parallel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => (await bench.debit().collect([collection('twice')])).get('twice')),
     );

@@ -19,7 +19,7 @@ export interface PushMessage {
 /** The subscription was cancelled or has expired and must be removed. */
 export class PushGone extends Error {
   constructor() {
-    super('The subscription is no longer there.');
+    super('The subscription no longer exists.');
     this.name = 'PushGone';
   }
 }

@@ -50,7 +50,7 @@ export const tipsOnSuper: readonly TipText[] = [
     title: 'Track your deductions through the year',
     summary: 'The financial year runs from 1 July to 30 June.',
     body: [
-      'A receipt you can’t find in July is money lost. Tag what you buy for work when you buy it: tools, training, union fees, the work share of your phone. You can claim it if you paid for it yourself, it’s related to earning your income, and you have a record.',
+      'A receipt you can’t find in July is money lost. Tag what you buy for work when you buy it: tools, training, union fees, the work share of your phone bill. You can claim it if you paid for it yourself, it’s related to earning your income, and you have a record.',
       'Keep your records for five years. A photo of the receipt is enough, as long as you can read it.',
     ],
     steps: [

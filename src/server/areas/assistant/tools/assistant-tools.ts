@@ -78,7 +78,7 @@ export function assistantTools(context: SystemContext): AssistantTools {
     list: descriptions,
     async run(name: string, input: unknown): Promise<ToolResult> {
       const selected = tools.get(name);
-      if (!selected) throw new ToolRefused(`There is no tool '${name}'.`);
+      if (!selected) throw new ToolRefused(`The tool '${name}' doesn’t exist.`);
       const parsed = z.safeParse(selected.input, input ?? {});
       if (!parsed.success)
         throw new ToolRefused(

@@ -84,7 +84,7 @@ const budgetChange = z.object({
 
 export const proposeBudget = tool(
   'propose_budget',
-  'Prepares the budget of a spending category or sub-category, for the member to confirm: an amount in cents, or a change of the present budget by cents or per cent (minus lowers it). Budgets are kept per pay cycle: `per` says which time the amount is for where it is another one, and it is converted. Changes nothing.',
+  'Prepares a budget for a spending category or sub-category, for the member to confirm: an amount in cents, or a change to the current budget in cents or per cent (a minus lowers it). Budgets are per pay cycle. If the amount is for another period, name it in `per` and the amount is converted. Changes nothing.',
   budgetChange,
   async (
     { category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by, per },
@@ -163,7 +163,7 @@ export const proposeBudget = tool(
 
 export const proposeGoal = tool(
   'propose_goal',
-  'Prepares a saving goal with its target in cents and, if there is one, its day, for the member to confirm. Changes nothing.',
+  'Prepares a savings goal with its target in cents and, if there is one, its target date, for the member to confirm. Changes nothing.',
   z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
   async ({ name, cents: target, by }, { today }) => {
     if (by !== undefined && by <= today) return refused('That date has passed. Pick one that’s still to come.');
@@ -200,7 +200,7 @@ const repeatWords = {
 
 export const proposePayment = tool(
   'propose_payment',
-  'Prepares a scheduled payment with its amount in cents, its first day and how it repeats, for the member to confirm; it is a reminder and moves no money. Changes nothing.',
+  'Prepares a scheduled payment with its amount in cents, first due date and frequency, for the member to confirm. It is only a reminder and moves no money. Changes nothing.',
   z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     cents,
@@ -250,7 +250,7 @@ const categoryName = (subId: number): string => {
 
 export const proposeCategory = tool(
   'propose_category',
-  'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
+  'Prepares a new category for one transaction or, with `all`, for every transaction from the same merchant, for the member to confirm. Changes nothing.',
   z.object({ row_id: id, sub_category_id: id, all: z.boolean() }),
   async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
     const [transaction, sub] = [await findTransaction(memberDb, memberId, id), findSubCategory(subId)];

@@ -78,7 +78,7 @@ function decidedBills(
 
 export const bills = tool(
   'bills',
-  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and those that past transactions make likely; with what is overdue and what is paid.',
+  'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and likely ones based on past transactions, with what is overdue and what is paid.',
   span,
   async ({ from, to }, { context: { memberDb, clock }, memberId, today }, figures) => {
     await matchArrivals(memberDb, memberId, today, clock.now());
@@ -122,7 +122,7 @@ const lineHref = {
 
 export const safeToSpend = tool(
   'safe_to_spend',
-  'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.',
+  'How much the member can spend until the next payday without touching money for bills, money set aside or the buffer, line by line.',
   noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     await matchArrivals(memberDb, memberId, today, clock.now());
@@ -150,7 +150,7 @@ export const safeToSpend = tool(
 
 export const pay = tool(
   'pay',
-  'When the member is paid next, how much usually, and what the latest pay was.',
+  'When the member is next paid, how much they usually get, and their latest pay.',
   noInput,
   async (_input, { context: { memberDb }, memberId, today }, figures) => {
     const { cycle, source, detected, lastPay: last } = await payCycleInForce(memberDb, memberId, today);
@@ -179,7 +179,7 @@ function dayOf(result: Outlook, date: CivilDate): Outlook['days'][number] | unde
 
 export const forecast = tool(
   'forecast',
-  'The forecast of the member’s balance over all accounts in use: today, the lowest day, a day that is asked for, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
+  'The forecast balance across the member’s active accounts: today, on the lowest day and on a requested day, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
   z.object({ on: z.optional(day) }),
   async ({ on }, { context: { memberDb, clock }, memberId, today }, figures) => {
     const needed =
@@ -263,7 +263,7 @@ const TIGHT_SHARE = 5;
 
 export const afford = tool(
   'afford',
-  'Whether the member can pay an amount now, out of what is safe to spend, or on a day to come, by the forecast; and from when on it could be paid.',
+  'Whether the member can afford an amount now, from what is safe to spend, or on a future day, according to the forecast, and the first day they could afford it.',
   z.object({ cents, on: z.optional(day) }),
   async ({ cents: price, on }, scope, figures) => {
     const {
@@ -356,7 +356,7 @@ function savedBy(
 
 export const savingPlan = tool(
   'saving_plan',
-  'Reckons what to put aside at each pay to have an amount by a day; or, with an amount for each week, fortnight, month or pay, when the amount is there, or with a day too what it comes to by then.',
+  'Works out how much to put aside each pay to have an amount by a day. With an amount per week, fortnight, month or pay, works out when the total is reached or, with a day as well, how much it comes to by then.',
   z.object({
     cents,
     by: z.optional(day),

@@ -19,7 +19,7 @@ const loanWords = { mortgage: 'home loan', study: 'study loan', loan: 'loan' } a
 
 export const loans = tool(
   'loans',
-  'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, its rate, the next repayment, how many are left until which day, and what has been repaid here.',
+  'The member’s loans, ours and external: what is owed on each, whether it is in arrears, its rate, the next repayment, how many are left, the date of the last one, and what has been repaid on loans from us.',
   z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }),
   async ({ without = [] }, { context, memberId, today }, figures) => {
     const { memberDb, clock } = context;
@@ -94,7 +94,7 @@ export const loans = tool(
 
 export const loanInterest = tool(
   'loan_interest',
-  'Interest of the member’s loans of this product between two days, from the loans’ own ledgers: what went into it with the repayments, and what was charged. Interest on bank accounts and cards is in row_totals and is other money.',
+  'Interest on the member’s loans from us between two days, from the loan ledgers: how much of the repayments was interest, and how much interest was charged. Interest on bank accounts and cards is separate: use row_totals for it.',
   span,
   async ({ from, to }, { context: { memberDb }, memberId }, figures) => {
     const interest = await interestByLoan(memberDb, memberId, from, to);
@@ -121,7 +121,7 @@ const MAX_SCORE = '1,000';
 
 export const creditScore = tool(
   'credit_score',
-  'The score that is worked out from the member’s own accounts, with its parts: no credit bureau’s score, which nobody here knows.',
+  'The score worked out from the member’s own accounts, with its parts. It isn’t a credit bureau’s score, which we don’t know.',
   noInput,
   async (_input, { context }, figures) => {
     const { label, as_of: asOf, score, band, components, missing, history } = await creditScoreOf(context);

@@ -101,7 +101,7 @@ const MAX_NAMES = 3_000;
 
 export const ownNames = tool(
   'own_names',
-  'The names of the member’s own merchants, accounts, goals and scheduled payments, to know what a word may stand for.',
+  'The names of the member’s own merchants, accounts, goals and scheduled payments, to work out what a word may refer to.',
   noInput,
   async (_input, { context: { memberDb }, memberId, today }) => {
     const [keys, accounts, goals, payments] = await Promise.all([
@@ -124,7 +124,7 @@ export const ownNames = tool(
 
 export const findNames = tool(
   'find_names',
-  'Finds what a name stands for among the member’s own merchants, accounts, goals, scheduled payments and tags, typing errors forgiven. Use it before a filter by merchant.',
+  'Finds what a name refers to among the member’s own merchants, accounts, goals, scheduled payments and tags, allowing for typos. Use it before filtering by merchant.',
   z.object({ text: searchText }),
   async ({ text }, scope) => {
     const { context, memberId, today } = scope;

@@ -16,7 +16,7 @@ import { day, noInput, searchText, span } from './tool-input.ts';
 
 export const accounts = tool(
   'accounts',
-  'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed in all, each debt once: cards, loans, instalments and debts noted under net worth.',
+  'The member’s active accounts with their balances and what is available, and totals for everyday money, savings and debt. Each debt is counted once: cards, loans, instalments and debts in net worth.',
   noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     const [linked, debts] = await Promise.all([
@@ -121,7 +121,7 @@ export const netWorth = tool(
 
 export const wellness = tool(
   'wellness',
-  'How the member stands: how many weeks the money on the accounts would last, the savings rate of the last whole months, and what is owed.',
+  'The member’s financial position: how many weeks the money in their accounts would last, their savings rate over the last full months, and what they owe.',
   noInput,
   async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     const {
@@ -146,7 +146,7 @@ export const wellness = tool(
 
 export const cashFlow = tool(
   'cash_flow',
-  'What came in, what was spent and what is left between two days.',
+  'Money in, money spent and what is left between two days.',
   span,
   async ({ from, to }, scope, figures) => {
     const spans = [{ from, to }];
@@ -173,7 +173,7 @@ export const cashFlow = tool(
 
 export const taxYear = tool(
   'tax_year',
-  'A financial year by items of the tax return: deductions and income that the member’s rows are sorted under. `year` is the one in which it ends.',
+  'A financial year by tax return item: the deductions and income that the member’s transactions are tagged as. `year` is the year in which it ends.',
   z.object({ year: z.optional(z.int().check(z.gte(1990), z.lte(2189))) }),
   async ({ year }, { context }, figures) => {
     const result = await taxReport(context, year);
@@ -213,7 +213,7 @@ export const taxYear = tool(
 
 export const dataHeld = tool(
   'data_held',
-  'Which data there is: how many transactions on how many accounts, from which day to which, and how many have no category.',
+  'What data there is: how many transactions in how many accounts, the first and last dates, and how many have no category.',
   noInput,
   async (_input, { context: { memberDb }, memberId }, figures) => {
     const [list, first, all, open] = await Promise.all([
@@ -254,7 +254,7 @@ const screenLinks = {
 
 export const screen = tool(
   'screen',
-  'The link to a screen where the member does something: security (password, PIN, two-step sign-in), profile, imports of statements, accounts, payments, settings, and draws with their entries.',
+  'A link to the screen where the member can do something: security (password, PIN, two-step sign-in), profile, statement imports, accounts, payments, settings, and draws with their entries.',
   z.object({ name: z.literal(['security', 'profile', 'imports', 'accounts', 'payments', 'settings', 'draws']) }),
   async ({ name }, _scope, figures) => ({
     data: { link: figures.plain(screenLinks[name][0], screenLinks[name][1]) },
@@ -264,7 +264,7 @@ export const screen = tool(
 
 export const entries = tool(
   'entries',
-  'The member’s entries into prize draws.',
+  'The member’s entries in prize draws.',
   noInput,
   async (_input, _scope, figures) => ({
     data: { open: false, lines: [], total: figures.count(0, 'entry', screens.entries, 'entries') },

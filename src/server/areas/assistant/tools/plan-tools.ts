@@ -94,7 +94,7 @@ function newSubscription(
 
 export const subscriptions = tool(
   'subscriptions',
-  'The member’s running subscriptions and memberships: what each costs, how often, when it comes next, what it costs a year, and whether its price went up; with trials that may end.',
+  'The member’s active subscriptions and memberships: what each costs, how often, when it is next due, what it costs a year, and whether its price went up, with trials that may be ending.',
   z.object({ only: z.optional(z.array(searchText).check(z.maxLength(10))) }),
   async ({ only }, { context: { memberDb }, memberId, today }, figures) => {
     const from = addDays(today, 1 - YEAR_DAYS);
@@ -158,7 +158,7 @@ function keyFilter(row: TransactionRow): { merchant_key: string } | { descriptio
 
 export const goals = tool(
   'goals',
-  'The member’s saving goals: target, what is saved, what is left, the wanted day, the day on which it is reached at the present pace, and what to put aside each pay.',
+  'The member’s savings goals: target, amount saved, amount left, target date, the date each will be reached at the current pace, and what to put aside each pay.',
   noInput,
   async (_input, { context: { memberDb }, memberId, today }, figures) => {
     const list = await goalsAsOf(memberDb, memberId, today);
@@ -194,7 +194,7 @@ const parents = Object.fromEntries(subCategories.map(({ id, categoryId }) => [id
 
 export const budgets = tool(
   'budgets',
-  'The member’s budgets of a pay cycle (the present one, or that of a day): what is set, spent and left, each and in all.',
+  'The member’s budgets for a pay cycle (the current one, or the one that contains a day): the amounts budgeted, spent and left, for each and in total.',
   z.object({ date: z.optional(day) }),
   async ({ date }, { context: { memberDb }, memberId, today }, figures) => {
     const { window, lines, totals } = await cycleBudgets(memberDb, memberId, today, date);

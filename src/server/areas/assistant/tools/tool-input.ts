@@ -3,14 +3,14 @@ import { isCivilDate } from '#domain/calendar/civil-date.ts';
 
 /** Schemas of tool inputs. Amounts are whole cents, days are 'YYYY-MM-DD'. */
 
-export const day = z.string().check(z.refine(isCivilDate, 'A day is written YYYY-MM-DD.'));
+export const day = z.string().check(z.refine(isCivilDate, 'Write dates as YYYY-MM-DD.'));
 export const cents = z.int().check(z.gte(1), z.lte(100_000_000_000));
 export const id = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 export const noInput = z.object({});
 
 const ordered = z.refine<{ from: string; to: string }>(
   ({ from, to }) => from <= to,
-  'The first day comes after the last.',
+  'The first day must not be after the last.',
 );
 
 export const span = z.object({ from: day, to: day }).check(ordered);
@@ -19,13 +19,13 @@ const ids = z.array(id).check(z.maxLength(100));
 const words = z.string().check(
   z.minLength(1),
   z.maxLength(120),
-  z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'),
+  z.refine((text) => !text.includes('\u0000'), 'This contains a character that can’t be searched for.'),
 );
 
 const merchantKeys = z.string().check(
   z.minLength(1),
   z.maxLength(400),
-  z.refine((text) => !text.includes('\u0000'), 'This has a character that cannot be searched for.'),
+  z.refine((text) => !text.includes('\u0000'), 'This contains a character that can’t be searched for.'),
 );
 
 export const rowFilter = z.object({

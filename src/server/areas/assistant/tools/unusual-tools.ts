@@ -9,11 +9,11 @@ import { day, searchText } from './tool-input.ts';
 
 const query = z
   .object({ from: day, to: day, only: z.optional(z.literal('twice')), merchant_key: z.optional(searchText) })
-  .check(z.refine(({ from, to }) => from <= to, 'The first day comes after the last.'));
+  .check(z.refine(({ from, to }) => from <= to, 'The first day must not be after the last.'));
 
 export const unusual = tool(
   'unusual',
-  'Purchases between two days that stand out: far above what the merchant usually takes, large and at a merchant that is new, or the same amount taken twice within days. `only` looks for the last kind alone, `merchant_key` at one merchant.',
+  'Purchases between two days that stand out: far above the usual amount at that merchant, large and at a new merchant, or the same amount charged twice within a few days. `only` limits it to the last kind, `merchant_key` to one merchant.',
   query,
   async ({ from, to, only, merchant_key: merchantKey }, scope, figures) => {
     const {

@@ -108,7 +108,7 @@ async function requireSameCustomer(
   await giveBack(calling, connection.id, grant);
   throw new Failure(
     'conflict',
-    `This sign-in doesn’t share any account you connected. Sign in at ${connection.institution_name} as before, or connect it again.`,
+    `This sign-in doesn’t share any of the accounts you connected. Sign in to ${connection.institution_name} as you did before, or connect it again.`,
   );
 }
 

@@ -288,7 +288,10 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message: `We read ${strayBytes === 1 ? '1 character' : `${strayBytes} characters`} in another encoding as Western European text.`,
+      message:
+        strayBytes === 1
+          ? '1 character isn’t in the file’s encoding, so we read it as Western European text.'
+          : `${strayBytes} characters aren’t in the file’s encoding, so we read them as Western European text.`,
       line: null,
     });
   }

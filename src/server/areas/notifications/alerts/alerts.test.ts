@@ -130,7 +130,7 @@ describe('alerts after transactions change', () => {
     await bring(ada, [['2026-11-17', 1, 'SAVED MORE STILL']], 400);
     await watch();
     expect(await reported(ada, 'goals')).toEqual([
-      { title: 'You reached your goal: A better bike', body: 'You’ve saved $400.00. Nice!' },
+      { title: 'You reached your goal: A better bike', body: 'You’ve saved $400.00. Nice work.' },
     ]);
   });
 });

@@ -24,7 +24,7 @@ async function notifyReachedGoals(db: Database, clock: Clock, { memberId, timeZo
       kind: 'goals',
       dedupeKey: `goal:${goal.id}:${goal.targetCents}`,
       title: `You reached your goal: ${goal.name}`,
-      body: `You’ve saved ${formatCents(goal.targetCents, { currency: true })}. Nice!`,
+      body: `You’ve saved ${formatCents(goal.targetCents, { currency: true })}. Nice work.`,
       href: '/goals',
     });
   }

@@ -42,7 +42,7 @@ async function returnFunds(
   const reservation = await removePendingRecord(db, memberId, transfer.id);
   if (reservation === null) return true;
   if (amountCents !== reservation.amountCents)
-    throw new Error(`The comment of request ${item.id} does not carry what is held.`);
+    throw new Error(`The comment on request ${item.id} doesn’t match the reserved amount.`);
   await restoreMoney(db, clock, { memberId, transferId: transfer.id, accountId: reservation.accountId, amountCents });
   return true;
 }
