@@ -4,6 +4,7 @@ import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
 import type { StoredEmail } from '#server/ports/mail/embedded.ts';
@@ -39,6 +40,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }),
     bankPayments: embeddedBankPayments({ database, clock }),
     directDebit: embeddedDirectDebit({ database, clock }),
+    cardPayments: embeddedCardPayments({ database, clock }, '/test-gateway'),
   } as Ports;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),

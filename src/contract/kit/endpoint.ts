@@ -42,8 +42,11 @@ export interface EndpointDeclaration {
   errors?: readonly ErrorCode[];
   /** The feature of a plan that the call requires; other members are refused. */
   feature?: string;
-  /** True if the call moves value and so requires an Idempotency-Key. */
-  idempotent?: boolean;
+  /**
+   * Set if the call moves value and so requires an Idempotency-Key: `true` for one that is one transaction, `'steps'` for
+   * one that asks a provider in between, and takes up where it stopped when it is repeated.
+   */
+  idempotent?: true | 'steps';
   /** The files that the call accepts; by default none. */
   files?: FileLimits;
   /**

@@ -21,6 +21,7 @@ import { merchantRoutes } from '../areas/merchants/handlers.ts';
 import { notificationRoutes } from '../areas/notifications/handlers.ts';
 import { loanRoutes } from '../areas/loans/handlers.ts';
 import { payeeRoutes } from '../areas/payments/handlers.ts';
+import { commerceRoutes } from '../areas/commerce/handlers.ts';
 import { messageRoutes } from '../areas/messages/handlers.ts';
 import { planningRoutes } from '../areas/cash-flow/handlers.ts';
 import { readingRoutes } from '../areas/content/handlers.ts';
@@ -74,6 +75,7 @@ export const areaRoutes: readonly Route[] = [
   ...taxRoutes,
   ...trackingRoutes,
   ...shopRoutes,
+  ...commerceRoutes,
   ...loanRoutes,
   ...assistantRoutes,
   ...lendingRoutes,

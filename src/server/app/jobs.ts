@@ -23,6 +23,7 @@ import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
+import { expireOrders, followUpPayments } from '../areas/commerce/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
@@ -103,6 +104,18 @@ const jobs: readonly Job[] = [
       }).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'),
       );
+    },
+  },
+  {
+    // Notices of the gateway arrive sooner; this is for those that never came.
+    name: 'orders',
+    cron: '* * * * *',
+    async run({ database, clock, ports, log, settings }) {
+      const parts = { clock, brand: settings.brand, publicUrl: settings.publicUrl };
+      await followUpPayments({ database: database.systemDb, gateway: ports.cardPayments, ...parts }).catch(
+        (error: unknown) => log.warn({ error: String(error) }, 'open payments could not be followed up'),
+      );
+      await expireOrders(database.systemDb, clock);
     },
   },
   {

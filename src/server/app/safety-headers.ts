@@ -12,6 +12,8 @@ const policy = (secure: boolean): HelmetOptions => ({
       connectSrc: ["'self'"],
       fontSrc: ["'self'"],
       workerSrc: ["'self'"],
+      // The card form of the embedded gateway.
+      frameSrc: ["'self'"],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

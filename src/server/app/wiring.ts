@@ -26,6 +26,8 @@ import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { openHttp } from './http.ts';
 import { runJobs } from './jobs.ts';
+import { mountTestGateway } from './test-gateway.ts';
+import type { EmbeddedGateway } from '../ports/card-payments/embedded.ts';
 import { mountReference } from './openapi.ts';
 import { mountOperations } from './operations.ts';
 import { servePages } from './pages.ts';
@@ -135,6 +137,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     debit: ports.directDebit,
     brand: settings.brand,
   });
+  if ('answerCheck' in ports.cardPayments) await mountTestGateway(app, ports.cardPayments as EmbeddedGateway);
   await mountRecipient(app, {
     system: database.systemDb,
     clock,

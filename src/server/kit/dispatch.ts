@@ -18,6 +18,7 @@ import { lockedFailure } from './feature-lock.ts';
 import type { FeatureGate } from './feature-lock.ts';
 import type { AppSettings, CallContext, OpenScope, Ports, RawReply, Route, UploadedFile } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
+import { withIdempotentSteps } from './idempotent-steps.ts';
 import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
 import { requireOperator } from './operator-gate.ts';
@@ -235,7 +236,8 @@ async function carryOut(
       return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;
     };
     if (endpoint.idempotent) {
-      const json = await withIdempotency(parts.database.systemDb, context, endpoint, input, answer);
+      const once = endpoint.idempotent === 'steps' ? withIdempotentSteps : withIdempotency;
+      const json = await once(parts.database.systemDb, context, endpoint, input, answer);
       return sendJson(reply, json);
     }
     const value = await answer(context);

@@ -26,12 +26,12 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** What proves who asks is no part of what is asked: a quick hash of it, kept for a month, could be guessed at. */
 const proofs: ReadonlySet<string> = new Set(['password', 'pin', 'code']);
 
-function fingerprint(endpoint: Endpoint, input: unknown): Buffer {
+export function fingerprint(endpoint: Endpoint, input: unknown): Buffer {
   const requested = JSON.stringify(input, (name, value: unknown) => (proofs.has(name) ? undefined : value));
   return createHash('sha256').update(`${endpoint.area}.${endpoint.name}\n${requested}`).digest();
 }
 
-function usableKey(key: string | null): string {
+export function usableKey(key: string | null): string {
   if (key !== null && KEY.test(key)) return key;
   const message = 'Send 1 to 255 visible characters.';
   throw new Failure('bad_idempotency_key', `Idempotency-Key: ${message}`, {
@@ -87,7 +87,8 @@ function inTransaction<C extends Partial<OpenScope>>(context: C, scopes: BothSco
   ) as C;
 }
 
-async function storedAnswer(db: Database, memberId: number, key: string, hash: Buffer): Promise<string> {
+/** The answer of an earlier call with the key. @throws Failure `key_reused`, or `in_progress` while there is none. */
+export async function storedAnswer(db: Database, memberId: number, key: string, hash: Buffer): Promise<string> {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

@@ -95,4 +95,20 @@ export async function up(db: MigrationDatabase): Promise<void> {
       answers_at timestamptz not null
     );
   `.execute(db);
+
+  await sql`
+    -- What the embedded gateway knows of card payments and refunds.
+    create table embedded_card_payments (
+      key text primary key,
+      reference text not null unique,
+      token text not null,
+      amount_cents bigint not null check (amount_cents > 0),
+      refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
+      state text not null check (state in ('action_required', 'processing', 'captured', 'declined')),
+      code text,
+      settles_at timestamptz,
+      created_at timestamptz not null
+    );
+    create table embedded_card_refunds (key text primary key, reference text not null, amount_cents bigint not null, created_at timestamptz not null);
+  `.execute(db);
 }

@@ -7,3 +7,6 @@ export { REWARD_TOPIC, rewardEventParts } from './rewards/reward-store.ts';
 export { creditScoreOf } from './rewards/score-handlers.ts';
 /** Plans, prizes and balances to settle before an account is closed. */
 export { entitlementClosing } from './plans/closing.ts';
+/** What a paid order gives a member. */
+export { beginPaidPlan } from './plans/paid-plan.ts';
+export { giveEntries, takeEntriesBack } from './rewards/entry-grant.ts';

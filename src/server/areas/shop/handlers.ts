@@ -3,7 +3,7 @@ import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { addressHandlers } from './orders/address-handlers.ts';
+import { addressHandlers } from './addresses/address-handlers.ts';
 import { browseHandlers } from './deals/browse-handlers.ts';
 import { countHit, findDeal } from './deals/deal-store.ts';
 import { backOfficeFileHandlers } from './back-office/deal-file-handlers.ts';

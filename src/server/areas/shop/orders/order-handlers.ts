@@ -6,8 +6,8 @@ import type { OrderTotals } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { fullAddressOf } from './address-handlers.ts';
-import { findAddress } from './address-store.ts';
+import { fullAddressOf } from '../addresses/address-handlers.ts';
+import { findAddress } from '../addresses/address-store.ts';
 import { findDeal } from '../deals/deal-store.ts';
 import {
   addOrder,

@@ -43,7 +43,7 @@ interface Suburb {
 }
 
 /** Checks that suburb, state and postcode match, and returns the official spelling of the suburb. */
-async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
+export async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
   const matches = await addresses.search(postcode, MAX_MATCHES).catch((error: unknown) => {
     if (error instanceof LookupUnavailable)
       throw new Failure('unavailable', 'We can’t check addresses right now. Try again in a few minutes.');

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
+import { productKinds } from '#domain/commerce/pricing.ts';
+
+/** The one cart of the product: a member's, or that of a visitor with its token. */
+
+export const productKind = z.enum(productKinds);
+
+export const cartItem = z.object({
+  slug: text(70),
+  variant: z.optional(text(20, 0)),
+  quantity: wholeBetween(0, 10),
+});
+
+export const pricedLine = z.object({
+  slug: z.string(),
+  variant: z.string(),
+  kind: productKind,
+  title: z.string(),
+  /** The size or the value; null where there is no choice. */
+  option: z.nullable(z.string()),
+  price: money,
+  quantity: z.int(),
+  /** Draw entries of all units. */
+  entries: z.int(),
+  posted: z.boolean(),
+  sample: z.boolean(),
+});
+
+/** The first total shown includes every fee. */
+export const totals = {
+  goods: money,
+  discount: money,
+  delivery: money,
+  fee: money,
+  /** GST included in the total. */
+  gst: money,
+  total: money,
+  entries: z.int(),
+};
+
+const cartReply = z.object({
+  /** Identifies a visitor's cart; null for members. */
+  token: z.nullable(z.string()),
+  lines: z.array(z.extend(pricedLine, { open: z.boolean(), left: z.nullable(z.int()) })),
+  ...totals,
+  promo: z.nullable(z.object({ code: z.string(), title: z.string() })),
+  posted: z.boolean(),
+});
+export type Cart = z.output<typeof cartReply>;
+
+export const cart = defineArea('cart', {
+  read: {
+    method: 'GET',
+    path: 'api/cart',
+    auth: 'public',
+    summary: "Returns the cart at today's prices: the member's, or the visitor's with that token.",
+    query: z.object({ cart: optionalText(80) }),
+    reply: cartReply,
+  },
+  change: {
+    method: 'POST',
+    path: 'api/cart/set',
+    auth: 'public',
+    summary:
+      "Changes the cart and returns it: `add` puts a product in, replacing a line of the same product; `more` increments the same variant; `set` sets a quantity, 0 removes it. A visitor's first change returns the token of a new cart.",
+    body: z.object({ cart: optionalText(80), action: z.literal(['add', 'more', 'set']), ...cartItem.shape }),
+    reply: cartReply,
+    errors: ['bad_input', 'not_found', 'not_enough', 'too_many'],
+  },
+  setPromo: {
+    method: 'POST',
+    path: 'api/cart/promo',
+    auth: 'public',
+    summary: 'Applies a promotion code to the cart, or removes it if empty.',
+    body: z.object({ cart: optionalText(80), code: text(20, 0) }),
+    reply: cartReply,
+    errors: ['bad_input', 'too_many'],
+  },
+  merge: {
+    method: 'POST',
+    path: 'api/cart/merge',
+    auth: 'member',
+    summary: "Moves a visitor's cart into the member's. Moving it again has no effect.",
+    body: z.object({ cart: text(80, 20) }),
+    reply: cartReply,
+  },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { instant, money, optionalText } from '#contract/kit/wire.ts';
+import { membershipOptions } from '#domain/commerce/memberships.ts';
+
+/** What we sell ourselves, and what a card payment costs on top. */
+
+const fee = z.object({ DollarFees: money, PercentFees: z.number() });
+
+const size = z.object({
+  key: z.string(),
+  label: z.string(),
+  Price: money,
+  Entries: z.int(),
+  /** The number left; null where it never runs out. */
+  Stock: z.nullable(z.int()),
+});
+
+/** A pack or an e-book. The price and the entries are those of its cheapest variant. */
+export const pack = z.object({
+  Name: z.string(),
+  Slug: z.string(),
+  kind: z.literal(['pack', 'ebook']),
+  Summary: z.string(),
+  Description: z.string(),
+  Benefits: z.array(z.string()),
+  Price: money,
+  Entries: z.int(),
+  Subscription: z.boolean(),
+  Ebook: z.boolean(),
+  EbookName: z.nullable(z.string()),
+  NewsLetter: z.boolean(),
+  Thumbnail: z.string(),
+  Icon: z.string(),
+  Color: z.string(),
+  /** The most that one order may contain. */
+  Quantity: z.int(),
+  /** Sizes by key, such as 'XL'; absent where there is one alone. */
+  Variants: z.optional(z.record(z.string(), z.string())),
+  sizes: z.array(size),
+  posted: z.boolean(),
+  sample: z.boolean(),
+});
+export type Pack = z.output<typeof pack>;
+
+export const membership = z.object({
+  option: z.enum(membershipOptions),
+  Name: z.string(),
+  AltName: z.string(),
+  Price: money,
+  Color: z.string(),
+  /** Percent off for the member's tier or by a promotion; 0 for none. */
+  Discount: z.int(),
+  /** The price after the discount. */
+  DiscountedPrice: money,
+  DaysPremiumAccess: z.int(),
+  PaymentFrequency: z.string(),
+  TotalEntries: z.int(),
+});
+export type Membership = z.output<typeof membership>;
+
+export const catalogue = defineArea('catalogue', {
+  packs: {
+    method: 'GET',
+    path: 'api/pack/lists/get',
+    auth: 'public',
+    summary: 'Lists packs and e-books with sizes, stock, prices and entries, and the fees of card payments.',
+    reply: z.object({ data: z.array(pack), fee }),
+  },
+  memberships: {
+    method: 'GET',
+    path: 'api/subscription/lists/get',
+    auth: 'public',
+    summary: "Lists memberships with prices, days and entries. A member's tier discount is applied.",
+    reply: z.object({ data: z.array(membership), fee: z.array(fee) }),
+  },
+  promoMemberships: {
+    method: 'GET',
+    path: 'api/promo/subscription/lists/get',
+    auth: 'public',
+    summary: 'Lists memberships with the running promotion applied. Without one, prices are the usual ones.',
+    query: z.object({ promo: optionalText(20) }),
+    reply: z.object({
+      data: z.array(membership),
+      fee: z.array(fee),
+      promotion: z.nullable(z.object({ code: z.nullable(z.string()), title: z.string(), ends_at: instant })),
+    }),
+  },
+});

@@ -1,0 +1,322 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import {
+  doneWith,
+  email,
+  flag,
+  id,
+  instant,
+  limit,
+  listOf,
+  listed,
+  mobile,
+  money,
+  optionalText,
+  page,
+  paged,
+  postcode,
+  text,
+  unsignedMoney,
+} from '#contract/kit/wire.ts';
+import { orderStates } from '#domain/commerce/order-state.ts';
+import { cartItem, pricedLine, totals } from './cart.ts';
+import { stateCode } from './reference.ts';
+
+/** Orders and their card payments, for members, guests and visitors of the claim journey. */
+
+export const orderState = z.enum(orderStates);
+
+const addressOnOrder = z.object({ recipient: z.string(), full_address: z.string() });
+
+/** What the buyer does next where the bank wants to be sure; the page shows it in a frame, or follows it. */
+const action = z.object({
+  kind: z.literal(['frame', 'redirect', 'gateway']),
+  url: z.string(),
+  secret: z.nullable(z.string()),
+});
+
+export const order = z.object({
+  id: z.int(),
+  reference: z.string(),
+  state: orderState,
+  state_name: z.string(),
+  journey: z.literal(['member', 'guest', 'claim']),
+  created_at: instant,
+  paid_at: z.nullable(instant),
+  /** Until when the goods are set aside; null once it no longer matters. */
+  expires_at: z.nullable(instant),
+  email: z.string(),
+  name: z.string(),
+  address: z.nullable(addressOnOrder),
+  lines: z.array(pricedLine),
+  ...totals,
+  refunded: money,
+  /** The number of the tax invoice, once paid. */
+  invoice: z.nullable(z.string()),
+  /** The latest payment: its state, and for a declined one what to tell the buyer. */
+  payment: z.nullable(
+    z.object({
+      state: z.literal(['processing', 'action_required', 'captured', 'declined', 'cancelled']),
+      method: z.string(),
+      message: z.nullable(z.string()),
+      action: z.nullable(action),
+    }),
+  ),
+  history: z.array(z.object({ at: instant, state: orderState, by: z.string(), note: z.string() })),
+});
+export type Order = z.output<typeof order>;
+
+export const savedMethod = z.object({
+  id: z.int(),
+  brand: z.string(),
+  last_four: z.string(),
+  /** 'YYYY-MM', the last month in which it is valid. */
+  expires: z.string(),
+  is_default: z.boolean(),
+});
+export type SavedMethod = z.output<typeof savedMethod>;
+
+const goods = {
+  /** Left out, the cart is ordered. */
+  items: z.optional(listOf(cartItem, 30)),
+  promo: optionalText(20),
+  /** The total that the buyer was shown. A different one is refused, and nothing is ordered. */
+  total: unsignedMoney,
+};
+
+const typedAddress = {
+  recipient: optionalText(80),
+  line1: optionalText(120),
+  line2: optionalText(120),
+  suburb: optionalText(60),
+  state: z.optional(stateCode),
+  postcode: z.optional(postcode),
+};
+
+const memberGoods = { ...goods, address_id: z.optional(id), ...typedAddress };
+const guestGoods = {
+  ...goods,
+  cart: optionalText(80),
+  email,
+  name: text(120, 2),
+  mobile: z.optional(mobile),
+  ...typedAddress,
+};
+
+const method = {
+  /** A saved card. */
+  method_id: z.optional(id),
+  /** What the gateway's own form gave the browser. No call takes a card number. */
+  token: optionalText(200),
+  save: z.optional(flag),
+};
+
+const reference = text(40, 12);
+const orderReply = doneWith({ data: order });
+
+export const orders = defineArea('orders', {
+  methods: {
+    method: 'GET',
+    path: 'api/payment-methods',
+    auth: 'member',
+    summary: "Lists the member's saved cards, default first.",
+    reply: listed(savedMethod),
+  },
+  saveMethod: {
+    method: 'POST',
+    path: 'api/payment/method/save',
+    auth: 'member',
+    summary: "Saves a card by the token of the gateway's form. The first card is the default.",
+    body: z.object({ token: text(200, 3) }),
+    reply: doneWith({ data: savedMethod }),
+    errors: ['bad_input', 'not_enough', 'unavailable'],
+  },
+  savePayment: {
+    method: 'POST',
+    path: 'api/payments/save',
+    auth: 'member',
+    summary: 'Sets the default card for payments and renewals.',
+    body: z.object({ method_id: id }),
+    reply: doneWith({ data: savedMethod }),
+    errors: ['not_found'],
+  },
+  removeMethod: {
+    method: 'POST',
+    path: 'api/payment/method/remove',
+    auth: 'member',
+    summary: 'Removes a saved card here and at the gateway.',
+    body: z.object({ method_id: id }),
+    reply: listed(savedMethod),
+    errors: ['not_found'],
+  },
+  gateway: {
+    method: 'GET',
+    path: 'api/paymentgateway/details',
+    auth: 'public',
+    summary: 'Returns which gateways take payments, and whether they are for tests.',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.literal(['card', 'redirect']),
+          test: z.boolean(),
+          /** The page of the gateway's own card form, shown in a frame; null where its script draws the form. */
+          form: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+  stripe: {
+    method: 'GET',
+    path: 'api/stripe/details',
+    auth: 'public',
+    summary: 'Returns the publishable key of Stripe, or null if Stripe does not take payments here.',
+    reply: doneWith({ data: z.object({ publishable_key: z.nullable(z.string()) }) }),
+  },
+  saveOrder: {
+    method: 'POST',
+    path: 'api/payments/order/save',
+    auth: 'member',
+    idempotent: true,
+    summary: 'Saves a draft order. Nothing is set aside or charged. Refused if the total has changed.',
+    body: z.object(memberGoods),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found'],
+  },
+  createOrder: {
+    method: 'POST',
+    path: 'api/payments/order/create',
+    auth: 'member',
+    idempotent: true,
+    summary:
+      'Creates an order that waits for its payment and sets its goods aside for 30 minutes; with `reference`, from that draft.',
+    body: z.object({ ...memberGoods, reference: z.optional(reference) }),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found'],
+  },
+  capture: {
+    method: 'POST',
+    path: 'api/payments/order/capture',
+    auth: 'member',
+    idempotent: 'steps',
+    summary:
+      'Pays an order by a saved card or the token of the gateway’s form, or continues after the bank’s check. An order is captured once.',
+    body: z.object({ reference, ...method }),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
+  },
+  createCapture: {
+    method: 'POST',
+    path: 'api/payments/order/create-capture',
+    auth: 'member',
+    idempotent: 'steps',
+    summary: 'Creates an order and pays it in one call.',
+    body: z.object({ ...memberGoods, ...method }),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
+  },
+  details: {
+    method: 'POST',
+    path: 'api/payments/order/details',
+    auth: 'member',
+    summary: "Returns one of the member's orders.",
+    body: z.object({ reference }),
+    reply: orderReply,
+    errors: ['not_found'],
+  },
+  list: {
+    method: 'GET',
+    path: 'api/payments/orders',
+    auth: 'member',
+    summary: "Lists the member's orders, newest first.",
+    query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
+    reply: paged(order),
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: 'api/payments/order/cancel',
+    auth: 'member',
+    summary: 'Cancels an order that has not been paid; its goods go back on the shelf.',
+    body: z.object({ reference }),
+    reply: orderReply,
+    errors: ['not_found', 'conflict'],
+  },
+  invoice: {
+    method: 'POST',
+    path: 'api/payments/order/invoice',
+    auth: 'public',
+    kind: 'file',
+    summary: 'Returns the tax invoice of a paid order as PDF. Guests name the email used.',
+    body: z.object({ reference, email: z.optional(email) }),
+    errors: ['not_found', 'conflict', 'too_many'],
+  },
+  claimOrder: {
+    method: 'POST',
+    path: 'api/payments/order/claim',
+    auth: 'member',
+    idempotent: true,
+    summary: "Moves a guest's order into the account whose verified email it was ordered with.",
+    body: z.object({ reference }),
+    reply: orderReply,
+    errors: ['not_found', 'forbidden', 'too_many'],
+  },
+  requestRefund: {
+    method: 'POST',
+    path: 'api/payments/order/refund',
+    auth: 'member',
+    idempotent: true,
+    summary: 'Asks for a refund of an order, which an operator decides.',
+    body: z.object({ reference, reason: text(300, 3) }),
+    reply: orderReply,
+    errors: ['not_found', 'conflict'],
+  },
+  guestCreate: {
+    method: 'POST',
+    path: 'api/v2/guest/payments/order/create',
+    auth: 'guest',
+    idempotent: true,
+    summary:
+      "Creates a guest's order, which waits 30 minutes for its payment. Whoever knows its reference and the email can see it.",
+    body: z.object(guestGoods),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
+  },
+  guestDetails: {
+    method: 'POST',
+    path: 'api/v2/guest/payments/order/details',
+    auth: 'guest',
+    summary: "Returns a guest's order by its reference and the email used.",
+    body: z.object({ reference, email }),
+    reply: orderReply,
+    errors: ['not_found', 'too_many'],
+  },
+  guestCapture: {
+    method: 'POST',
+    path: 'api/v2/guest/payments/order/capture',
+    auth: 'guest',
+    idempotent: 'steps',
+    summary: "Pays a guest's order by the token of the gateway's form, or continues after the bank's check.",
+    body: z.object({ reference, email, token: optionalText(200) }),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many', 'unavailable'],
+  },
+  claimJourneyCreate: {
+    method: 'POST',
+    path: 'api/v2/claim-journey/payments/order/create',
+    auth: 'guest',
+    idempotent: true,
+    summary: "Creates the order of a visitor of the claim journey, as a guest's.",
+    body: z.object(guestGoods),
+    reply: orderReply,
+    errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
+  },
+  claimJourneyDetails: {
+    method: 'POST',
+    path: 'api/v2/claim-journey/payments/order/details',
+    auth: 'guest',
+    summary: 'Returns an order of the claim journey by its reference and the email used.',
+    body: z.object({ reference, email }),
+    reply: orderReply,
+    errors: ['not_found', 'too_many'],
+  },
+});

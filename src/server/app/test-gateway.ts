@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatCents } from '#domain/money/format.ts';
+import type { EmbeddedGateway } from '../ports/card-payments/embedded.ts';
+import { testCards } from '../ports/card-payments/test-cards.ts';
+
+/** Where the pages of the embedded gateway are. */
+export const TEST_GATEWAY_PATH = '/test-gateway';
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif}
+body{margin:0;padding:2px;background:transparent;color:CanvasText}
+p,dl{margin:0 0 .75rem}form{display:grid;gap:.75rem}
+label{display:grid;gap:.25rem;font-weight:600}input,button{font:inherit;border-radius:10px;padding:.65rem .75rem;border:1px solid #7a8a80;background:Field;color:FieldText;min-height:44px;box-sizing:border-box}
+button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button.plain{background:transparent;color:inherit;border-color:#7a8a80}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}.error{color:#b3261e;font-weight:600}
+@media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
+summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
+
+/** Turns a test number into its token in the browser: no number is ever sent. */
+const cardScript = `
+const cards=${JSON.stringify(testCards.map(({ number, token }) => [number, token]))};
+const form=document.querySelector('form'),error=document.querySelector('.error');
+const tell=(message)=>parent.postMessage({from:'test-gateway',...message},location.origin);
+const size=()=>tell({height:document.documentElement.scrollHeight});
+new ResizeObserver(size).observe(document.body);size();
+for(const pick of document.querySelectorAll('[data-number]'))pick.addEventListener('click',()=>{
+  form.number.value=pick.dataset.number.replace(/(....)/g,'$1 ').trim();form.expiry.value='12/31';form.code.value='123';form.number.focus();});
+const fail=(field,text)=>{error.textContent=text;field.setAttribute('aria-invalid','true');field.focus();size();tell({refused:text})};
+const submit=()=>{
+  error.textContent='';for(const field of form.querySelectorAll('input'))field.removeAttribute('aria-invalid');
+  const number=form.number.value.replace(/\\D/g,''),found=cards.find(([known])=>known===number);
+  if(!found)return fail(form.number,'Use one of the test cards below. Real cards aren\\u2019t accepted here.');
+  const expiry=/^(\\d\\d)\\s*\\/\\s*(\\d\\d)$/.exec(form.expiry.value.trim());
+  if(!expiry||+expiry[1]<1||+expiry[1]>12)return fail(form.expiry,'Enter the expiry as month and year, such as 12/31.');
+  if(!/^\\d{3,4}$/.test(form.code.value.trim()))return fail(form.code,'Enter the three or four digits of the security code.');
+  tell({token:found[1],lastFour:number.slice(-4)});};
+form.addEventListener('submit',(event)=>{event.preventDefault();submit()});
+addEventListener('message',(event)=>{if(event.origin===location.origin&&event.data==='submit')submit()});`;
+
+const checkScript = `
+parent.postMessage({from:'test-gateway',height:document.documentElement.scrollHeight},location.origin);
+if(document.body.dataset.done)parent.postMessage({from:'test-gateway',checked:true},location.origin);`;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function page(reply: FastifyReply, title: string, body: string, script: string, done = false): FastifyReply {
+  const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
+  return reply
+    .header('content-security-policy', policy)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body${done ? ' data-done="yes"' : ''}>${body}<script>${script}</script></body></html>`,
+    );
+}
+
+const cardForm = `<p><strong>Test gateway.</strong> No money moves, and real cards aren’t accepted.</p>
+<form novalidate><label>Card number<input name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"></label>
+<div class="pair"><label>Expiry<input name="expiry" inputmode="numeric" autocomplete="off" placeholder="MM/YY"></label>
+<label>Security code<input name="code" inputmode="numeric" autocomplete="off" placeholder="123"></label></div>
+<p class="error" role="alert"></p></form>
+<details><summary>Test cards</summary>${testCards
+  .map(
+    ({ number, brand, title }) =>
+      `<button type="button" data-number="${number}">${brand} ending ${number.slice(-4)}: ${title}</button>`,
+  )
+  .join('')}</details>`;
+
+const checkPage = (cents: number): string =>
+  `<p><strong>Test bank.</strong> A real bank would now ask you to confirm this payment.</p>
+<p>Confirm the payment of ${formatCents(cents, { currency: true })}?</p>
+<form method="post"><button name="agree" value="yes">Confirm payment</button><button class="plain" name="agree" value="no">Decline</button></form>`;
+
+/** Serves the card form and the bank's check of the embedded gateway, which are shown in frames of our own pages. */
+export async function mountTestGateway(app: FastifyInstance, gateway: EmbeddedGateway): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.get(`${TEST_GATEWAY_PATH}/card`, async (_request, reply) => page(reply, 'Card', cardForm, cardScript));
+    scope.get<{ Params: { reference: string } }>(
+      `${TEST_GATEWAY_PATH}/check/:reference`,
+      async ({ params: { reference } }, reply) => {
+        const check = await gateway.checkOf(reference);
+        if (!check) return page(reply.code(404), 'Check', '<p>This check has ended.</p>', checkScript, true);
+        return page(reply, 'Check', checkPage(check.amountCents), checkScript);
+      },
+    );
+    scope.post<{ Params: { reference: string }; Body: URLSearchParams | undefined }>(
+      `${TEST_GATEWAY_PATH}/check/:reference`,
+      async ({ params: { reference }, body }, reply) => {
+        const agreed = body instanceof URLSearchParams && body.get('agree') === 'yes';
+        await gateway.answerCheck(reference, agreed);
+        return page(reply, 'Check', `<p>${agreed ? 'Confirmed' : 'Declined'}.</p>`, checkScript, true);
+      },
+    );
+  });
+}

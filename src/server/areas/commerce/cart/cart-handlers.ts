@@ -1,0 +1,156 @@
+import { cart } from '#contract/areas/cart.ts';
+import type { Cart } from '#contract/areas/cart.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { MAX_CART_LINES, addToCart, addToDraft, mergeCarts, setQuantity } from '#domain/commerce/cart.ts';
+import type { CartItem } from '#domain/commerce/cart.ts';
+import { checkoutTotals } from '#domain/commerce/pricing.ts';
+import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
+import type { Database } from '#server/kit/database.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { membershipOf } from '../../settings/public.ts';
+import { cardFeeOn, runningPromotion } from '../catalogue/catalogue-store.ts';
+import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import { changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
+import type { CartOwner, StoredCart } from './cart-store.ts';
+import { priced } from './sellables.ts';
+import type { Priced, Sellable } from './sellables.ts';
+
+export type Shopper = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock'>;
+
+export interface Quote extends Priced {
+  totals: CheckoutTotals;
+  promotion: RunningPromotion | undefined;
+}
+
+const promotionOf = (promotion: RunningPromotion | undefined) =>
+  promotion && { kind: promotion.kind, percent: promotion.percent, amountCents: promotion.amount_cents };
+
+/** The goods at today's prices for this shopper. What cannot be bought now does not count towards the totals. */
+export async function quote(db: Database, { member, clock }: Shopper, { items, promo }: StoredCart): Promise<Quote> {
+  const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
+  const [tier, fee, promotion] = await Promise.all([
+    member ? membershipOf(db, member.id) : null,
+    cardFeeOn(db, today),
+    promo === null ? undefined : runningPromotion(db, { code: promo }, now),
+  ]);
+  const { lines, termsOf } = await priced(db, items, { tier, now, today });
+  const open = lines.filter((line) => line.open);
+  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(promotion) });
+  return {
+    lines,
+    termsOf,
+    promotion,
+    totals: open.length === 0 ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0 } : totals,
+  };
+}
+
+export const totalsOnWire = (totals: CheckoutTotals) => ({
+  goods: totals.goodsCents,
+  discount: totals.discountCents,
+  delivery: totals.deliveryCents,
+  fee: totals.feeCents,
+  gst: totals.gstCents,
+  total: totals.totalCents,
+  entries: totals.entries,
+});
+
+export const lineOnWire = (line: Sellable) => ({
+  slug: line.slug,
+  variant: line.variant,
+  kind: line.kind,
+  title: line.title,
+  option: line.option,
+  price: line.priceCents,
+  quantity: line.quantity,
+  entries: line.entries * line.quantity,
+  posted: line.posted,
+  sample: line.sample,
+});
+
+async function cartOnWire(shopper: Shopper, stored: StoredCart, token: string | null): Promise<Cart> {
+  const { lines, totals, promotion } = await quote(shopper.systemDb, shopper, stored);
+  return {
+    token: shopper.member ? null : token,
+    lines: lines.map((line) => ({ ...lineOnWire(line), open: line.open, left: line.left })),
+    ...totalsOnWire(totals),
+    promo: promotion?.code ? { code: promotion.code, title: promotion.title } : null,
+    posted: lines.some(({ open, posted }) => open && posted),
+  };
+}
+
+/** A member has one cart; a visitor's is found by its token, and a wrong or missing one is a new cart. */
+function ownerOf(member: Shopper['member'], token: string | undefined): CartOwner | undefined {
+  if (member) return { memberId: member.id };
+  return token && token.length >= 20 ? { token } : undefined;
+}
+
+const changes = { limit: { name: 'cart-changes', hits: 600, windowSeconds: 3600 } };
+const codes = { limit: { name: 'promo-codes', hits: 20, windowSeconds: 3600 } };
+
+const ways: Readonly<Record<'add' | 'more' | 'set', typeof addToCart>> = {
+  add: addToCart,
+  more: addToDraft,
+  set: setQuantity,
+};
+
+async function requireSellable(shopper: Shopper, item: CartItem): Promise<void> {
+  const { lines } = await quote(shopper.systemDb, shopper, { items: [item], promo: null });
+  const line = lines[0];
+  if (!line) throw badField('slug', 'We couldn’t find that product.');
+  if (line.open) return;
+  throw line.left !== null && line.left > 0
+    ? badField('quantity', `Only ${line.left} left. Choose fewer.`)
+    : new Failure('not_enough', `${line.title} has sold out.`);
+}
+
+export const cartRoutes = implement(cart, {
+  async read({ query }, context) {
+    const owner = ownerOf(context.member, query.cart);
+    const stored = owner ? await readCart(context.systemDb, owner) : { items: [], promo: null };
+    return cartOnWire(context, stored, query.cart ?? null);
+  },
+
+  async change({ body: { cart: token, action, slug, variant = '', quantity } }, context) {
+    await context.limit(changes.limit, context.caller.ip);
+    const item = { slug, variant, quantity };
+    if (quantity > 0) await requireSellable(context, item);
+    const newToken = newCartToken();
+    const owner = ownerOf(context.member, token) ?? { token: newToken };
+    const stored = await context.systemDb.transaction().execute((transaction) =>
+      changeCart(transaction, owner, context.clock.now(), (current) => {
+        const items = ways[action](current.items, item);
+        if (items.length > MAX_CART_LINES)
+          throw new Failure('not_enough', `A cart can contain up to ${MAX_CART_LINES} different items.`);
+        return { ...current, items };
+      }),
+    );
+    return cartOnWire(context, stored, 'token' in owner ? owner.token : null);
+  },
+
+  async setPromo({ body: { cart: token, code } }, context) {
+    await context.limit(codes.limit, context.caller.ip);
+    const owner = ownerOf(context.member, token);
+    if (!owner) throw badField('cart', 'Add something to your cart first.');
+    const promo = code === '' ? null : code.toUpperCase();
+    if (promo !== null && !(await runningPromotion(context.systemDb, { code: promo }, context.clock.now())))
+      throw badField('code', 'We couldn’t find that code, or it has ended.');
+    const stored = await context.systemDb
+      .transaction()
+      .execute((transaction) => changeCart(transaction, owner, context.clock.now(), ({ items }) => ({ items, promo })));
+    return cartOnWire(context, stored, token ?? null);
+  },
+
+  merge: withSystemDb('shared-tables', async ({ body: { cart: token } }, context) => {
+    const { systemDb, member, clock } = context;
+    const stored = await systemDb.transaction().execute(async (transaction) => {
+      const visitor = await takeGuestCart(transaction, token);
+      return changeCart(transaction, { memberId: member.id }, clock.now(), (own) => ({
+        items: mergeCarts(own.items, visitor.items),
+        promo: own.promo ?? visitor.promo,
+      }));
+    });
+    return cartOnWire(context, stored, null);
+  }),
+});

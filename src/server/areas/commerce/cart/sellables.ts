@@ -1,0 +1,151 @@
+import type { CartItem } from '#domain/commerce/cart.ts';
+import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
+import type { MembershipOption } from '#domain/commerce/memberships.ts';
+import type { PricedLine } from '#domain/commerce/pricing.ts';
+import type { DeliveryTerms } from '#domain/shop/order-totals.ts';
+import type { Database } from '#server/kit/database.ts';
+import { plansInFull } from '../../settings/public.ts';
+import { dealsForSale } from '../../shop/public.ts';
+import { tierDiscounts, variantsOf } from '../catalogue/catalogue-store.ts';
+
+/** Our own goods are sent by us, free of charge. */
+const OURSELVES = 0;
+
+/** A line with today's price, and what an order keeps of it. */
+export interface Sellable extends PricedLine {
+  slug: string;
+  variant: string;
+  variantId: number | null;
+  dealId: number | null;
+  title: string;
+  /** The size or the value; null where there is no choice. */
+  option: string | null;
+  sample: boolean;
+  /** Whether it can be bought now. */
+  open: boolean;
+  /** Units left; null where it never runs out. */
+  left: number | null;
+}
+
+export interface Priced {
+  lines: Sellable[];
+  termsOf: (merchantId: number) => DeliveryTerms;
+}
+
+interface Buyer {
+  tier: 'Bronze' | 'Silver' | 'Platinum' | null;
+  now: Date;
+  today: string;
+}
+
+const dealIdOf = (slug: string): number | undefined => {
+  const id = /^deal-(\d{1,15})$/.exec(slug)?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+async function membershipLines(db: Database, items: readonly CartItem[], tier: Buyer['tier']): Promise<Sellable[]> {
+  const asked = items.filter((item): item is CartItem & { slug: MembershipOption } => isMembershipOption(item.slug));
+  if (asked.length === 0) return [];
+  const [plans, discounts] = await Promise.all([plansInFull(db), tier ? tierDiscounts(db, tier) : undefined]);
+  return asked.flatMap(({ slug, quantity }) => {
+    const price = plans.flatMap(({ prices }) => prices).find(({ option }) => option === slug);
+    if (!price) return [];
+    return {
+      kind: 'membership' as const,
+      slug,
+      variant: '',
+      variantId: null,
+      dealId: null,
+      title: membershipName(slug),
+      option: null,
+      merchantId: OURSELVES,
+      priceCents: price.price_cents,
+      percentOff: discounts?.get(slug) ?? 0,
+      quantity,
+      entries: price.entries,
+      posted: false,
+      taxed: true,
+      sample: false,
+      open: true,
+      left: null,
+    };
+  });
+}
+
+async function productLines(db: Database, items: readonly CartItem[], now: Date): Promise<Sellable[]> {
+  const asked = items.filter(({ slug }) => !isMembershipOption(slug) && dealIdOf(slug) === undefined);
+  const variants = await variantsOf(
+    db,
+    asked.map(({ slug }) => slug),
+    now,
+  );
+  return asked.flatMap(({ slug, variant, quantity }) => {
+    const found = variants.find((candidate) => candidate.slug === slug && candidate.key === variant);
+    if (!found) return [];
+    return {
+      kind: found.kind,
+      slug,
+      variant,
+      variantId: found.id,
+      dealId: null,
+      title: found.name,
+      option: variant === '' ? null : found.label,
+      merchantId: OURSELVES,
+      priceCents: found.price_cents,
+      percentOff: 0,
+      quantity,
+      entries: found.entries,
+      posted: found.posted,
+      taxed: found.taxed,
+      sample: found.sample,
+      open: found.open && (found.stock === null || found.stock >= quantity),
+      left: found.stock,
+    };
+  });
+}
+
+/** The lines of a cart at today's prices, in its order. What no longer exists is left out. */
+export async function priced(db: Database, items: readonly CartItem[], buyer: Buyer): Promise<Priced> {
+  const dealIds = items.flatMap(({ slug }) => dealIdOf(slug) ?? []);
+  const [deals, memberships, products] = await Promise.all([
+    dealsForSale(db, dealIds, buyer.today),
+    membershipLines(db, items, buyer.tier),
+    productLines(db, items, buyer.now),
+  ]);
+  const dealLines = items.flatMap(({ slug, quantity }): Sellable[] => {
+    const deal = deals.find(({ id }) => id === dealIdOf(slug));
+    if (!deal || deal.price_cents === null) return [];
+    return [
+      {
+        kind: 'deal',
+        slug,
+        variant: '',
+        variantId: null,
+        dealId: deal.id,
+        title: deal.title,
+        option: deal.merchant,
+        merchantId: deal.merchant_id,
+        priceCents: deal.price_cents,
+        percentOff: 0,
+        quantity,
+        entries: 0,
+        posted: deal.delivery === 'post',
+        taxed: deal.taxed,
+        sample: false,
+        open: deal.open,
+        left: null,
+      },
+    ];
+  });
+  const found = [...dealLines, ...memberships, ...products];
+  const lines = items.flatMap(
+    ({ slug, variant }) => found.find((line) => line.slug === slug && line.variant === variant) ?? [],
+  );
+  return {
+    lines,
+    termsOf: (merchantId) => {
+      const deal = deals.find((candidate) => candidate.merchant_id === merchantId);
+      return { feeCents: deal?.delivery_cents ?? 0, freeFromCents: deal?.free_delivery_from_cents ?? null };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { catalogue } from '#contract/areas/catalogue.ts';
+import type { Membership, Pack } from '#contract/areas/catalogue.ts';
+import { badField } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { MAX_QUANTITY } from '#domain/commerce/cart.ts';
+import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
+import type { CardFee } from '#domain/commerce/pricing.ts';
+import { percentOf } from '#domain/money/cents.ts';
+import type { Database } from '#server/kit/database.ts';
+import { implement } from '#server/kit/implement.ts';
+import { membershipOf, plansInFull } from '../../settings/public.ts';
+import { cardFeeOn, productsOnSale, runningPromotion, tierDiscounts } from './catalogue-store.ts';
+import type { ProductOnSale } from './catalogue-store.ts';
+
+const feeOnWire = ({ dollarCents, percentPpm }: CardFee) => ({
+  DollarFees: dollarCents,
+  PercentFees: percentPpm / 10_000,
+});
+
+function packOnWire(product: ProductOnSale): Pack {
+  const cheapest = product.variants.reduce((a, b) => (b.price_cents < a.price_cents ? b : a));
+  const sizes = product.variants.map(({ key, label, price_cents, entries, stock }) => ({
+    key,
+    label,
+    Price: price_cents,
+    Entries: entries,
+    Stock: stock,
+  }));
+  return {
+    Name: product.name,
+    Slug: product.slug,
+    kind: product.kind === 'ebook' ? 'ebook' : 'pack',
+    Summary: product.summary,
+    Description: product.description,
+    Benefits: product.benefits,
+    Price: cheapest.price_cents,
+    Entries: cheapest.entries,
+    Subscription: false,
+    Ebook: product.ebook_name !== null,
+    EbookName: product.ebook_name,
+    NewsLetter: product.newsletter,
+    Thumbnail: product.icon,
+    Icon: product.icon,
+    Color: product.colour,
+    Quantity: MAX_QUANTITY,
+    ...(sizes.some(({ key }) => key !== '')
+      ? { Variants: Object.fromEntries(sizes.map(({ key, label }) => [key, label])) }
+      : {}),
+    sizes,
+    posted: product.posted,
+    sample: product.sample,
+  };
+}
+
+const colours = { weekly: '#2f6b45', monthly: '#3a4f7a', quarterly: '#8c4a8c', yearly: '#b08a1e' } as const;
+
+/** Memberships with the percent off each option. */
+async function membershipsOf(db: Database, percentOff: (option: string) => number): Promise<Membership[]> {
+  const plans = await plansInFull(db);
+  return plans.flatMap(({ name, prices }) =>
+    prices.flatMap(({ option, frequency, price_cents: price, days, entries }) => {
+      if (!isMembershipOption(option)) return [];
+      const discount = percentOff(option);
+      return {
+        option,
+        Name: membershipName(option),
+        AltName: name,
+        Price: price,
+        Color: colours[frequency as keyof typeof colours],
+        Discount: discount,
+        DiscountedPrice: price - percentOf(price, discount),
+        DaysPremiumAccess: days,
+        PaymentFrequency: frequency,
+        TotalEntries: entries,
+      };
+    }),
+  );
+}
+
+export const catalogueRoutes = implement(catalogue, {
+  async packs(_input, { systemDb, clock }) {
+    const [products, fee] = await Promise.all([
+      productsOnSale(systemDb, ['pack', 'ebook'], clock.now()),
+      cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)),
+    ]);
+    return { data: products.map(packOnWire), fee: feeOnWire(fee) };
+  },
+
+  async memberships(_input, { systemDb, member, clock }) {
+    const [fee, tiers] = await Promise.all([
+      cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)),
+      member
+        ? membershipOf(systemDb, member.id).then((tier) => tierDiscounts(systemDb, tier))
+        : new Map<string, number>(),
+    ]);
+    return { data: await membershipsOf(systemDb, (option) => tiers.get(option) ?? 0), fee: [feeOnWire(fee)] };
+  },
+
+  async promoMemberships({ query: { promo } }, { systemDb, clock }) {
+    const now = clock.now();
+    const found = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
+    if (promo && !found) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+    const promotion = found && (found.kind === null || found.kind === 'membership') ? found : undefined;
+    return {
+      data: await membershipsOf(systemDb, () => promotion?.percent ?? 0),
+      fee: [feeOnWire(await cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)))],
+      promotion: promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null,
+    };
+  },
+});

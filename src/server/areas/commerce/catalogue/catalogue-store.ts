@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CardFee, ProductKind } from '#domain/commerce/pricing.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { OwnProductKind } from '../tables.ts';
+import '../tables.ts';
+
+/** Whether product `p` is on sale at a time. */
+function onSale(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`p.state = 'published' and (p.publish_at is null or p.publish_at <= ${now}) and (p.withdraw_at is null or p.withdraw_at > ${now})`;
+}
+
+/** The products of some kinds that are on sale, with their variants on sale, in the catalogue's order. */
+export async function productsOnSale(db: Database, kinds: readonly OwnProductKind[], now: Date) {
+  const products = await db
+    .selectFrom('products as p')
+    .selectAll('p')
+    .where('p.kind', 'in', kinds)
+    .where(onSale(now))
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .execute();
+  if (products.length === 0) return [];
+  const variants = await db
+    .selectFrom('product_variants')
+    .selectAll()
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .where('active', '=', true)
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return products
+    .map((product) => ({ ...product, variants: variants.filter(({ product_id }) => product_id === product.id) }))
+    .filter((product) => product.variants.length > 0);
+}
+
+export type ProductOnSale = Awaited<ReturnType<typeof productsOnSale>>[number];
+
+/** The variants of products by slug, with whether each can be bought now. */
+export async function variantsOf(db: Database, slugs: readonly string[], now: Date) {
+  if (slugs.length === 0) return [];
+  return db
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select([
+      'v.id',
+      'v.key',
+      'v.label',
+      'v.price_cents',
+      'v.entries',
+      'v.stock',
+      'p.slug',
+      'p.kind',
+      'p.name',
+      'p.posted',
+      'p.taxed',
+      'p.sample',
+    ])
+    .select(sql<boolean>`v.active and ${onSale(now)}`.as('open'))
+    .where('p.slug', 'in', [...new Set(slugs)])
+    .execute();
+}
+
+/** The fees of a card payment on a day. */
+export async function cardFeeOn(db: Database, day: string): Promise<CardFee> {
+  const row = await db
+    .selectFrom('card_fees')
+    .select(['dollar_cents', 'percent_ppm'])
+    .where('starts_on', '<=', day)
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { dollarCents: row?.dollar_cents ?? 0, percentPpm: row?.percent_ppm ?? 0 };
+}
+
+/** The promotion that runs: the one of a code, or the best that needs none for a kind. */
+export async function runningPromotion(db: Database, by: { code: string } | { kind: ProductKind }, now: Date) {
+  const running = db
+    .selectFrom('promotions')
+    .selectAll()
+    .where('active', '=', true)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .where(sql<boolean>`(max_uses is null or uses < max_uses)`);
+  return 'code' in by
+    ? running.where('code', '=', by.code.trim().toUpperCase()).executeTakeFirst()
+    : running
+        .where('code', 'is', null)
+        .where((build) => build.or([build('kind', '=', by.kind), build('kind', 'is', null)]))
+        .orderBy('percent', (order) => order.desc().nullsLast())
+        .limit(1)
+        .executeTakeFirst();
+}
+
+export type RunningPromotion = NonNullable<Awaited<ReturnType<typeof runningPromotion>>>;
+
+/** The percent off a membership for a tier, by option. */
+export async function tierDiscounts(
+  db: Database,
+  tier: 'Bronze' | 'Silver' | 'Platinum',
+): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('tier_discounts').selectAll().where('tier', '=', tier).execute();
+  return new Map(rows.map(({ option, percent }) => [option, percent]));
+}
+
+/**
+ * Takes units out of stock, and one use of a promotion. False where one of them has run out; the caller's transaction
+ * must then be rolled back.
+ */
+export async function takeStock(
+  db: Database,
+  units: readonly { variantId: number; quantity: number }[],
+  promo: string | null,
+): Promise<boolean> {
+  // Every order takes variants in the same sequence, so that two of them cannot deadlock.
+  for (const { variantId, quantity } of units.toSorted((a, b) => a.variantId - b.variantId)) {
+    const { rows } = await sql`
+      update product_variants set stock = stock - ${quantity}
+      where id = ${variantId} and (stock is null or stock >= ${quantity}) returning 1`.execute(db);
+    if (rows.length === 0) return false;
+  }
+  if (promo === null) return true;
+  const { rows } = await sql`
+    update promotions set uses = uses + 1 where code = ${promo} and (max_uses is null or uses < max_uses) returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Puts units back into stock, and gives back the use of a promotion. */
+export async function returnStock(
+  db: Database,
+  units: readonly { variantId: number; quantity: number }[],
+  promo: string | null,
+): Promise<void> {
+  for (const { variantId, quantity } of units.toSorted((a, b) => a.variantId - b.variantId))
+    await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId}`.execute(db);
+  if (promo !== null) await sql`update promotions set uses = greatest(0, uses - 1) where code = ${promo}`.execute(db);
+}

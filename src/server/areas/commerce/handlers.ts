@@ -1,0 +1,14 @@
+import { orders } from '#contract/areas/orders.ts';
+import { implement } from '#server/kit/implement.ts';
+import { cartRoutes } from './cart/cart-handlers.ts';
+import { catalogueRoutes } from './catalogue/catalogue-handlers.ts';
+import { guestOrderHandlers } from './orders/guest-handlers.ts';
+import { memberOrderHandlers } from './orders/member-handlers.ts';
+import { methodHandlers } from './payments/method-handlers.ts';
+
+/** The catalogue, the cart, orders and payments. */
+export const commerceRoutes = [
+  ...catalogueRoutes,
+  ...cartRoutes,
+  ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
+];

@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import type { CartItem } from '#domain/commerce/cart.ts';
+import { DRAFT_DAYS, RESERVED_MINUTES } from '#domain/commerce/order-state.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
+import { quote } from '../cart/cart-handlers.ts';
+import { readCart } from '../cart/cart-store.ts';
+import type { CartOwner } from '../cart/cart-store.ts';
+import type { Sellable } from '../cart/sellables.ts';
+import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
+import type { Journey, OrderAddress } from '../tables.ts';
+import { NOBODY, addOrder, linesOf, lockOrder, setState } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+
+type Ordering = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports'>;
+
+export interface TypedAddress {
+  address_id?: number | undefined;
+  recipient?: string | undefined;
+  line1?: string | undefined;
+  line2?: string | undefined;
+  suburb?: string | undefined;
+  state?: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | undefined;
+  postcode?: string | undefined;
+}
+
+export interface OrderRequest extends TypedAddress {
+  items?: readonly { slug: string; variant?: string | undefined; quantity: number }[] | undefined;
+  cart?: string | undefined;
+  promo?: string | undefined;
+  /** The total that the buyer was shown, in cents. */
+  total: number;
+  /** The key of a call that orders and pays in one. */
+  requestKey?: string | undefined;
+}
+
+export interface Buyer {
+  journey: Journey;
+  email: string;
+  name: string;
+  mobile: string | null;
+}
+
+/** Letters and digits that are hard to confuse on the telephone. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference such as 'W-7K2M-9QXD-4HJP'. With about 59 random bits it cannot be guessed. */
+function newReference(): string {
+  const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `W-${part()}-${part()}-${part()}`;
+}
+
+async function goodsOf(
+  { systemDb, member }: Ordering,
+  { items, cart, promo }: OrderRequest,
+): Promise<{ items: CartItem[]; promo: string | null }> {
+  const code = promo ? promo.toUpperCase() : null;
+  if (items && items.length > 0)
+    return {
+      items: items
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity })),
+      promo: code,
+    };
+  const owner: CartOwner | undefined = member ? { memberId: member.id } : cart ? { token: cart } : undefined;
+  const stored = owner ? await readCart(systemDb, owner) : { items: [], promo: null };
+  return { items: stored.items, promo: code ?? stored.promo };
+}
+
+/** The delivery address as the order keeps it: a saved one, or one typed in full. */
+async function deliveryAddress(
+  { systemDb, member, ports }: Ordering,
+  { address_id: id, recipient, line1, line2, suburb, state, postcode }: TypedAddress,
+): Promise<OrderAddress> {
+  if (member && id !== undefined) {
+    const address = await findAddress(systemDb, member.id, id);
+    if (!address) throw badField('address_id', 'We couldn’t find that address.');
+    return { recipient: address.recipient, full_address: fullAddressOf(address) };
+  }
+  const missing = Object.entries({ recipient, line1, suburb, state, postcode }).filter(([, value]) => !value);
+  if (missing.length > 0)
+    throw new Failure('bad_input', undefined, {
+      errors: missing.map(([field]) => ({ field, message: 'Enter the delivery address.' })),
+    });
+  const official = await checkSuburb(ports.addresses, { suburb: suburb!, state: state!, postcode: postcode! });
+  const address = { line1: line1!, line2: line2 ?? null, suburb: official, state: state!, postcode: postcode! };
+  return { recipient: recipient!, full_address: fullAddressOf(address) };
+}
+
+/** @throws Failure where something cannot be bought now. */
+function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
+  const closed = lines.find(({ open }) => !open);
+  if (closed)
+    throw new Failure(
+      'not_enough',
+      closed.left === null || closed.left === 0
+        ? `${closed.title} has sold out. Take it out of your cart to go on.`
+        : `Only ${closed.left} of ${closed.title} left. Choose fewer to go on.`,
+    );
+  const sample = lines.find((line) => line.sample);
+  if (sample && !isTestGateway)
+    throw new Failure('conflict', `${sample.title} is a sample and isn’t sold for real money.`);
+}
+
+const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>
+  lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
+
+/**
+ * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
+ * half an hour. `systemDb` must be a transaction. Returns the reference.
+ */
+export async function placeOrder(
+  context: Ordering,
+  request: OrderRequest,
+  buyer: Buyer,
+  state: 'draft' | 'awaiting_payment',
+): Promise<string> {
+  const { systemDb, member, clock, ports } = context;
+  const goods = await goodsOf(context, request);
+  const { lines, totals, promotion } = await quote(systemDb, context, goods);
+  if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
+  requireOpen(lines, ports.cardPayments.test);
+  if (goods.promo !== null && !promotion) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+  if (totals.totalCents !== request.total)
+    throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
+      extra: { total: totals.totalCents / 100 },
+    });
+  const now = clock.now();
+  const isReserved = state === 'awaiting_payment';
+  const promo = promotion?.code ?? null;
+  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo)))
+    throw new Failure('not_enough', 'Something in your cart has just sold out.');
+  const reference = newReference();
+  await addOrder(
+    systemDb,
+    {
+      member_id: member?.id ?? NOBODY,
+      reference,
+      state,
+      journey: buyer.journey,
+      email: buyer.email,
+      buyer: buyer.name,
+      mobile: buyer.mobile,
+      address: lines.some(({ posted }) => posted) ? await deliveryAddress(context, request) : null,
+      goods_cents: totals.goodsCents,
+      discount_cents: totals.discountCents,
+      delivery_cents: totals.deliveryCents,
+      fee_cents: totals.feeCents,
+      gst_cents: totals.gstCents,
+      total_cents: totals.totalCents,
+      entries: totals.entries,
+      promo_code: promo,
+      request_key: request.requestKey ?? null,
+      reserved: isReserved,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + (isReserved ? RESERVED_MINUTES * 60_000 : DRAFT_DAYS * 86_400_000)),
+      paid_at: null,
+      invoice_number: null,
+    },
+    lines.map((line) => ({
+      kind: line.kind,
+      slug: line.slug,
+      variant: line.variant,
+      variant_id: line.variantId,
+      deal_id: line.dealId,
+      title: line.title,
+      option: line.option,
+      unit_cents: line.priceCents,
+      quantity: line.quantity,
+      entries: line.entries * line.quantity,
+      taxed: line.taxed,
+      posted: line.posted,
+      sample: line.sample,
+    })),
+  );
+  return reference;
+}
+
+/** Takes the goods of a draft out of stock, so that it waits for its payment. `db` must be a transaction. */
+export async function orderDraft(db: Database, clock: Clock, order: OrderRow): Promise<void> {
+  const lines = await linesOf(db, [order]);
+  const units = unitsOf(lines.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })));
+  if (!(await takeStock(db, units, order.promo_code)))
+    throw new Failure('not_enough', 'Something in this order has sold out.');
+  const at = clock.now();
+  await setState(db, order, 'awaiting_payment', {
+    at,
+    by: 'buyer',
+    reserved: true,
+    expires_at: new Date(at.getTime() + RESERVED_MINUTES * 60_000),
+  });
+}
+
+/** Ends an order that was not paid, and puts its goods back. `db` must be a transaction; the order is locked in it. */
+export async function endUnpaid(
+  db: Database,
+  reference: string,
+  to: 'cancelled' | 'expired',
+  at: Date,
+): Promise<OrderRow | undefined> {
+  const order = await lockOrder(db, reference);
+  if (!order || (order.state !== 'draft' && order.state !== 'awaiting_payment')) return undefined;
+  if (order.reserved) await releaseStock(db, order);
+  await setState(db, order, to, { at, by: to === 'cancelled' ? 'buyer' : 'system', reserved: false });
+  return { ...order, state: to };
+}
+
+/** Puts the goods of an order back into stock. */
+async function releaseStock(db: Database, order: OrderRow): Promise<void> {
+  const lines = await linesOf(db, [order]);
+  await returnStock(
+    db,
+    unitsOf(lines.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))),
+    order.promo_code,
+  );
+}

@@ -1,0 +1,71 @@
+import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
+import type { Database } from '#server/kit/database.ts';
+import { postEmail } from '../../email/public.ts';
+import type { SettleParts } from '../payments/settle.ts';
+import type { LineRow, OrderRow } from './order-store.ts';
+import { invoiceName } from './wire.ts';
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+/** Where a buyer sees the order: a member among theirs, a guest by reference and email. */
+function pageOf({ publicUrl }: SettleParts, { member_id, reference }: OrderRow): string {
+  return member_id === 0
+    ? `${publicUrl}/checkout/user-details?order=${reference}`
+    : `${publicUrl}/packs/order-summary?order=${reference}`;
+}
+
+/** The confirmation of a paid order, once. */
+export async function postReceipt(
+  db: Database,
+  parts: SettleParts,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const bought = lines.map(
+    ({ quantity, title, option, unit_cents }) =>
+      `${quantity} × ${title}${option ? `, ${option}` : ''}: ${dollars(unit_cents * quantity)}`,
+  );
+  const entries =
+    order.entries === 0
+      ? []
+      : order.member_id === 0
+        ? [
+            `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim them.`,
+          ]
+        : [`We’ve added ${counted(order.entries, 'entry', 'entries')} in our draws to your account.`];
+  await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}`, {
+    to: order.email,
+    subject: `Your order ${order.reference}`,
+    firstName: order.buyer.split(' ')[0],
+    paragraphs: [
+      `Thanks for your order. We’ve received your payment of ${dollars(order.total_cents)}, including ${dollars(order.gst_cents)} GST.`,
+      ...bought,
+      ...(order.delivery_cents > 0 ? [`Delivery: ${dollars(order.delivery_cents)}`] : []),
+      ...(order.fee_cents > 0 ? [`Card fee: ${dollars(order.fee_cents)}`] : []),
+      ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
+      ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
+      ...entries,
+    ],
+    action: { label: 'See your order', url: pageOf(parts, order) },
+    after: [`Your tax invoice ${invoiceName(order.invoice_number ?? 0)} is on the same page.`],
+  });
+}
+
+/** The notice of a refund, once for each. */
+export async function postRefundNotice(
+  db: Database,
+  parts: SettleParts,
+  order: OrderRow,
+  refund: { id: number; cents: number },
+): Promise<void> {
+  await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${refund.id}`, {
+    to: order.email,
+    subject: `Your refund for order ${order.reference}`,
+    firstName: order.buyer.split(' ')[0],
+    paragraphs: [
+      `We’ve refunded ${dollars(refund.cents)} to the card you paid with. Banks usually show it within 5 business days.`,
+    ],
+    action: { label: 'See your order', url: pageOf(parts, order) },
+  });
+}

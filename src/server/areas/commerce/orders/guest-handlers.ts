@@ -1,0 +1,93 @@
+import type { orders } from '#contract/areas/orders.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { captureOrder } from '../payments/capture.ts';
+import type { OwnerCheck } from '../payments/capture.ts';
+import type { Journey } from '../tables.ts';
+import { placeOrder } from './create.ts';
+import type { OrderRequest } from './create.ts';
+import { invoiceFile } from './invoice.ts';
+import { NOBODY, linesOf, orderByReference } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { ordersOnWire } from './wire.ts';
+
+/** A guess costs one of these; an unguessable reference needs about 10^17 of them. */
+const looks = { name: 'guest-orders', hits: 60, windowSeconds: 3600 };
+const guestOrders = { name: 'guest-order-creations', hits: 40, windowSeconds: 3600 };
+
+const noOrder = () => new Failure('not_found', 'We couldn’t find an order with that reference and email.');
+
+type GuestContext = Context<'guest'>;
+type Contact = OrderRequest & { email: string; name: string; mobile?: string | undefined };
+
+/** An order that no account has claimed, by its reference and the email used. */
+const bought =
+  (email: string): OwnerCheck =>
+  (order) => {
+    if (!order || order.member_id !== NOBODY || order.email.toLowerCase() !== email.toLowerCase()) throw noOrder();
+    return order;
+  };
+
+async function replyTo({ systemDb }: Pick<GuestContext, 'systemDb'>, order: OrderRow) {
+  return { success: true as const, data: (await ordersOnWire(systemDb, [order]))[0]! };
+}
+
+/** A guest's call has no member; the parts are named, as a context cannot be copied. */
+const asNobody = ({ systemDb, clock, ports, settings, caller }: GuestContext) => ({
+  member: null,
+  systemDb,
+  clock,
+  ports,
+  settings,
+  caller,
+});
+
+async function create(context: GuestContext, body: Contact, journey: Journey) {
+  await context.limit(guestOrders, context.caller.ip);
+  const buyer = { journey, email: body.email, name: body.name, mobile: body.mobile ?? null };
+  const reference = await placeOrder(asNobody(context), body, buyer, 'awaiting_payment');
+  return replyTo(context, bought(body.email)(await orderByReference(context.systemDb, reference)));
+}
+
+async function details(context: GuestContext, { reference, email }: { reference: string; email: string }) {
+  await context.limit(looks, context.caller.ip);
+  return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
+}
+
+export const guestOrderHandlers = {
+  async guestCreate({ body }, context) {
+    return create(context, body, 'guest');
+  },
+
+  async claimJourneyCreate({ body }, context) {
+    return create(context, body, 'claim');
+  },
+
+  async guestDetails({ body }, context) {
+    return details(context, body);
+  },
+
+  async claimJourneyDetails({ body }, context) {
+    return details(context, body);
+  },
+
+  async guestCapture({ body: { reference, email, token } }, context) {
+    await context.limit(looks, context.caller.ip);
+    const source = token ? ({ kind: 'token', token } as const) : undefined;
+    await captureOrder(asNobody(context), { reference, source, save: false }, bought(email));
+    return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
+  },
+
+  async invoice({ body: { reference, email } }, context) {
+    const { systemDb, member, settings } = context;
+    const order = await orderByReference(systemDb, reference);
+    if (!member || order?.member_id !== member.id) {
+      await context.limit(looks, context.caller.ip);
+      bought(email ?? '')(order);
+    }
+    if (!order || order.paid_at === null || order.invoice_number === null)
+      throw new Failure('conflict', 'The tax invoice comes with the payment.');
+    const paid = { ...order, paid_at: order.paid_at, invoice_number: order.invoice_number };
+    return invoiceFile(paid, await linesOf(systemDb, [order]), settings);
+  },
+} satisfies Partial<HandlersOf<typeof orders>>;

@@ -1,0 +1,156 @@
+import type { orders } from '#contract/areas/orders.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
+import { findMember } from '../../members/public.ts';
+import { captureOrder } from '../payments/capture.ts';
+import type { OwnerCheck } from '../payments/capture.ts';
+import { findMethod } from '../payments/payment-store.ts';
+import { endUnpaid, orderDraft, placeOrder } from './create.ts';
+import type { Buyer, OrderRequest } from './create.ts';
+import { grantOrder } from './grant.ts';
+import {
+  NOBODY,
+  addEvent,
+  giveOrderTo,
+  linesOf,
+  lockOrder,
+  memberOrders,
+  orderByReference,
+  referenceOfRequest,
+} from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { requestRefund } from './refund-store.ts';
+import { ordersOnWire } from './wire.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const claims = { name: 'order-claims', hits: 20, windowSeconds: 3600 };
+
+const noOrder = () => new Failure('not_found', 'We couldn’t find that order.');
+
+const ownedBy =
+  (memberId: number): OwnerCheck =>
+  (order) => {
+    if (!order || order.member_id !== memberId) throw noOrder();
+    return order;
+  };
+
+async function buyerOf({ systemDb, member }: SystemContext): Promise<Buyer> {
+  const profile = await findMember(systemDb, member.id);
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
+  return { journey: 'member', email: member.email, name: name || member.email, mobile: null };
+}
+
+async function reply(context: SystemContext, reference: string) {
+  const order = ownedBy(context.member.id)(await orderByReference(context.systemDb, reference));
+  return { success: true as const, data: (await ordersOnWire(context.systemDb, [order]))[0]! };
+}
+
+/** What is charged: a saved card of the member, the form's token, or nothing to continue. */
+async function sourceOf(
+  { systemDb, member }: SystemContext,
+  body: { method_id?: number | undefined; token?: string | undefined },
+) {
+  if (body.method_id !== undefined) {
+    const saved = await findMethod(systemDb, member.id, body.method_id);
+    if (!saved) throw badField('method_id', 'We couldn’t find that card. Choose another one.');
+    return { kind: 'saved', token: saved.token } as const;
+  }
+  return body.token ? ({ kind: 'token', token: body.token } as const) : undefined;
+}
+
+export const memberOrderHandlers = {
+  saveOrder: withSystemDb('money-movement', async ({ body }, context) =>
+    reply(context, await placeOrder(context, body, await buyerOf(context), 'draft')),
+  ),
+
+  createOrder: withSystemDb('money-movement', async ({ body }, context) => {
+    if (body.reference === undefined)
+      return reply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
+    const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
+    if (order.total_cents !== body.total)
+      throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
+    if (order.state === 'draft') await orderDraft(context.systemDb, context.clock, order);
+    return reply(context, order.reference);
+  }),
+
+  capture: withSystemDb('money-movement', async ({ body }, context) => {
+    const request = { reference: body.reference, source: await sourceOf(context, body), save: body.save === true };
+    await captureOrder(context, request, ownedBy(context.member.id));
+    return reply(context, body.reference);
+  }),
+
+  createCapture: withSystemDb('money-movement', async ({ body }, context) => {
+    const source = await sourceOf(context, body);
+    if (!source) throw badField('token', 'Choose how to pay.');
+    const reference = await placeOnce(context, body);
+    await captureOrder(context, { reference, source, save: body.save === true }, ownedBy(context.member.id));
+    return reply(context, reference);
+  }),
+
+  details: withSystemDb('money-movement', async ({ body }, context) => reply(context, body.reference)),
+
+  list: withSystemDb(
+    'money-movement',
+    async ({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb, member }) => {
+      const { rows, total } = await memberOrders(systemDb, member.id, (page - 1) * limit, limit);
+      return { data: await ordersOnWire(systemDb, rows), total, page, limit };
+    },
+  ),
+
+  cancelOrder: withSystemDb('money-movement', async ({ body: { reference } }, context) => {
+    const { systemDb, member, clock } = context;
+    ownedBy(member.id)(await orderByReference(systemDb, reference));
+    const ended = await systemDb
+      .transaction()
+      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock.now()));
+    if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
+    return reply(context, reference);
+  }),
+
+  claimOrder: withSystemDb('money-movement', async ({ body: { reference } }, context) => {
+    const { systemDb, member, clock } = context;
+    await context.limit(claims, String(member.id));
+    const order = await lockOrder(systemDb, reference);
+    if (order?.member_id === member.id) return reply(context, reference);
+    if (!order || order.member_id !== NOBODY || order.email.toLowerCase() !== member.email.toLowerCase())
+      throw noOrder();
+    if (!(await findMember(systemDb, member.id))?.email_verified_at)
+      throw new Failure('forbidden', 'Verify your email first, then claim this order.');
+    await giveOrderTo(systemDb, order.id, member.id);
+    const own: OrderRow = { ...order, member_id: member.id };
+    if (order.captured_cents > 0) await grantOrder(systemDb, clock, member.id, own, await linesOf(systemDb, [own]));
+    await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Moved into an account' });
+    return reply(context, reference);
+  }),
+
+  requestRefund: withSystemDb('money-movement', async ({ body: { reference, reason } }, context) => {
+    const { systemDb, member, clock } = context;
+    const order = ownedBy(member.id)(await lockOrder(systemDb, reference));
+    const cents = order.captured_cents - order.refunded_cents;
+    if (cents <= 0) throw new Failure('conflict', 'There’s nothing left to refund on this order.');
+    if ((await requestRefund(systemDb, order, { cents, reason, at: clock.now() })) === null)
+      throw new Failure('conflict', 'You’ve already asked for a refund. We’ll email you when it’s decided.');
+    await addEvent(systemDb, order, {
+      at: clock.now(),
+      by: 'buyer',
+      state: order.state,
+      note: `Refund requested: ${reason}`,
+    });
+    return reply(context, reference);
+  }),
+} satisfies Partial<HandlersOf<typeof orders>>;
+
+/** The order of this call's key, placed once: a repetition after a crash finds it. */
+async function placeOnce(context: SystemContext, body: OrderRequest): Promise<string> {
+  const { systemDb, member, clock, ports } = context;
+  const requestKey = context.idempotencyKey ?? undefined;
+  const placed = requestKey && (await referenceOfRequest(systemDb, member.id, requestKey));
+  if (placed) return placed;
+  const buyer = await buyerOf(context);
+  return systemDb
+    .transaction()
+    .execute((transaction) =>
+      placeOrder({ member, clock, ports, systemDb: transaction }, { ...body, requestKey }, buyer, 'awaiting_payment'),
+    );
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { OrderState } from '#domain/commerce/order-state.ts';
+import { mayBecome } from '#domain/commerce/order-state.ts';
+import type { Database, Tables } from '#server/kit/database.ts';
+import type { Actor } from '../tables.ts';
+import '../tables.ts';
+
+/** The member id of an order that no account has claimed. */
+export const NOBODY = 0;
+
+export type OrderRow = Awaited<ReturnType<typeof lockOrder>> & {};
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+type NewOrder = Omit<Insertable<Tables['orders']>, 'address'> & {
+  address: { recipient: string; full_address: string } | null;
+};
+type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' | 'position'>;
+
+/** Stores an order with its lines and the first event. `db` must be a transaction. */
+export async function addOrder(
+  db: Database,
+  { address, ...order }: NewOrder,
+  lines: readonly NewLine[],
+): Promise<{ memberId: number; id: number }> {
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      ...order,
+      address: address === null ? null : sql<NonNullable<typeof address>>`${JSON.stringify(address)}::jsonb`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = { member_id: order.member_id, order_id: id };
+  await db
+    .insertInto('order_lines')
+    .values(lines.map((line, position) => ({ ...line, ...key, position })))
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values({ ...key, at: order.created_at, state: order.state, by: 'buyer' })
+    .execute();
+  return { memberId: order.member_id, id };
+}
+
+/** An order by its reference, locked until the transaction ends. */
+export async function lockOrder(db: Database, reference: string) {
+  return db.selectFrom('orders').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst();
+}
+
+export async function orderByReference(db: Database, reference: string) {
+  return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+/** The order that a call with this key has placed. */
+export async function referenceOfRequest(
+  db: Database,
+  memberId: number,
+  requestKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('reference')
+    .where('member_id', '=', memberId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** A member's orders that are more than drafts, newest first. */
+export async function memberOrders(db: Database, memberId: number, offset: number, limit: number) {
+  const own = db.selectFrom('orders').where('member_id', '=', memberId).where('state', '<>', 'draft');
+  const [rows, { total }] = await Promise.all([
+    own.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    own.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+type Keyed = Pick<Tables['orders'], 'member_id'> & { id: number };
+
+/** The rows of some orders of one member. */
+const ofOrders = (orders: readonly Keyed[]) => ({
+  memberId: orders[0]?.member_id ?? NOBODY,
+  ids: orders.length > 0 ? orders.map(({ id }) => id) : [0],
+});
+
+export async function linesOf(db: Database, orders: readonly Keyed[]) {
+  const { memberId, ids } = ofOrders(orders);
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+export async function eventsOf(db: Database, orders: readonly Keyed[]) {
+  const { memberId, ids } = ofOrders(orders);
+  return db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+}
+
+/** Moves an order on and adds the event. @throws where the state may not follow: the caller has locked the order. */
+export async function setState(
+  db: Database,
+  order: Keyed & { state: OrderState },
+  to: OrderState,
+  { at, by, note = '', ...change }: { at: Date; by: Actor; note?: string } & Partial<Insertable<Tables['orders']>>,
+): Promise<void> {
+  if (!mayBecome(order.state, to)) throw new Error(`An order that is ${order.state} may not become ${to}.`);
+  await db
+    .updateTable('orders')
+    .set({ ...(change as object), state: to, updated_at: at })
+    .where('member_id', '=', order.member_id)
+    .where('id', '=', order.id)
+    .execute();
+  await addEvent(db, order, { at, by, state: to, note });
+}
+
+export async function addEvent(
+  db: Database,
+  { member_id, id }: Keyed,
+  event: { at: Date; by: Actor; state: OrderState; note: string },
+): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({ member_id, order_id: id, ...event })
+    .execute();
+}
+
+export async function nextInvoiceNumber(db: Database): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('invoice_numbers')::bigint as number`.execute(db);
+  return rows[0]!.number;
+}
+
+/** References of orders that have waited for their payment for too long. */
+export async function expiredOrders(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('reference')
+    .where('state', 'in', ['draft', 'awaiting_payment'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Moves a guest's order, with all its parts, to a member. The order must be locked. */
+export async function giveOrderTo(db: Database, id: number, memberId: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ member_id: memberId })
+    .where('member_id', '=', NOBODY)
+    .where('id', '=', id)
+    .execute();
+}

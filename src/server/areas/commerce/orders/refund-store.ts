@@ -1,0 +1,96 @@
+import type { Database } from '#server/kit/database.ts';
+import '../tables.ts';
+
+interface OrderKey {
+  member_id: number;
+  id: number;
+}
+
+export async function addRefund(
+  db: Database,
+  { member_id, id }: OrderKey,
+  { cents, reason, by, at }: { cents: number; reason: string; by: number; at: Date },
+): Promise<number> {
+  const row = await db
+    .insertInto('order_refunds')
+    .values({
+      member_id,
+      order_id: id,
+      amount_cents: cents,
+      reason,
+      state: 'processing',
+      requested_by: by,
+      requested_at: at,
+      decided_by: by,
+      decided_at: at,
+      gateway_reference: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The buyer asks for a refund; an operator decides. Null where one is open already. */
+export async function requestRefund(
+  db: Database,
+  { member_id, id }: OrderKey,
+  { cents, reason, at }: { cents: number; reason: string; at: Date },
+): Promise<number | null> {
+  const open = await db
+    .selectFrom('order_refunds')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .where('order_id', '=', id)
+    .where('state', 'in', ['requested', 'waiting'])
+    .executeTakeFirst();
+  if (open) return null;
+  const row = await db
+    .insertInto('order_refunds')
+    .values({
+      member_id,
+      order_id: id,
+      amount_cents: cents,
+      reason,
+      state: 'requested',
+      requested_by: member_id,
+      requested_at: at,
+      decided_by: null,
+      decided_at: null,
+      gateway_reference: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function refundById(db: Database, reference: string, id: number) {
+  return db
+    .selectFrom('order_refunds as r')
+    .innerJoin('orders as o', (join) => join.onRef('o.member_id', '=', 'r.member_id').onRef('o.id', '=', 'r.order_id'))
+    .selectAll('r')
+    .where('o.reference', '=', reference)
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+}
+
+type Refund = NonNullable<Awaited<ReturnType<typeof refundById>>>;
+
+export async function capturedPayment(db: Database, { member_id, order_id }: Refund) {
+  return db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'captured')
+    .executeTakeFirst();
+}
+
+export async function finishRefund(db: Database, refund: Refund, gatewayReference: string, at: Date): Promise<void> {
+  await db
+    .updateTable('order_refunds')
+    .set({ state: 'done', gateway_reference: gatewayReference, decided_at: at })
+    .where('member_id', '=', refund.member_id)
+    .where('order_id', '=', refund.order_id)
+    .where('id', '=', refund.id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { orders, SavedMethod } from '#contract/areas/orders.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
+import { CardRefused, GatewayUnavailable } from '#server/ports/card-payments/port.ts';
+import { findMethod, keepMethod, listMethods, removeMethod, setDefaultMethod } from './payment-store.ts';
+
+const MAX_METHODS = 10;
+
+type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
+
+const onWire = ({ id, brand, last_four, expires, is_default }: MethodRow): SavedMethod => ({
+  id,
+  brand,
+  last_four,
+  expires,
+  is_default,
+});
+
+const methodsOf = ({ systemDb, member, ports }: SystemContext) =>
+  listMethods(systemDb, member.id, ports.cardPayments.adapter);
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof CardRefused) throw badField('token', error.message);
+    if (error instanceof GatewayUnavailable)
+      throw new Failure('unavailable', 'We couldn’t reach the payment service. Try again in a few minutes.');
+    throw error;
+  });
+}
+
+export const methodHandlers = {
+  methods: withSystemDb('money-movement', async (_input, context) => ({
+    data: (await methodsOf(context)).map(onWire),
+  })),
+
+  saveMethod: withSystemDb('money-movement', async ({ body: { token } }, context) => {
+    const { systemDb, member, clock, ports } = context;
+    if ((await methodsOf(context)).length >= MAX_METHODS)
+      throw new Failure('not_enough', `You can save up to ${MAX_METHODS} cards. Remove one first.`);
+    const card = await asked(ports.cardPayments.saveCard(token, member.email));
+    const id = await keepMethod(systemDb, member.id, { gateway: ports.cardPayments.adapter, ...card }, clock.now());
+    return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
+  }),
+
+  savePayment: withSystemDb('money-movement', async ({ body: { method_id: id } }, { systemDb, member }) => {
+    if (!(await findMethod(systemDb, member.id, id))) throw new Failure('not_found', 'We couldn’t find that card.');
+    await setDefaultMethod(systemDb, member.id, id);
+    return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
+  }),
+
+  removeMethod: withSystemDb('money-movement', async ({ body: { method_id: id } }, context) => {
+    const { systemDb, member, ports } = context;
+    const saved = await findMethod(systemDb, member.id, id);
+    if (!saved) throw new Failure('not_found', 'We couldn’t find that card.');
+    await asked(ports.cardPayments.forgetCard(saved.token));
+    await removeMethod(systemDb, member.id, id);
+    return { data: (await methodsOf(context)).map(onWire) };
+  }),
+
+  async gateway(_input, { ports: { cardPayments: card } }) {
+    return {
+      data: card.open ? [{ name: card.adapter, kind: card.kind, test: card.test, form: card.formPage }] : [],
+    };
+  },
+
+  async stripe(_input, { ports: { cardPayments: card } }) {
+    return { success: true, data: { publishable_key: card.publishableKey } };
+  },
+} satisfies Partial<HandlersOf<typeof orders>>;

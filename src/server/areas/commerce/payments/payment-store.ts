@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import type { ChargeResult } from '#server/ports/card-payments/port.ts';
+import type { PaymentState } from '../tables.ts';
+import '../tables.ts';
+
+export interface OrderKey {
+  member_id: number;
+  id: number;
+}
+
+/** The payment of an order that is under way. */
+export async function activePayment(db: Database, { member_id, id }: OrderKey) {
+  return db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('member_id', '=', member_id)
+    .where('order_id', '=', id)
+    .where('state', 'in', ['processing', 'action_required'])
+    .executeTakeFirst();
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof activePayment>>>;
+
+/** The latest payment of each order of one member. */
+export async function latestPayments(db: Database, orders: readonly OrderKey[]) {
+  if (orders.length === 0) return [];
+  return db
+    .selectFrom('order_payments')
+    .distinctOn('order_id')
+    .selectAll()
+    .where('member_id', '=', orders[0]!.member_id)
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function addPayment(
+  db: Database,
+  { member_id, id }: OrderKey,
+  payment: { key: string; gateway: string; amountCents: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_payments')
+    .values({
+      member_id,
+      order_id: id,
+      key: payment.key,
+      gateway: payment.gateway,
+      amount_cents: payment.amountCents,
+      state: 'processing',
+      gateway_reference: null,
+      action: null,
+      code: null,
+      message: null,
+      created_at: payment.at,
+      settled_at: null,
+    })
+    .execute();
+}
+
+/** A payment by our key at the gateway. */
+export async function paymentByKey(db: Database, key: string) {
+  return db.selectFrom('order_payments').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** Stores what the gateway said. The order must be locked. */
+export async function noteResult(db: Database, key: string, result: ChargeResult, at: Date): Promise<void> {
+  const isOver = result.state === 'captured' || result.state === 'declined';
+  const state: PaymentState = result.state;
+  const card = result.state === 'captured' ? result.card : null;
+  await db
+    .updateTable('order_payments')
+    .set({
+      state,
+      gateway_reference: result.reference,
+      action: result.state === 'action_required' ? sql`${JSON.stringify(result.action)}::jsonb` : null,
+      ...(card ? { method: `${card.brand} ending ${card.lastFour}` } : {}),
+      ...(result.state === 'declined' ? { code: result.code, message: result.message } : {}),
+      settled_at: isOver ? at : null,
+    })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Keys of payments whose result has been open since before a time. */
+export async function openPayments(db: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_payments')
+    .select('key')
+    .where('state', 'in', ['processing', 'action_required'])
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Counts an event of a gateway; false where it was counted before. */
+export async function countEvent(db: Database, gateway: string, event: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gateway_events')
+    .values({ gateway, event, received_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function listMethods(db: Database, memberId: number, gateway: string) {
+  return db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('gateway', '=', gateway)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findMethod(db: Database, memberId: number, id: number) {
+  return db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Saves a card; one that is saved already is updated. The first of a member is the default. */
+export async function keepMethod(
+  db: Database,
+  memberId: number,
+  card: { gateway: string; token: string; brand: string; lastFour: string; expires: string },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
+    values (${memberId}, ${card.gateway}, ${card.token}, ${card.brand}, ${card.lastFour}, ${card.expires},
+      not exists (select 1 from payment_methods where member_id = ${memberId}), ${at})
+    on conflict (member_id, gateway, token) do update set expires = excluded.expires returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export async function setDefaultMethod(db: Database, memberId: number, id: number): Promise<void> {
+  await sql`update payment_methods set is_default = (id = ${id}) where member_id = ${memberId}`.execute(db);
+}
+
+/** Removes a card. If it was the default, the oldest of the others becomes it. */
+export async function removeMethod(db: Database, memberId: number, id: number): Promise<void> {
+  await db.deleteFrom('payment_methods').where('member_id', '=', memberId).where('id', '=', id).execute();
+  await sql`
+    update payment_methods set is_default = true where member_id = ${memberId} and id = (
+      select min(id) from payment_methods where member_id = ${memberId} having not coalesce(bool_or(is_default), false))`.execute(
+    db,
+  );
+}

@@ -1,0 +1,118 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { enqueue } from '#server/kit/outbox.ts';
+import type { ChargeResult } from '#server/ports/card-payments/port.ts';
+import { removeBought } from '../cart/cart-store.ts';
+import { takeStock } from '../catalogue/catalogue-store.ts';
+import { postReceipt } from '../orders/emails.ts';
+import { grantOrder } from '../orders/grant.ts';
+import { bookSale } from '../orders/ledger-postings.ts';
+import { NOBODY, addEvent, linesOf, lockOrder, nextInvoiceNumber, setState } from '../orders/order-store.ts';
+import type { LineRow, OrderRow } from '../orders/order-store.ts';
+import { noteResult, paymentByKey } from './payment-store.ts';
+
+export interface SettleParts {
+  clock: Clock;
+  brand: string;
+  /** The base of links in emails. */
+  publicUrl: string;
+}
+
+/** Topic of the outbox: a charge that cannot be kept goes back. */
+export const REVERSAL_TOPIC = 'order-reversal';
+
+/** Goods that need nobody to pack them. */
+const isDigital = ({ kind }: LineRow): boolean => kind === 'membership' || kind === 'ebook' || kind === 'gift_card';
+
+/** Takes the goods again of an order that had expired before its payment arrived; false where they are gone. */
+async function takeAgain(db: Database, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+  const units = lines.flatMap(({ variant_id, quantity }) =>
+    variant_id === null ? [] : [{ variantId: variant_id, quantity }],
+  );
+  return db
+    .transaction()
+    .execute(async (nested) => {
+      if (!(await takeStock(nested, units, order.promo_code))) throw new Error('sold out');
+      return true;
+    })
+    .catch(() => false);
+}
+
+async function reverse(db: Database, { clock }: SettleParts, order: OrderRow, key: string, why: string): Promise<void> {
+  await enqueue(db, clock, { topic: REVERSAL_TOPIC, key, payload: { key } });
+  await addEvent(db, order, { at: clock.now(), by: 'system', state: order.state, note: why });
+}
+
+/** An order becomes paid: invoice, ledger, entries, cart and receipt, in the caller's transaction. */
+async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+  const { clock } = parts;
+  const at = clock.now();
+  const invoice = await nextInvoiceNumber(db);
+  await setState(db, order, 'paid', {
+    at,
+    by: 'gateway',
+    captured_cents: order.total_cents,
+    paid_at: at,
+    invoice_number: invoice,
+    reserved: false,
+  });
+  const paid = { ...order, state: 'paid' as const, paid_at: at, invoice_number: invoice };
+  if (lines.every(isDigital)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
+  if (order.member_id !== NOBODY) {
+    await removeBought(db, order.member_id, lines, at);
+    await grantOrder(db, clock, order.member_id, order, lines);
+  }
+  await postReceipt(db, parts, paid, lines);
+  // Last, because it holds the company's accounts until the transaction ends.
+  await bookSale(db, clock, {
+    kind: 'order_captured',
+    reference: order.reference,
+    orderId: order.id,
+    cents: order.total_cents,
+    gstCents: order.gst_cents,
+  });
+}
+
+/**
+ * Books the result of a charge, however often and in whatever order results arrive: an order is captured once (safety
+ * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
+ */
+export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
+  const found = await paymentByKey(db, key);
+  if (!found) return;
+  const order = await lockOrder(db, key.slice(0, key.lastIndexOf(':')));
+  const payment = await paymentByKey(db, key);
+  if (
+    !order ||
+    !payment ||
+    payment.state === 'captured' ||
+    (payment.state === 'declined' && result.state !== 'captured')
+  )
+    return;
+  const at = parts.clock.now();
+  if (result.state !== 'captured') {
+    await noteResult(db, key, result, at);
+    if (result.state === 'declined')
+      await addEvent(db, order, { at, by: 'gateway', state: order.state, note: `Payment declined: ${result.message}` });
+    return;
+  }
+  const lines = await linesOf(db, [order]);
+  const isLate = order.state === 'expired' || order.state === 'cancelled';
+  if (order.captured_cents > 0 || (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines))))) {
+    await reverse(db, parts, order, key, 'A payment arrived too late and goes back to the buyer.');
+    await noteResult(
+      db,
+      key,
+      {
+        state: 'declined',
+        reference: result.reference,
+        code: 'too_late',
+        message: 'The payment arrived too late. Your money goes back to your card.',
+      },
+      at,
+    );
+    return;
+  }
+  await noteResult(db, key, result, at);
+  await becomePaid(db, parts, order, lines);
+}

@@ -1,0 +1,5 @@
+/** What the application starts, delivers and mounts for commerce. */
+export { REFUND_TOPIC, refundOutboxHandler, reversalOutboxHandler } from './orders/refunds.ts';
+export { REVERSAL_TOPIC } from './payments/settle.ts';
+export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
+export type { FollowUpParts } from './payments/follow-up.ts';
