@@ -5,6 +5,7 @@ import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
+import { embeddedGiftCards } from '#server/ports/gift-cards/embedded.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
 import type { StoredEmail } from '#server/ports/mail/embedded.ts';
@@ -40,8 +41,9 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }),
     bankPayments: embeddedBankPayments({ database, clock }),
     directDebit: embeddedDirectDebit({ database, clock }),
+    giftCards: embeddedGiftCards({ database, clock }),
     cardPayments: embeddedCardPayments({ database, clock }, '/test-gateway'),
-  } as Ports;
+  } as unknown as Ports;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
     brand: 'Wattle',

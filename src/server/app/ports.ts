@@ -41,6 +41,8 @@ import { diskFiles } from '../ports/file-store/disk.ts';
 import type { FileStore } from '../ports/file-store/port.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
+import { closedGiftCards } from '../ports/gift-cards/closed.ts';
+import { embeddedGiftCards } from '../ports/gift-cards/embedded.ts';
 import { noIdentity } from '../ports/identity/embedded.ts';
 import { openIdIdentity } from '../ports/identity/openid.ts';
 import type { OpenIdSettings } from '../ports/identity/openid.ts';
@@ -54,6 +56,7 @@ import { embeddedAnalytics } from '../ports/product-analytics/embedded.ts';
 import { postHog } from '../ports/product-analytics/posthog.ts';
 import type { PostHogSettings } from '../ports/product-analytics/posthog.ts';
 import { embeddedSms } from '../ports/sms/embedded.ts';
+import { ownCatalogue } from '../ports/store-catalogue/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
@@ -218,6 +221,8 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
+    giftCards: embedded ? embeddedGiftCards({ database, clock }) : closedGiftCards,
+    storeCatalogue: ownCatalogue({ database, clock }),
     cardPayments: embedded ? embeddedCardPayments({ database, clock }, TEST_GATEWAY_PATH) : closedCardPayments(),
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),
     ...openBanks(chosen, embedded, parts),

@@ -2,7 +2,14 @@ import type { OutboxHandler } from '../kit/outbox.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
-import { REFUND_TOPIC, REVERSAL_TOPIC, refundOutboxHandler, reversalOutboxHandler } from '../areas/commerce/public.ts';
+import {
+  GIFT_CARD_TOPIC,
+  REFUND_TOPIC,
+  REVERSAL_TOPIC,
+  giftCardOutboxHandler,
+  refundOutboxHandler,
+  reversalOutboxHandler,
+} from '../areas/commerce/public.ts';
 import { listenOutboxHandler, syncOutboxHandler, withdrawOutboxHandler } from '../areas/connections/public.ts';
 import { REWARD_TOPIC, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
@@ -50,6 +57,8 @@ export function outboxHandlersOf({
     [PAYMENT_TOPIC]: paymentOutboxHandler({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.
     [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database, clock, debit: ports.directDebit, brand: settings.brand }),
+    // Gift cards of paid orders.
+    [GIFT_CARD_TOPIC]: giftCardOutboxHandler({ database, clock, issuer: ports.giftCards, settings }),
     // Refunds of orders, and charges that came too late.
     [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateway: ports.cardPayments }),
     [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateway: ports.cardPayments }),

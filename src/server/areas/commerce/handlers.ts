@@ -2,6 +2,7 @@ import { orders } from '#contract/areas/orders.ts';
 import { implement } from '#server/kit/implement.ts';
 import { cartRoutes } from './cart/cart-handlers.ts';
 import { catalogueRoutes } from './catalogue/catalogue-handlers.ts';
+import { giftCardRoutes } from './gift-cards/gift-card-handlers.ts';
 import { guestOrderHandlers } from './orders/guest-handlers.ts';
 import { memberOrderHandlers } from './orders/member-handlers.ts';
 import { methodHandlers } from './payments/method-handlers.ts';
@@ -10,5 +11,6 @@ import { methodHandlers } from './payments/method-handlers.ts';
 export const commerceRoutes = [
   ...catalogueRoutes,
   ...cartRoutes,
+  ...giftCardRoutes,
   ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
 ];

@@ -174,6 +174,54 @@ declare module '#server/kit/database.ts' {
       is_default: boolean;
       created_at: Date;
     };
+    gift_cards: {
+      member_id: number;
+      id: Generated<number>;
+      order_reference: string;
+      line: number;
+      unit: number;
+      product: string;
+      title: string;
+      face_cents: number;
+      ours: boolean;
+      sample: boolean;
+      state: 'ordered' | 'issued' | 'void';
+      code: Uint8Array | null;
+      code_hash: Uint8Array | null;
+      last_four: string | null;
+      expires_on: string | null;
+      expiry_text: string;
+      terms: string;
+      buyer_email: string;
+      recipient_email: string | null;
+      recipient_name: string | null;
+      message: string | null;
+      design: Generated<'wattle' | 'birthday' | 'thanks' | 'festive'>;
+      send_at: Date | null;
+      sent_at: Date | null;
+      link_hash: Uint8Array | null;
+      opened_at: Date | null;
+      created_at: Date;
+      issued_at: Date | null;
+    };
+    gift_card_holds: {
+      member_id: number;
+      card_id: number;
+      order_reference: string;
+      cents: number;
+      state: 'held' | 'spent' | 'released';
+      at: Date;
+    };
+    free_gift_cards: {
+      id: Generated<number>;
+      title: string;
+      product: string;
+      variant: string;
+      starts_at: Date;
+      ends_at: Date;
+      left_over: number;
+    };
+    free_gift_card_claims: { member_id: number; offer_id: number; mobile_hash: Uint8Array; at: Date };
     gateway_events: { gateway: string; event: string; received_at: Date };
   }
 }

@@ -142,3 +142,16 @@ export async function returnStock(
     await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId}`.execute(db);
   if (promo !== null) await sql`update promotions set uses = greatest(0, uses - 1) where code = ${promo}`.execute(db);
 }
+
+/** What is printed on gift cards, by slug. */
+export async function giftCardTerms(
+  db: Database,
+  slugs: readonly string[],
+): Promise<Map<string, { expiry: string; terms: string }>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['slug', 'expiry_text', 'terms'])
+    .where('slug', 'in', [...slugs])
+    .execute();
+  return new Map(rows.map(({ slug, expiry_text: expiry, terms }) => [slug, { expiry, terms }]));
+}

@@ -11,7 +11,7 @@ import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { CallInput, TestServer } from '#tests/build/server.ts';
+import type { AnyInput, TestServer } from '#tests/build/server.ts';
 import { refundOrder, refundOutboxHandler } from './refunds.ts';
 import { expireOrders, followUpPayments } from '../public.ts';
 
@@ -34,10 +34,10 @@ const settling = () => ({ clock: server.clock, brand: 'Wattle', publicUrl: 'http
 
 async function buyer() {
   const member = await server.aMember();
-  const ask = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =>
+  const ask = <E extends Endpoint>(endpoint: E, input?: AnyInput) =>
     server.callWith(endpoint, { token: member.token, ...input });
-  const asks = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =>
-    server.call(endpoint, { token: member.token, headers: key(), ...input });
+  const asks = <E extends Endpoint>(endpoint: E, input?: AnyInput) =>
+    server.callWith(endpoint, { token: member.token, headers: key(), ...input });
   const entries = async () => (await ask(entitlements.entries)).body.entries;
   return { ...member, ask, asks, entries };
 }

@@ -4,6 +4,7 @@ import { enqueue } from '#server/kit/outbox.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
 import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
+import { orderGiftCards } from '../gift-cards/issuing.ts';
 import { postReceipt } from '../orders/emails.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
@@ -62,6 +63,7 @@ async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lin
     await removeBought(db, order.member_id, lines, at);
     await grantOrder(db, clock, order.member_id, order, lines);
   }
+  await orderGiftCards(db, clock, order, lines);
   await postReceipt(db, parts, paid, lines);
   // Last, because it holds the company's accounts until the transaction ends.
   await bookSale(db, clock, {

@@ -1,0 +1,225 @@
+import { giftCards } from '#contract/areas/gift-cards.ts';
+import type { GiftCard, GiftCardProduct } from '#contract/areas/gift-cards.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { cityOf } from '#domain/commerce/cities.ts';
+import type { City } from '#domain/commerce/cities.ts';
+import type { Database } from '#server/kit/database.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
+import { balanceOf } from '#server/kit/ledger.ts';
+import { giftCodeHash } from '#server/ports/gift-cards/gift-code.ts';
+import { requireRecentSignIn } from '../../members/public.ts';
+import { productsOnSale } from '../catalogue/catalogue-store.ts';
+import type { ProductOnSale } from '../catalogue/catalogue-store.ts';
+import { claimFreeCard } from './free-card.ts';
+import { giftLinkHash, newGiftLink, openedCode } from './gift-card-codes.ts';
+import {
+  giftCardByLink,
+  giftCardsOf,
+  holdsOf,
+  lockByCodes,
+  lockGiftCard,
+  markOpened,
+  planSending,
+} from './gift-card-store.ts';
+import type { GiftCardRow } from './gift-card-store.ts';
+import { valueAccount } from './issuing.ts';
+
+const looks = { name: 'gift-card-looks', hits: 30, windowSeconds: 3600 };
+const reveals = { name: 'gift-card-reveals', hits: 60, windowSeconds: 3600 };
+const PAGE_SIZE = 20;
+
+function productOnWire(product: ProductOnSale): GiftCardProduct {
+  return {
+    ProductID: product.slug,
+    Title: product.name,
+    Values: product.variants.map(({ price_cents }) => price_cents),
+    Category: product.category,
+    Image: product.icon,
+    Color: product.colour,
+    Entries: Math.max(...product.variants.map(({ entries }) => entries)),
+    content: {
+      expiryText: product.expiry_text,
+      description: product.description || product.summary,
+      terms: product.terms,
+    },
+    sample: product.sample,
+  };
+}
+
+/** The gift cards of a city, and those sold everywhere; without a city, the latter alone. */
+async function cardsOf(db: Database, now: Date, city: City | null): Promise<ProductOnSale[]> {
+  return (await productsOnSale(db, ['gift_card'], now)).filter(
+    (product) => product.city === null || product.city === city,
+  );
+}
+
+const masked = (lastFour: string | null): string | null => (lastFour === null ? null : `ending ${lastFour}`);
+
+async function onWire(
+  context: Pick<SystemContext, 'systemDb' | 'clock'>,
+  cards: readonly GiftCardRow[],
+): Promise<GiftCard[]> {
+  const { systemDb, clock } = context;
+  const holds = await holdsOf(
+    systemDb,
+    cards.map(({ id }) => id),
+  );
+  return Promise.all(
+    cards.map(async (card) => ({
+      id: card.id,
+      product: card.product,
+      title: card.title,
+      face: card.face_cents,
+      balance:
+        card.ours && card.state === 'issued'
+          ? await balanceOf(systemDb, await valueAccount(systemDb, clock, card.id))
+          : null,
+      ours: card.ours,
+      sample: card.sample,
+      state: card.state,
+      masked: masked(card.last_four),
+      expires_on: card.expires_on,
+      expiry_text: card.expiry_text,
+      terms: card.terms,
+      bought_at: card.created_at,
+      order: card.order_reference,
+      sending:
+        card.send_at === null
+          ? null
+          : {
+              email: card.recipient_email ?? '',
+              name: card.recipient_name ?? '',
+              message: card.message ?? '',
+              design: card.design,
+              send_at: card.send_at,
+              sent_at: card.sent_at,
+              opened_at: card.opened_at,
+            },
+      history: holds
+        .filter(({ card_id }) => card_id === card.id)
+        .map(({ at, order_reference: order, cents, state }) => ({ at, order, cents, state })),
+    })),
+  );
+}
+
+/** The member's own card, locked. */
+async function ownCard({ systemDb, member }: SystemContext, id: number): Promise<GiftCardRow> {
+  const card = await lockGiftCard(systemDb, id);
+  if (!card || card.member_id !== member.id) throw new Failure('not_found', 'We couldn’t find that gift card.');
+  return card;
+}
+
+async function reply(context: SystemContext, id: number) {
+  return { success: true as const, data: (await onWire(context, [await ownCard(context, id)]))[0]! };
+}
+
+export const giftCardRoutes = implement(giftCards, {
+  async catalogue({ body: { category } }, { systemDb, clock }) {
+    const products = await cardsOf(systemDb, clock.now(), null);
+    return { data: products.filter((product) => !category || product.category === category).map(productOnWire) };
+  },
+
+  async catalogueProducts({ body: { page = 1, per_page: limit = PAGE_SIZE, featured } }, { ports }) {
+    const { products, total } = await ports.storeCatalogue.list({ page, perPage: limit, featured: featured === true });
+    return { data: products, total, page, limit };
+  },
+
+  async cityCards({ body: { postcode, city: asked } }, { systemDb, clock }) {
+    const city = asked ?? (postcode ? cityOf(postcode) : null);
+    return { data: (await cardsOf(systemDb, clock.now(), city)).map(productOnWire), city };
+  },
+
+  mine: withSystemDb('money-movement', async (_input, context) => ({
+    data: await onWire(context, await giftCardsOf(context.systemDb, context.member.id)),
+  })),
+
+  reveal: withSystemDb('money-movement', async ({ body: { id, password } }, context) => {
+    await context.limit(reveals, String(context.member.id));
+    await requireRecentSignIn(context, password);
+    const card = await ownCard(context, id);
+    if (card.sent_at !== null)
+      throw new Failure('conflict', 'You’ve sent this card. Only its recipient can see the code.');
+    const code = card.code && openedCode(context.settings.keys, card.id, card.code);
+    if (!code) throw new Failure('conflict', 'This card isn’t ready yet. Try again in a minute.');
+    return { success: true, code };
+  }),
+
+  send: withSystemDb('money-movement', async ({ body }, context) => {
+    const { systemDb, clock } = context;
+    const now = clock.now();
+    await systemDb.transaction().execute(async (transaction) => {
+      const card = await ownCard({ ...pick(context), systemDb: transaction }, body.id);
+      if (card.sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
+      await planSending(transaction, card, {
+        email: body.email,
+        name: body.name,
+        message: body.message ?? '',
+        design: body.design,
+        at: body.send_at && body.send_at > now ? body.send_at : now,
+        linkHash: newGiftLink().hash,
+      });
+    });
+    return reply(context, body.id);
+  }),
+
+  keep: withSystemDb('money-movement', async ({ body: { id } }, context) => {
+    await context.systemDb.transaction().execute(async (transaction) => {
+      const card = await ownCard({ ...pick(context), systemDb: transaction }, id);
+      if (card.sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
+      await planSending(transaction, card, null);
+    });
+    return reply(context, id);
+  }),
+
+  async open({ body: { token } }, context) {
+    const { systemDb, clock, settings } = context;
+    await context.limit(looks, context.caller.ip);
+    const card = await giftCardByLink(systemDb, giftLinkHash(token));
+    if (!card || card.sent_at === null) throw new Failure('not_found', 'We couldn’t find a gift card for this link.');
+    await markOpened(systemDb, card, clock.now());
+    const [seen] = await onWire(context, [card]);
+    return {
+      success: true,
+      data: {
+        title: card.title,
+        face: card.face_cents,
+        balance: seen!.balance,
+        from: card.buyer_email,
+        name: card.recipient_name ?? '',
+        message: card.message ?? '',
+        design: card.design,
+        code: (card.code && openedCode(settings.keys, card.id, card.code)) ?? null,
+        expires_on: card.expires_on,
+        expiry_text: card.expiry_text,
+        terms: card.terms,
+        ours: card.ours,
+        sample: card.sample,
+      },
+    };
+  },
+
+  async balance({ body: { codes } }, context) {
+    const { systemDb } = context;
+    await context.limit(looks, context.caller.ip);
+    const cards = await systemDb
+      .transaction()
+      .execute((transaction) => lockByCodes(transaction, codes.map(giftCodeHash)));
+    if (cards.length === 0) throw new Failure('not_found', 'We couldn’t find that code. Check it and try again.');
+    const seen = await onWire(context, cards);
+    return {
+      data: seen.map(({ masked: text, balance, expires_on }) => ({
+        masked: text ?? '',
+        balance: balance ?? 0,
+        expires_on,
+      })),
+    };
+  },
+
+  free: withSystemDb('money-movement', async (_input, context) => {
+    const { id, title } = await claimFreeCard(context);
+    return { success: true, id, title };
+  }),
+});
+
+const pick = ({ member, clock, settings }: SystemContext) => ({ member, clock, settings }) as SystemContext;

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { giftCards } from '#contract/areas/gift-cards.ts';
+import { orders } from '#contract/areas/orders.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { checkLedger } from '#server/kit/ledger.ts';
+import { mailboxOf } from '#tests/build/mailbox.ts';
+import type { Mailbox } from '#tests/build/mailbox.ts';
+import { startTestServer, testStart } from '#tests/build/server.ts';
+import type { AnyInput, TestServer } from '#tests/build/server.ts';
+import { sendGiftCards } from './sending.ts';
+import { keysOf } from '#server/kit/keys.ts';
+
+/** Gift cards from the catalogue to the recipient. The clock is set to Monday 16 November 2026 in Sydney. */
+let server: TestServer;
+let emails: Mailbox;
+beforeAll(async () => {
+  server = await startTestServer();
+  emails = mailboxOf(server);
+});
+afterEach(() => server.clock.set(testStart));
+afterAll(async () => {
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  await server.close();
+});
+
+const db = () => server.server.database.systemDb;
+let keys = 0;
+const key = () => ({ 'idempotency-key': `gift-test-${(keys += 1)}` });
+const settings = { keys: keysOf(new Uint8Array(32).fill(7)), brand: 'Wattle', publicUrl: 'https://wattle.example' };
+const send = () => sendGiftCards({ database: db(), clock: server.clock, settings });
+
+async function buyer() {
+  const member = await server.aMember();
+  const ask = <E extends Endpoint>(endpoint: E, input?: AnyInput) =>
+    server.callWith(endpoint, { token: member.token, headers: key(), ...input });
+  const buy = async (slug: string, variant: string, quantity: number, total: number) =>
+    ask(orders.createCapture, { body: { items: [{ slug, variant, quantity }], total, token: 'tok_visa' } });
+  return { ...member, ask, buy };
+}
+
+describe('R04: the catalogue', () => {
+  test('has Woolworths from 10 to 250, Coles from 5 to 250, Bunnings with 20, 50, 100 and 250 dollars, with expiry and terms', async () => {
+    const { body } = await server.callWith(giftCards.catalogue, { body: {} });
+    const merchants = body.data.filter(({ ProductID }) => ProductID !== 'wattle-gift-card');
+    expect(merchants.map(({ Title, Values }) => [Title, Values])).toEqual([
+      ['Woolworths gift card', [10, 20, 30, 50, 100, 200, 250]],
+      ['Coles gift card', [5, 10, 20, 50, 100, 200, 250]],
+      ['Bunnings gift card', [20, 50, 100, 250]],
+    ]);
+    expect(merchants[0]).toMatchObject({
+      sample: true,
+      content: { expiryText: 'Valid for 3 years from the day it’s bought', terms: expect.stringContaining('Sample terms') },
+    });
+  });
+
+  test('R05: a postcode leads to the list of its city, and others to the cards sold everywhere', async () => {
+    await sql`update products set city = 'Brisbane' where slug = 'bunnings-gift-card'`.execute(db());
+    const cards = async (postcode: string) => {
+      const { body } = await server.callWith(giftCards.cityCards, { body: { postcode } });
+      return [body.city, body.data.some(({ ProductID }) => ProductID === 'bunnings-gift-card')];
+    };
+    expect(await cards('4000')).toEqual(['Brisbane', true]);
+    expect(await cards('4179')).toEqual(['Brisbane', true]);
+    expect(await cards('4180')).toEqual([null, false]);
+    expect(await cards('2234')).toEqual(['Sydney', false]);
+    expect(await cards('3000')).toEqual(['Melbourne', false]);
+    expect(await cards('6000')).toEqual([null, false]);
+    await sql`update products set city = null where slug = 'bunnings-gift-card'`.execute(db());
+  });
+
+  test('R17: the store’s products come page by page, and featured ones alone when asked', async () => {
+    const list = async (body: object) => (await server.callWith(giftCards.catalogueProducts, { body })).body;
+    const all = await list({ page: 2, per_page: 4 });
+    expect(all).toMatchObject({ total: 6, page: 2, limit: 4 });
+    expect(all.data.map(({ id }) => id)).toEqual(['pay-cycle-workbook', 'debt-handbook']);
+    expect((await list({ featured: true })).data.map(({ id }) => id)).toEqual(['tee', 'long-sleeve', 'hoodie']);
+  });
+});
+
+describe('a bought card', () => {
+  test('is issued once for each unit, shows its code after a check, and no code is stored as text', async () => {
+    const kim = await buyer();
+    const bought = await kim.buy('coles-gift-card', '20', 2, 40);
+    expect(bought.body).toMatchObject({ data: { state: 'fulfilled', gst: 0, entries: 0 } });
+    await emails.carry();
+    const { data } = (await kim.ask(giftCards.mine)).body;
+    expect(data).toMatchObject([
+      { title: 'Coles gift card', face: 20, state: 'issued', expires_on: '2029-11-16', sample: true },
+      { face: 20, state: 'issued' },
+    ]);
+    const codes = [];
+    for (const { id } of data) codes.push((await kim.ask(giftCards.reveal, { body: { id } })).body.code);
+    expect(new Set(codes).size).toBe(2);
+    expect(codes[0]).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/);
+    expect(data[0]!.masked).toBe(`ending ${codes[0]!.slice(-4)}`);
+    const { rows } = await sql<{ code: Buffer }>`select code from gift_cards where member_id = ${kim.id}`.execute(db());
+    expect(rows.some(({ code }) => code.toString('latin1').includes(codes[0]!))).toBe(false);
+    const stranger = await buyer();
+    expect((await stranger.ask(giftCards.reveal, { body: { id: data[0]!.id } })).status).toBe(404);
+  });
+
+  test('is sent at the chosen time, opened by its link, and then only the recipient sees the code', async () => {
+    const kim = await buyer();
+    await kim.buy('bunnings-gift-card', '50', 1, 50);
+    await emails.carry();
+    const { id } = (await kim.ask(giftCards.mine)).body.data[0]!;
+    const gift = { id, email: 'lou@example.com', name: 'Lou', message: 'For the new shed.', design: 'birthday' };
+    await kim.ask(giftCards.send, { body: { ...gift, send_at: '2026-11-16T00:00:00.000Z' } });
+    expect(await send()).toBe(0);
+    expect((await kim.ask(giftCards.keep, { body: { id } })).body.data.sending).toBe(null);
+    await kim.ask(giftCards.send, { body: { ...gift, send_at: '2026-11-15T22:10:00.000Z' } });
+    server.clock.set('2026-11-15T22:10:00.000Z');
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    await emails.carry();
+    const [email] = await emails.emails('lou@example.com');
+    expect(email!.subject).toBe('A $50.00 Bunnings gift card for you');
+    const token = /gift-card-details-2\?card=([\w-]+)/.exec(email!.text)![1]!;
+    const opened = await server.callWith(giftCards.open, { body: { token } });
+    expect(opened.body.data).toMatchObject({ from: kim.email, message: 'For the new shed.', design: 'birthday', face: 50 });
+    expect(opened.body.data.code).toMatch(/^[2-9A-Z]{4}-/);
+    const own = await kim.ask(giftCards.reveal, { body: { id } });
+    expect(own).toMatchObject({ status: 409, problem: { detail: 'You’ve sent this card. Only its recipient can see the code.' } });
+    const late = await kim.ask(giftCards.keep, { body: { id } });
+    expect(late).toMatchObject({ status: 409, problem: { detail: 'This card has already been sent.' } });
+  });
+});
+
+describe('the free card', () => {
+  test('is claimed once for each verified number, and not without an offer', async () => {
+    const kim = await buyer();
+    const none = await kim.ask(giftCards.free, { body: {} });
+    expect(none).toMatchObject({ status: 409, problem: { detail: 'There’s no free gift card right now.' } });
+    await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
+      values ('Welcome', 'coles-gift-card', '5', '2026-11-01', '2026-12-01', 1)`.execute(db());
+    const early = await kim.ask(giftCards.free, { body: {} });
+    expect(early).toMatchObject({ status: 403 });
+    const verify = async (id: number, mobile: string) =>
+      sql`update profiles set email_verified_at = now(), mobile = ${mobile}, mobile_verified_at = now() where member_id = ${id}`.execute(
+        db(),
+      );
+    await verify(kim.id, '+61412345678');
+    const claims = await Promise.all(Array.from({ length: 8 }, () => kim.ask(giftCards.free, { body: {} })));
+    expect(claims.filter(({ status }) => status === 200).length).toBe(1);
+    const twin = await buyer();
+    await verify(twin.id, '+61412345678');
+    expect(await twin.ask(giftCards.free, { body: {} })).toMatchObject({
+      status: 409,
+      problem: { detail: 'You’ve already claimed your free gift card.' },
+    });
+    const other = await buyer();
+    await verify(other.id, '+61412345679');
+    expect(await other.ask(giftCards.free, { body: {} })).toMatchObject({
+      status: 422,
+      problem: { detail: 'All free gift cards have been claimed.' },
+    });
+    await emails.carry();
+    expect((await kim.ask(giftCards.mine)).body.data).toMatchObject([{ title: 'Coles gift card', face: 5, state: 'issued' }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { formatCents } from '#domain/money/format.ts';
+import type { Database } from '#server/kit/database.ts';
+import { postEmail } from '../../email/public.ts';
+import { newGiftLink } from './gift-card-codes.ts';
+import { cardsToSend, markSent } from './gift-card-store.ts';
+import type { IssuingParts } from './issuing.ts';
+
+const BATCH = 50;
+
+/** Sends the gift cards whose time has come, each once. A job calls it. */
+export async function sendGiftCards(parts: Omit<IssuingParts, 'issuer'>): Promise<number> {
+  const { database, clock } = parts;
+  return database.transaction().execute(async (transaction) => {
+    const cards = await cardsToSend(transaction, clock.now(), BATCH);
+    for (const card of cards) {
+      const link = newGiftLink();
+      await markSent(transaction, card, link.hash, clock.now());
+      await postGift(transaction, parts, card, link.token);
+    }
+    return cards.length;
+  });
+}
+
+type Sent = Awaited<ReturnType<typeof cardsToSend>>[number];
+
+/** The email to the recipient. It has a link and no code, so that a forwarded preview gives nothing away. */
+async function postGift(
+  db: Database,
+  { clock, settings }: Omit<IssuingParts, 'issuer'>,
+  card: Sent,
+  token: string,
+): Promise<void> {
+  const value = formatCents(card.face_cents, { currency: true });
+  await postEmail(db, clock, settings.brand, `gift-card-sent:${card.id}`, {
+    to: card.recipient_email!,
+    subject: `A ${value} ${card.title} for you`,
+    firstName: card.recipient_name ?? undefined,
+    paragraphs: [
+      `${card.buyer_email} has sent you a ${card.title} worth ${value}.`,
+      ...(card.message ? [`“${card.message}”`] : []),
+      ...(card.sample ? ['This is a sample gift card: no shop accepts its code.'] : []),
+    ],
+    action: { label: 'Open your gift card', url: `${settings.publicUrl}/gift-card-details-2?card=${token}` },
+    after: [`${card.expiry_text}. Whoever has this link can use the card, so keep it to yourself.`],
+  });
+}

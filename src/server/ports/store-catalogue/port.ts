@@ -1,0 +1,39 @@
+/** A product of the retail store's list. */
+export interface StoreProduct {
+  id: string;
+  name: string;
+  /** In cents, GST included. */
+  price: number;
+  /** Draw entries for each unit. */
+  entries: number;
+  featured: boolean;
+  /** The page of ours where it is bought. */
+  href: string;
+  sample: boolean;
+}
+
+/** The store does not answer, or its list cannot be read. */
+export class StoreUnavailable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** The list of featured products of a retail store, page by page (rule R17). A call takes at most ten seconds. */
+export interface StoreCatalogue {
+  /** The adapter's name in the start-up message. */
+  readonly adapter: string;
+  /** @throws StoreUnavailable. */
+  list(asked: {
+    page: number;
+    perPage: number;
+    featured: boolean;
+  }): Promise<{ products: StoreProduct[]; total: number }>;
+}
+
+declare module '#server/kit/implement.ts' {
+  interface Ports {
+    storeCatalogue: StoreCatalogue;
+  }
+}
