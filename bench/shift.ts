@@ -18,7 +18,7 @@ const SCREENS_PER_SIGN_IN = 8;
 /** The demo member: every screen is full. */
 const MEMBER = { email: 'demo@wattle.example', password: 'Wattle-demo-1' };
 /** Screens with several views under one path. */
-const VIEWS = ['/nd2?tab=save', '/nd2?tab=earn', '/nd2?tab=win', '/transaction-history?inbox=1'];
+const VIEWS = ['/nd2?tab=save', '/nd2?tab=earn', '/nd2?tab=win', '/transaction-history?uncategorised=1'];
 /** Screens of one record: the first that its list links to. */
 const RECORDS: Readonly<Record<string, RegExp>> = {
   '/accounts': /^\/accounts\/\d+$/,

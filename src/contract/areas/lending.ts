@@ -359,7 +359,7 @@ export const lending = defineArea('lending', {
     auth: 'offer',
     encoding: 'form',
     idempotent: true,
-    summary: 'Signs the agreement and opens the loan. It can be accepted once.',
+    summary: 'Signs the agreement and opens the loan. An offer can be accepted once.',
     query: bearer,
     body: z.object({ accept: flag, signed_name: text(120), total: money, direct_debit: flag }),
     reply: z.extend(offerReply, { loan_id: z.int() }),

@@ -66,7 +66,7 @@ export const safeToSpend = defineArea('bills', {
     path: 'api/payments/safe-to-spend',
     auth: 'member',
     summary:
-      'Returns what is safe to spend until payday, with its calculation: balances, bills, ordered payments, transfers, set-aside money, allocations, buffer.',
+      'Returns what is safe to spend until payday, with its calculation: balances, bills, payments in progress, transfers, set-aside money, allocations and buffer.',
     reply: z.object({
       today: date,
       payday: date,

@@ -21,7 +21,7 @@ export const errorTable = {
   link_expired: { status: 410, title: 'This link has expired.' },
   too_large: { status: 413, title: 'That’s too large.' },
   unsupported_media: { status: 415, title: 'We don’t accept that type of content here.' },
-  key_reused: { status: 422, title: 'The Idempotency-Key was already used for a different request.' },
+  key_reused: { status: 422, title: 'The Idempotency-Key has already been used for a different request.' },
   file_refused: { status: 422, title: 'We couldn’t read this file as a statement.' },
   mapping_needed: { status: 422, title: 'Tell us which column is which.' },
   not_enough: { status: 422, title: 'There isn’t enough for that.' },

@@ -5,7 +5,7 @@ import { annualCostPercent, levelPayment, payableDebt } from './level-payment.ts
 import { levelSchedule } from './plan.ts';
 import { termsErrors, maxInstalments, productFor, rulesOn, termsOf } from './products.ts';
 import { scheduleOf } from './schedule.ts';
-import { frequencyDates, frequencies } from './terms.ts';
+import { chargesName, frequencyDates, frequencies } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
 
 const seed = 20_261_122;
@@ -238,4 +238,12 @@ describe('every schedule', () => {
     expect(() => scheduleOf(plain(0, 0, 'actual/365', '2026-01-01', '2026-02-01', 3))).toThrow(RangeError);
     expect(() => scheduleOf(plain(100, 0, 'actual/365', '2026-01-01', '2026-01-01', 3))).toThrow(RangeError);
   });
+});
+
+test('a small loan charges fees alone, a personal loan interest as well', () => {
+  const asked = { principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', instalments: 12 };
+  const names = (['small_amount', 'personal'] as const).map((product) =>
+    chargesName(termsOf({ ...asked, product, frequency: 'monthly' })),
+  );
+  expect(names).toEqual(['fees', 'fees and interest']);
 });

@@ -228,7 +228,7 @@ const table = {
       .default(''),
   ),
   MIN_FREE_DISK_MB: wholeNumber(
-    'The free megabytes that the disk of DATA_DIR must have. With fewer, nothing is written and /readyz fails.',
+    'The minimum free space, in megabytes, on the disk of DATA_DIR. With less, nothing is written and /readyz fails.',
     0,
     999_999,
     256,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Failure } from '#contract/kit/errors.ts';
@@ -88,6 +89,20 @@ describe('the page', () => {
     const failing = async () => Promise.reject(new Error('no database'));
     expect(await at('/', failing)).toContain('<h1>Gold &#38; Green</h1></div>');
     await rm(path.join(folder, 'preloads.json'));
+  });
+
+  it('comes compressed for a browser that reads Brotli, and as plain text for others', async () => {
+    const app = fastify();
+    await servePages(app, folder, { product: 'wattle', brand: 'Wattle', help: '' });
+    const get = (encoding: string) =>
+      app.inject({ url: '/accounts', headers: { accept: 'text/html', 'accept-encoding': encoding } });
+    const [plain, compressed, again] = [await get('gzip'), await get('gzip, br'), await get('br')];
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(plain.headers['content-encoding']).toBe(undefined);
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(compressed.rawPayload).toString('utf8')).toBe(plain.body);
+    expect(again.rawPayload).toEqual(compressed.rawPayload);
+    await app.close();
   });
 
   it('serves its assets compressed and cacheable for ever, only by their exact names', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
 import type { OperatorFacts } from '../kit/implement.ts';
+import { pageSender } from './compressed-page.ts';
 import { escaped, withPlans } from './page-plans.ts';
 import type { PagePlan } from './page-plans.ts';
 
@@ -98,15 +99,14 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
     ...screen,
     html: pageOf(html, screen, facts.brand),
   }));
+  const send = pageSender();
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const page = pages.find(({ path, exact }) => (exact ? pathname === path : pathname.startsWith(path)));
     // Without the database the page itself still comes, and says so.
     const plans = page?.exact ? await (facts.plans?.() ?? Promise.resolve([])).catch(() => []) : [];
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page?.exact ? withPlans(page.html, plans) : (page?.html ?? html));
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return send(request, reply, page?.exact ? withPlans(page.html, plans) : (page?.html ?? html));
   };
   const files = await namesIn(folder);
   await app.register(fastifyStatic, {

@@ -19,7 +19,7 @@ encryption was added. You can interrupt it and run it again. Afterwards you can 
   --new-key      first creates a new key in DATA_DIR, where SECRET_KEY is not set; the server must be stopped
   --accept-loss  finishes even if some data cannot be decrypted, or the former key is lost; that data is left as it is
 
-With DATABASE_URL and SECRET_KEY it runs beside the servers, otherwise while the server is stopped.`;
+With DATABASE_URL and SECRET_KEY set, it can run alongside the servers; otherwise, stop the server first.`;
 
 interface Order {
   newKey: boolean;

@@ -199,7 +199,7 @@ export function chooseIdentity(binaries: EngineBinaries, home: string): EngineId
     const owner = lstatSync(home, { throwIfNoEntry: false })?.uid ?? uid;
     if (owner === uid) return ownUser(binaries, home);
     throw new StartRefusal(
-      `The database in ${home} belongs to another user (number ${owner}). Start as that user, or set DATA_DIR to another folder.`,
+      `The database in ${home} belongs to another user (UID ${owner}). Start as that user, or set DATA_DIR to another folder.`,
     );
   }
   const exists = holdsCluster(home);

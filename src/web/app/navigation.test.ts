@@ -43,6 +43,11 @@ describe('C14: the five groups', () => {
     expect(groups[1]!.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Bills']);
   });
 
+  it('the pay run is marked as a part of the budgets', () => {
+    const save = memberGroups({ pathname: '/expense-analysis/budget-allocation', search: '' }, true)[1]!;
+    expect(save.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Budgets']);
+  });
+
   it('every member screen belongs to a group or to the account', () => {
     const account = /^\/(settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
     const homeless = routeTable

@@ -61,6 +61,9 @@ const groups: readonly Group[] = [
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
 ];
 
+/** Screens that belong to a line of the sidebar although their address lies below another one. */
+const homes: Readonly<Record<string, string>> = { '/expense-analysis/budget-allocation': '/ubudget' };
+
 const HELP_FALLBACK = 'https://moneysmart.gov.au/';
 
 /** The external help page: the operator's own where the page names one. */
@@ -98,7 +101,7 @@ export function memberGroups(address: Address, isWide: boolean): NavGroup[] {
   return groups.flatMap(({ id, label, icon, screens }) => {
     const href = hrefOf(id, isWide);
     if (href === undefined) return [];
-    const current = nearest(address.pathname, screens);
+    const current = nearest(homes[address.pathname] ?? address.pathname, screens);
     const items = screens.flatMap((path): NavItem[] => {
       const title = titleAt(path);
       return title === undefined ? [] : [{ id: path, label: title, icon, href: path, current: path === current }];

@@ -179,7 +179,7 @@ export function* answerSafe({ question }: Inquiry): Answering {
   } as const;
   const lines = safe.lines.filter(({ cents }) => cents !== 0);
   if (safe.payday_unknown) yield* tell(' You haven’t set your payday, so this runs to the end of the month.');
-  if (safe.assumed > 0) yield* tell(' Some of the bills are likely ones, based on your past payments.');
+  if (safe.assumed > 0) yield* tell(' Some of the bills are predictions based on your past payments.');
   yield* tell(
     list(
       'How it adds up',

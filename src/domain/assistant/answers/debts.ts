@@ -33,7 +33,7 @@ function* loanEnds(loans: readonly LoanResult[]): Generator<Step, void, unknown>
       yield* tell(`I can’t tell when ${name} will be paid off, because I don’t have its full repayment schedule.`);
     else if (ends.recorded)
       yield* tell(
-        say`Going by what you entered, the last repayment of ${name} is on ${day(ends.date)}: ${ends.count}, ${ends.amount} in total. That doesn’t count interest, so it may take longer.`,
+        say`Going by what you entered, the last repayment on ${name} is due on ${day(ends.date)}: ${ends.count}, ${ends.amount} in total. That doesn’t count interest, so it may take longer.`,
       );
     else
       yield* tell(
@@ -98,7 +98,7 @@ export function* answerLoans(context: Inquiry): Answering {
     );
   for (const { next, name } of shown)
     if (next && /\bnext\b|\brepayment\b|\bdue\b|\bwhen\b/.test(question.text))
-      yield* tell(say` The next repayment of ${name} is ${next.amount} on ${day(next.date)}.`);
+      yield* tell(say` The next repayment on ${name} is ${next.amount}, due on ${day(next.date)}.`);
   if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
     yield* tell(` I don’t know when ${shown.length === 1 ? 'its' : 'their'} repayments are due.`);
   if (has(question.text, 'extraRepayment'))

@@ -280,7 +280,7 @@ describe('an OFX file', () => {
       {
         code: 'investments_left_out',
         line: 2,
-        message: 'We left out 2 purchases, sales or holding changes of investments. We only import cash transactions.',
+        message: 'We left out 2 investment purchases, sales or other changes. We only import cash transactions.',
       },
     ]);
   });

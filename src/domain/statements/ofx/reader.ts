@@ -290,11 +290,11 @@ class OfxReader implements StatementReader, OfxElements {
   #warnOfInvestments(): void {
     const count =
       this.#investments === 1
-        ? 'one purchase, sale or holding change'
-        : `${this.#investments} purchases, sales or holding changes`;
+        ? 'one investment purchase, sale or other change'
+        : `${this.#investments} investment purchases, sales or other changes`;
     this.#intake.warn(
       'investments_left_out',
-      `We left out ${count} of investments. We only import cash transactions.`,
+      `We left out ${count}. We only import cash transactions.`,
       this.#investmentLine,
     );
   }

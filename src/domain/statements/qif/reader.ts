@@ -78,7 +78,7 @@ class QifReader implements StatementReader, QifEvents {
     if (section === 'unknown') {
       this.#intake.warnOnce(
         'rows_not_money',
-        `We don’t know the section “${shorten(name)}”, so we only used records with a date and an amount.`,
+        `We don’t recognise the section “${shorten(name)}”, so we only used records with a date and an amount.`,
         line,
       );
     }

@@ -110,7 +110,7 @@ describe('comparisons', () => {
       [null, null, null, null],
     ]);
     expect(mobile.assumptions).toContain(
-      'You pay more than one provider. Enter what you pay for one of them to see the difference.',
+      'You pay more than one provider. Enter what you pay one of them to see the difference.',
     );
   });
 

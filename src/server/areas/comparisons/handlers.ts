@@ -155,7 +155,7 @@ function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: 
       category.slug === 'loans' && unitsGiven ? 'We assume you repay what you owe over 5 years.' : category.assumption,
     );
   if (!isProven && category.unit === null && cost.lines.length > 1)
-    assumptions.push('You pay more than one provider. Enter what you pay for one of them to see the difference.');
+    assumptions.push('You pay more than one provider. Enter what you pay one of them to see the difference.');
   return [
     ...assumptions,
     'We don’t switch anything or share your details. This compares prices; it doesn’t say what suits you.',

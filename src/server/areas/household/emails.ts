@@ -39,14 +39,14 @@ export function invitationEmail(
 }
 
 export function acceptedEmail(
-  owner: { name: string; email: string },
+  owner: { firstName: string; email: string },
   guest: { name: string; email: string },
   what: string,
   url: string,
 ): Email {
   return {
     to: owner.email,
-    firstName: owner.name,
+    firstName: owner.firstName,
     subject: `${guest.name} accepted your invitation`,
     paragraphs: [
       `${guest.name} (${guest.email}) can now see “${what}”. You can see every change in your household history, and stop sharing at any time.`,

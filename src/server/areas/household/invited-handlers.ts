@@ -61,7 +61,7 @@ export const invitedHandlers = {
         await publishLive(transaction, recipientId, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
       const email = acceptedEmail(
-        { name: offer.ownerName, email: offer.ownerEmail },
+        { firstName: offer.ownerFirstName, email: offer.ownerEmail },
         guest,
         offer.what,
         `${caller.origin}/household`,

@@ -103,6 +103,7 @@ export async function deleteInvitation(db: Database, ownerId: number, id: number
 export interface Offer extends StoredInvitation {
   ownerId: number;
   ownerName: string;
+  ownerFirstName: string;
   ownerEmail: string;
   accountId: number | null;
   expiresAt: Date;
@@ -114,7 +115,7 @@ export interface Offer extends StoredInvitation {
  */
 export async function lockOffer(db: Database, tokenHash: Buffer, now: Date): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
-    select i.id, i.email, i.kind, i.access, ${sharedName('a')} as what, i.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", m.email as "ownerEmail",
+    select i.id, i.email, i.kind, i.access, ${sharedName('a')} as what, i.member_id as "ownerId", ${personName('p', 'm')} as "ownerName", p.first_name as "ownerFirstName", m.email as "ownerEmail",
       i.bank_account_id as "accountId", i.expires_at as "expiresAt"
     from household_invitations i join members m on m.member_id = i.member_id and m.status = 'active' join profiles p on p.member_id = i.member_id
     left join bank_accounts a on a.member_id = i.member_id and a.id = i.bank_account_id

@@ -62,7 +62,10 @@ export function HouseholdPage() {
   useLive();
   const [search, setSearch] = useSearchParams();
   const overview = useApiQuery(household.overview);
-  const mayShare = useFeature(householdFeature) === 'open';
+  const access = useFeature(householdFeature);
+  const isOpen = access === 'open';
+  // The button stands from the start, so that nothing moves when the plan is known.
+  const isOffered = isOpen || access === 'checking';
   const shareParam = search.get('share');
   const share = () => setSearch({ share: 'something' }, { replace: true });
   const shares = overview.data !== undefined && overview.data.granted.length + overview.data.invitations.length > 0;
@@ -72,7 +75,11 @@ export function HouseholdPage() {
         title="Household"
         lead="Share an account or your budgets with the people you live with."
         actions={
-          mayShare && (shares || overview.isPending) ? <Button onClick={share}>Share with someone</Button> : undefined
+          isOffered && (shares || overview.isPending) ? (
+            <Button disabled={!isOpen} onClick={share}>
+              Share with someone
+            </Button>
+          ) : undefined
         }
       />
       <Columns
@@ -87,7 +94,7 @@ export function HouseholdPage() {
           {(loaded) => <Shares overview={loaded} onShare={share} />}
         </QueryState>
       </Columns>
-      {shareParam !== null && mayShare ? (
+      {shareParam !== null && isOpen ? (
         <ShareDialog initialTarget={shareParam} onClose={() => setSearch({}, { replace: true })} />
       ) : null}
     </>

@@ -52,7 +52,7 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
       <TextField
         label="Name"
         optional={isNew}
-        hint={isNew ? 'For example Mazda 3, UniSuper or Home loan.' : undefined}
+        hint={isNew ? 'For example, Mazda 3, UniSuper or Home loan.' : undefined}
         autoComplete="off"
         {...form.field('name')}
       />

@@ -66,7 +66,7 @@ export const aboutSafety: readonly AnswerText[] = [
     checked_on: checked,
     question: 'What happens to my data when a consent ends?',
     answer: [
-      'The business has to delete it, or remove everything that could identify you, unless a law says it must keep something. You can ask for your data to be deleted when you give consent, or any time before it ends.',
+      'The business has to delete it, or remove everything that could identify you, unless a law says it must keep something. When you give consent, or any time before it ends, you can ask for your data to be deleted.',
       'Statements you import yourself aren’t part of a consent. They stay until you delete them.',
     ],
     sources: [sources.dataRight],

@@ -33,7 +33,7 @@ export const tipsOnDebt: readonly TipText[] = [
     steps: [
       'Call 1800 007 007, or chat at ndh.org.au.',
       'Have your bills and emails handy.',
-      'Don’t pay anyone who promises to fix your debt before you’ve talked to a counsellor.',
+      'Talk to a counsellor before you pay anyone who promises to fix your debt.',
     ],
     sources: [sources.debtHelpline, sources.debtHelplineSite, sources.mobStrong],
     link: null,

@@ -82,7 +82,7 @@ export function withdrawnAtBankAlert({ email, firstName }: Reader, bank: string,
     subject: `You stopped sharing data from ${bank}`,
     paragraphs: [
       `On ${dayOf(at)} ${bank} told us you’d withdrawn your consent there. We no longer collect data from it. You still have all your transactions.`,
-      'If that wasn’t you, contact your bank. To share again, renew your consent in Settings, Bank connections. To delete the transactions, withdraw it there.',
+      'If that wasn’t you, contact your bank. In Settings, Bank connections, you can renew your consent to share again, or withdraw it to delete the transactions.',
     ],
   };
 }

@@ -91,7 +91,7 @@ describe('a changed schedule and the protected share of income', () => {
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-11-26', payments: 8 });
     expect(refused.problem.errors?.[0]?.message).toMatch(
-      /^Your largest repayment would be \$170\.00\. We can’t collect more than your current schedule does: up to \$110\.77 a fortnight\./,
+      /^Your largest repayment would be \$170\.00\. We can’t collect more than we do under your current schedule: up to \$110\.77 a fortnight\./,
     );
   });
 

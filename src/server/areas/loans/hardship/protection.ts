@@ -113,7 +113,7 @@ export function checkProtection(
   if (largestCents <= maxCents) return;
   const byIncome =
     previous > protection.cents
-      ? 'We can’t collect more than your current schedule does: up to'
+      ? 'We can’t collect more than we do under your current schedule: up to'
       : 'By law, the most we can collect from your income for this loan is';
   const limit = protection.isIncomeKnown ? byIncome : 'Until we can see your income, the most we can collect is';
   throw badField(

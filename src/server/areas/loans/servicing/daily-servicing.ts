@@ -80,7 +80,7 @@ function serviceOne(effects: Effects, dueLoan: OwnLoan, today: string): void {
     effects.sendEmail(loan, {
       key,
       subject: `${loan.title}: ${step.title.toLowerCase()}`,
-      paragraphs: [`${dollars(servicing.overdueCents)} of your loan “${loan.title}” is overdue.`, step.emailText],
+      paragraphs: [`${dollars(servicing.overdueCents)} is overdue on your loan “${loan.title}”.`, step.emailText],
       after: [HELP],
     });
   }

@@ -232,20 +232,6 @@ describe('a returned payout', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 0, in_flight: 0 });
   });
 
-  test('names the interest of a personal loan beside its fees', async () => {
-    const terms = termsOf({
-      product: 'personal',
-      principalCents: 3_000_00,
-      drawDate: '2026-11-16',
-      firstDueDate: '2026-12-16',
-      frequency: 'monthly',
-      instalments: 12,
-    });
-    const kim = await aLoanBorrower(server, { terms });
-    await sentBack(await lastOf(kim, 'draw'), '2026-11-18');
-    expect((await kim.events())[1]).toMatch(/^We cancelled \$\d+\.\d\d in fees and interest\.$/);
-  });
-
   test('a later draw reduces the remaining payments; one returned after repayments is left to an operator', async () => {
     const kim = await aLoanBorrower(server, { limitCents: 300_00 });
     await kim.act('RequestDraw', { amount: 100 });

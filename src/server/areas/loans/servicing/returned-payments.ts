@@ -3,7 +3,6 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { scheduleAfterReturn } from '#domain/loans/changes.ts';
 import { rulesOn } from '#domain/loans/products.ts';
-import { chargesName } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effects.ts';
@@ -111,7 +110,7 @@ function onlyDrawReturned(effects: Effects, loan: OwnLoan, { payment, reason, to
       onDate: today,
       kind: 'fee',
       by: 'system',
-      words: `We cancelled ${dollars(charges)} in ${chargesName(loan.terms)}.`,
+      words: `We cancelled ${dollars(charges)} in fees.`,
       details: { cents: -charges },
     });
   effects.change(loan, {

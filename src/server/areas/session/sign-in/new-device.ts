@@ -29,7 +29,7 @@ export async function notifyNewDevice(
       kind: 'security',
       dedupeKey: `device:${sessionId}`,
       title: 'New sign-in to your account',
-      body: `${description}. Wasn’t you? Sign it out and change your password.`,
+      body: `${description}. Wasn’t you? Sign that device out and change your password.`,
       href: '/settings/devices',
       hasEmail: true,
     });
