@@ -107,11 +107,18 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'household_invitations',
     'household_log',
   ],
-  'orders, and a basket with current stock and prices': [
+  'orders with their payments, and a cart with current stock and prices': [
     'shop_activity',
-    'shop_basket',
-    'shop_order_lines',
-    'shop_orders',
+    'carts',
+    'orders',
+    'order_lines',
+    'order_events',
+    'order_payments',
+    'order_refunds',
+    'payment_methods',
+    'gift_cards',
+    'gift_card_holds',
+    'free_gift_card_claims',
   ],
   'conversations with the assistant, which are saved one by one': [
     'assistant_conversations',

@@ -30,8 +30,6 @@ export async function addShopData(act: Act): Promise<ShopThings> {
   return { shopAddressId: data.id };
 }
 
-const ORDER = 731_000_811;
-
 /**
  * Anna's data about deals. Only an operator loads deals, so they are inserted directly, with low ids that everybody
  * may see, and her rows with them.
@@ -43,10 +41,6 @@ export function shopRows(memberId: number, now: Date): RawBuilder<unknown>[] {
     sql`insert into shop_deals (id, source, key, merchant_id, category_id, kind, title, offer, description, price_cents, words, created_at, updated_at)
       select n, 'operator', n::text, 1, 8, 'item', 'Bread', '1 free', '', 500, 'bread', ${now}, ${now} from generate_series(1, 2) n`,
     sql`insert into shop_saved (member_id, deal_id, saved_at) values (${memberId}, 1, ${now})`,
-    sql`insert into shop_basket (member_id, deal_id, quantity, added_at) values (${memberId}, 1, 3, ${now})`,
-    sql`insert into shop_orders (member_id, id, reference, state, address, goods_cents, delivery_cents, gst_cents, total_cents, created_at)
-      values (${memberId}, ${sql.lit(ORDER)}, 'S-QUANDONG', 'draft', '{"recipient":"QUANDONG","full_address":"1 QUANDONG Street"}', 500, 0, 45, 500, ${now})`,
-    sql`insert into shop_order_lines (member_id, order_id, position, deal_id, title, merchant, price_cents, quantity) values (${memberId}, ${sql.lit(ORDER)}, 0, 1, 'Bread', 'Mill', 500, 1)`,
   ];
 }
 
@@ -74,14 +68,6 @@ export const shopEntries: Record<string, Entry> = {
       postcode: '2204',
     },
   })),
-  'shop.basket': namesNoRow(own),
-  'shop.setInBasket': namesNoRow(own, { body: { deal_id: 1, quantity: 2 } }),
-  'shop.orders': namesNoRow(own),
-  'shop.order': aims(({ things }) => ({
-    body: { address_id: things.shopAddressId, total: 10 },
-    headers: { 'idempotency-key': 'matrix-order' },
-  })),
-  'shop.discardOrder': aims({ body: { id: ORDER, to_basket: true } }),
   'shop.removeAddress': aims(({ things }) => ({ body: { id: things.shopAddressId } })),
   'shop.clearActivity': namesNoRow(own),
   'shopCatalogue.deals': namesNoRow(team, {}, { annaGets: 403 }),

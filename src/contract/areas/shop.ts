@@ -60,8 +60,6 @@ const dealDetail = z.extend(deal, {
   delivery: z.literal(['none', 'email', 'post']),
   delivery_fee: money,
   free_delivery_from: z.nullable(money),
-  /** The quantity in the member's basket. */
-  in_basket: z.int(),
   opened: z.int(),
   /** Who lists it, and the date of the list. */
   source: z.string(),
@@ -117,52 +115,6 @@ export const address = z.object({
 });
 export type ShopAddress = z.output<typeof address>;
 
-/** The first total shown includes all fees; GST is included. */
-const totals = { goods: money, delivery: money, total: money, gst: money };
-
-const basket = z.object({
-  lines: z.array(
-    z.object({
-      deal_id: z.int(),
-      title: z.string(),
-      merchant: merchantReference,
-      category,
-      price: money,
-      full_price: z.nullable(money),
-      quantity: z.int(),
-      delivery: z.literal(['none', 'email', 'post']),
-      /** False if the deal has ended: it is not charged or ordered. */
-      open: z.boolean(),
-    }),
-  ),
-  ...totals,
-  /** The delivery fee of each merchant, and how much more to spend for free delivery. */
-  parcels: z.array(z.object({ merchant: merchantReference, fee: money, missing: z.nullable(money) })),
-  /** Whether something is posted, so that an address is required. */
-  posted: z.boolean(),
-});
-export type Basket = z.output<typeof basket>;
-
-export const order = z.object({
-  id: z.int(),
-  reference: z.string(),
-  /** A draft: nothing is charged or sent. */
-  state: z.literal(['draft']),
-  created_at: instant,
-  address: z.nullable(z.object({ recipient: z.string(), full_address: z.string() })),
-  lines: z.array(
-    z.object({
-      deal_id: z.nullable(z.int()),
-      title: z.string(),
-      merchant: z.string(),
-      price: money,
-      quantity: z.int(),
-    }),
-  ),
-  ...totals,
-});
-export type ShopOrder = z.output<typeof order>;
-
 const paging = { page: z.optional(page), limit: z.optional(limit) };
 
 export const shop = defineArea('shop', {
@@ -171,14 +123,13 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/data',
     auth: 'member',
     summary:
-      "Returns the shop's home page: deals for the member, categories, collections, merchants, recently viewed deals, and the basket total.",
+      "Returns the shop's home page: deals for the member, categories, collections, merchants and recently viewed deals.",
     reply: z.object({
       categories: z.array(z.extend(categoryCount, { interested: z.boolean() })),
       for_you: z.array(deal),
       collections: z.array(collection),
       merchants: z.array(z.extend(merchantReference, { deals: z.int() })),
       recent: z.array(deal),
-      basket: z.object({ items: z.int(), total: money }),
       /** Who lists the deals, and the date of each list. */
       sources: z.array(z.object({ name: z.string(), as_of: date })),
     }),
@@ -318,51 +269,6 @@ export const shop = defineArea('shop', {
     summary:
       'Deletes an address. Orders are unchanged. If it was the default, the most recently changed one becomes the default.',
     body: z.object({ id }),
-    reply: done,
-    errors: ['not_found'],
-  },
-  basket: {
-    method: 'GET',
-    path: 'api/ushop/basket',
-    auth: 'member',
-    summary: "Returns the basket with all costs at today's prices.",
-    reply: basket,
-  },
-  setInBasket: {
-    method: 'POST',
-    path: 'api/ushop/basket',
-    auth: 'member',
-    encoding: 'form',
-    summary: 'Sets the quantity of an item in the basket. 0 removes it.',
-    body: z.object({ deal_id: id, quantity: wholeBetween(0, 10) }),
-    reply: basket,
-    errors: ['not_found', 'not_enough'],
-  },
-  orders: {
-    method: 'GET',
-    path: 'api/ushop/orders',
-    auth: 'member',
-    summary: "Lists the member's orders, newest first.",
-    reply: listed(order),
-  },
-  order: {
-    method: 'POST',
-    path: 'api/ushop/orders',
-    auth: 'member',
-    idempotent: true,
-    summary:
-      'Creates a draft order from the basket, with its lines, address and totals. Nothing is charged. Refused if the total has changed.',
-    body: z.object({ address_id: z.optional(id), total: unsignedMoney }),
-    reply: doneWith({ data: order }),
-    errors: ['bad_input', 'not_found', 'conflict', 'not_enough'],
-  },
-  discardOrder: {
-    method: 'POST',
-    path: 'api/ushop/orders/discard',
-    auth: 'member',
-    encoding: 'form',
-    summary: 'Deletes a draft order. With `to_basket`, returns its lines to the basket.',
-    body: z.object({ id, to_basket: z.optional(flag) }),
     reply: done,
     errors: ['not_found'],
   },

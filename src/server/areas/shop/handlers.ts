@@ -9,7 +9,6 @@ import { countHit, findDeal } from './deals/deal-store.ts';
 import { backOfficeFileHandlers } from './back-office/deal-file-handlers.ts';
 import { backOfficeDealHandlers } from './back-office/deal-handlers.ts';
 import { catalogueHandlers } from './back-office/catalogue-handlers.ts';
-import { orderHandlers } from './orders/order-handlers.ts';
 import { clearActivity, listActivity, noteActivity, setInterests, setSaved } from './deals/interest-store.ts';
 import { trackedLinkHandlers } from './deals/merchant-redirect.ts';
 
@@ -80,7 +79,6 @@ export const shopRoutes = [
     ...tasteHandlers,
     ...trackedLinkHandlers,
     ...addressHandlers,
-    ...orderHandlers,
   }),
   ...implement(shopCatalogue, { ...backOfficeDealHandlers, ...backOfficeFileHandlers, ...catalogueHandlers }),
 ];

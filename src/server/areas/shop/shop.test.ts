@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cart } from '#contract/areas/cart.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { shop } from '#contract/areas/shop.ts';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
@@ -57,10 +59,6 @@ const loadItems = (rows: readonly string[], replace = true, name = 'deals.csv') 
   form.append('file', new File([`${head}\n${rows.join('\n')}\n`], name));
   return call(shopCatalogue.loadDeals, { form }, operator);
 };
-const order = (body: WireBodyOf<typeof shop.order>, by = token, key = `key-${(keys += 1)}`) =>
-  call(shop.order, { body, headers: { 'idempotency-key': key } }, by);
-const put = async (key: string, quantity: number, by = token) =>
-  (await call(shop.setInBasket, { body: { deal_id: ids[key]!, quantity } }, by)).body;
 const result = async (query: Payload<typeof shop.search>, by = token) =>
   (await call(shop.search, { query }, by)).body.data.map(({ title }) => title);
 
@@ -412,7 +410,7 @@ describe('addresses', () => {
   });
 });
 
-describe('an order', () => {
+describe('items that are bought here', () => {
   const home = {
     recipient: 'Mia Carter',
     line1: '12 Silver Street',
@@ -420,116 +418,56 @@ describe('an order', () => {
     state: 'NSW',
     postcode: '2204',
   } as const;
-  const anAddress = async (by: string) => (await call(shop.saveAddress, { body: home }, by)).body.data.id;
+  const put = async (name: string, quantity: number, by: string) =>
+    (await call(cart.change, { body: { action: 'set', slug: `deal-${ids[name]}`, quantity } }, by)).body;
+  const order = (body: WireBodyOf<typeof orders.createOrder>, by: string) =>
+    call(orders.createOrder, { body, headers: { 'idempotency-key': `key-${(keys += 1)}` } }, by);
 
-  test('adds up in cents with all fees in the first total, and is stored as a draft that charges nothing', async () => {
-    expect(await put('jar', 2)).toMatchObject({
-      goods: 44,
-      delivery: 9.95,
-      total: 53.95,
-      gst: 4.9,
-      posted: true,
-      parcels: [{ merchant: { name: 'Saltbush' }, fee: 9.95, missing: 36 }],
-    });
-    expect(await put('card', 1)).toMatchObject({ goods: 91.5, delivery: 9.95, total: 101.45, gst: 4.9 });
-    expect(await put('tree', 1)).toMatchObject({ goods: 220.5, delivery: 9.95, total: 230.45, gst: 16.63 });
-    expect(await put('tree', 0)).toMatchObject({ total: 101.45 });
-    expect((await order({ total: 101.45 })).problem.errors).toEqual([
-      { field: 'address_id', message: 'Choose a delivery address.' },
+  test('add up in cents in the cart, with the delivery of each merchant and GST, and keep their prices in the order', async () => {
+    const { token: by } = await server.aMember();
+    expect(await put('jar', 2, by)).toMatchObject({ goods: 44, delivery: 9.95, total: 53.95, gst: 4.9, posted: true });
+    expect(await put('card', 1, by)).toMatchObject({ goods: 91.5, delivery: 9.95, total: 101.45, gst: 4.9 });
+    expect(await put('tree', 1, by)).toMatchObject({ goods: 220.5, delivery: 9.95, total: 230.45, gst: 16.63 });
+    expect(await put('tree', 0, by)).toMatchObject({ total: 101.45 });
+    expect((await order({ total: 101.45 }, by)).problem.errors).toMatchObject([
+      { field: 'recipient', message: 'Enter the delivery address.' },
+      { field: 'line1' },
+      { field: 'suburb' },
+      { field: 'state' },
+      { field: 'postcode' },
     ]);
-    expect((await order({ total: 101.4, address_id: 1 })).problem).toMatchObject({ status: 409 });
-    expect((await order({ total: 101.45, address_id: 999_999 })).status).toBe(404);
-    const address_id = await anAddress(token);
-    const first = await order({ total: 101.45, address_id }, token, 'one');
-    expect(first.body.data).toMatchObject({
-      state: 'draft',
-      reference: expect.stringMatching(/^S-\w{4}-\w{4}$/),
+    const address_id = (await call(shop.saveAddress, { body: home }, by)).body.data.id;
+    const { reference } = (await order({ total: 101.45, address_id }, by)).body.data;
+    await loadItems(items.map((row) => row.replace(',22,30,', ',25,30,')));
+    expect((await call(orders.details, { body: { reference } }, by)).body.data).toMatchObject({
       goods: 91.5,
-      delivery: 9.95,
       total: 101.45,
-      gst: 4.9,
       address: { recipient: 'Mia Carter', full_address: '12 Silver Street, Marrickville NSW, 2204, Australia' },
       lines: [
-        { title: 'Six jars', merchant: 'Saltbush', price: 22, quantity: 2 },
+        { title: 'Six jars', option: 'Saltbush', price: 22, quantity: 2 },
         { title: 'Gift card $50', price: 47.5, quantity: 1 },
       ],
     });
-    expect((await order({ total: 101.45, address_id }, token, 'one')).text).toBe(first.text);
-    expect((await order({ total: 101.45, address_id }, token, 'two')).problem).toMatchObject({ status: 409 });
-    expect((await call(shop.order, { body: { total: 1 } })).status).toBe(400);
-    // The order retains its address and prices when these change.
-    await call(shop.removeAddress, { body: { id: address_id } });
-    await loadItems(items.map((row) => row.replace(',22,30,', ',25,30,')));
-    expect((await call(shop.orders)).body.data).toMatchObject([
-      { total: 101.45, address: { recipient: 'Mia Carter' } },
-    ]);
-    await call(shop.discardOrder, { body: { id: first.body.data.id, to_basket: true } });
-    expect((await call(shop.basket)).body).toMatchObject({
-      goods: 97.5,
-      lines: [{ title: 'Six jars', quantity: 2, price: 25 }, { title: 'Gift card $50' }],
-    });
-    expect((await call(shop.discardOrder, { body: { id: first.body.data.id } })).status).toBe(404);
     await loadItems(items);
   });
 
-  test('for items sent by email needs no address', async () => {
+  test('that are sent by email need no address, and an ended one must leave the cart first', async () => {
     const { token: by } = await server.aMember();
     await put('card', 2, by);
     expect((await order({ total: 95 }, by)).body.data).toMatchObject({ address: null, delivery: 0, gst: 0 });
-  });
-
-  test('I7: of 20 concurrent orders of one basket one is stored; the same key returns the same order', async () => {
-    const { token: by } = await server.aMember();
-    await put('card', 1, by);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => order({ total: 47.5 }, by, at < 10 ? 'same' : `other-${at}`)),
-    );
-    const stored = answers.filter(({ status }) => status === 200);
-    expect([
-      new Set(stored.map(({ text }) => text)).size,
-      (await call(shop.orders, {}, by)).body.data.length,
-      (await call(shop.basket, {}, by)).body.lines.length,
-    ]).toEqual([1, 1, 0]);
-  });
-
-  test('omits ended deals, and accepts neither coupons nor more than ten lines', async () => {
-    const { token: by } = await server.aMember();
     await put('tree', 1, by);
-    await put('jar', 1, by);
     await loadItems(items.filter((row) => !row.startsWith('tree')));
-    const { body } = await call(shop.basket, {}, by);
-    expect([body.lines.map(({ open }) => open), body.goods]).toEqual([[true, false], 22]);
-    const address_id = await anAddress(by);
-    expect((await order({ total: 31.95, address_id }, by)).body.data.lines).toHaveLength(1);
-    expect((await call(shop.basket, {}, by)).body.lines).toMatchObject([{ title: 'Cat tree', open: false }]);
+    const { body } = await call(cart.read, {}, by);
+    expect([body.lines.map(({ open }) => open), body.total]).toEqual([[true, false], 95]);
+    expect((await order({ total: 95 }, by)).problem).toMatchObject({
+      status: 422,
+      detail: 'Cat tree has sold out. Take it out of your cart to go on.',
+    });
     await loadItems(items);
-    for (const deal_id of [ids['a']!, ids['old']!, ids['soon']!, 999_999])
-      expect((await call(shop.setInBasket, { body: { deal_id, quantity: 1 } }, by)).status).toBe(404);
-    expect((await call(shop.setInBasket, { body: { deal_id: ids['jar']!, quantity: 11 } }, by)).status).toBe(400);
-  });
-});
-
-describe("the operator's list", () => {
-  test.each([
-    [[items[0]!.replace(',22,30,', ',22.505,30,')], 'The file, line 2: price must be empty or dollars such as 12.50'],
-    [[items[0]!, items[0]!], 'The file, line 3: jar is in the table twice'],
-    [[items[0]!.replace(',22,30,', ',,,')], 'The file, line 2: enter a price, or the link for the coupon'],
-    [[items[0]!.replace(',22,30,', ',30,30,')], 'The file, line 2: full_price must be above price'],
-    [
-      [items[0]!.replace('https://saltbush', 'http://saltbush')],
-      'The file, line 2: site must be empty or an address that starts with https://',
-    ],
-    [[items[2]!.replace('Pets', 'Boats')], /^The file, line 2: category must be one of Food and drink/],
-  ])('%#: one wrong line refuses the whole file', async (rows, message) => {
-    const { status, problem } = await loadItems(rows);
-    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'file']);
-    expect(problem.errors?.[0]?.message).toMatch(message);
-  });
-
-  test('adds to the existing deals unless it replaces them, and is accessible to operators only', async () => {
-    expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
-    expect((await call(shopCatalogue.loadDeals, { body: {} }, operator)).problem.errors?.[0]?.field).toBe('file');
-    expect((await call(shopCatalogue.loadDeals, { body: {} })).status).toBe(403);
-    expect(await db().selectFrom('shop_saved').selectAll().where('member_id', '=', memberId).execute()).toEqual([]);
+    for (const name of ['a', 'old', 'soon'])
+      expect(
+        (await call(cart.change, { body: { action: 'add', slug: `deal-${ids[name]}`, quantity: 1 } }, by)).status,
+        name,
+      ).not.toBe(200);
   });
 });

@@ -101,28 +101,5 @@ declare module '#server/kit/database.ts' {
       updated_at: Date;
     };
     shop_default_addresses: { member_id: number; address_id: number };
-    shop_basket: { member_id: number; deal_id: number; quantity: number; added_at: Date };
-    shop_orders: {
-      member_id: number;
-      id: Generated<number>;
-      reference: string;
-      state: 'draft';
-      address: { recipient: string; full_address: string } | null;
-      goods_cents: number;
-      delivery_cents: number;
-      gst_cents: number;
-      total_cents: number;
-      created_at: Date;
-    };
-    shop_order_lines: {
-      member_id: number;
-      order_id: number;
-      position: number;
-      deal_id: number | null;
-      title: string;
-      merchant: string;
-      price_cents: number;
-      quantity: number;
-    };
   }
 }

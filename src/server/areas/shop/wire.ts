@@ -41,7 +41,6 @@ export function fullDealOnWire(row: DealResult, out: string | null): FullDeal {
     delivery: row.delivery,
     delivery_fee: row.delivery_cents,
     free_delivery_from: row.free_delivery_from_cents,
-    in_basket: row.quantity ?? 0,
     opened: row.opened ?? 0,
     source: row.source_name,
     as_of: row.as_of,

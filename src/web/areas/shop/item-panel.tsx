@@ -1,7 +1,13 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useNavigate } from 'react-router';
+import { cart } from '#contract/areas/cart.ts';
 import type { FullDeal } from '#contract/areas/shop.ts';
-import { TextLink } from '#web/design/link.tsx';
+import { Button } from '#web/design/button.tsx';
 import { Money, moneyText } from '#web/design/money.tsx';
 import { Card } from '#web/design/page.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
 import { WayOut } from './coupon-panel.tsx';
 import { Price } from './deal-card.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -22,8 +28,19 @@ function deliverySentence({
     : `Delivery is ${fee} an order, or free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })} at ${merchant.name}.`;
 }
 
-/** The price of an item. It cannot be paid for here yet, so what it offers is what works: saving it, and the merchant's site. */
+/** The price of an item, and the ways to buy it here, save it, or see it at the merchant. */
 export function ItemPanel({ deal }: { deal: FullDeal }) {
+  const navigate = useNavigate();
+  const add = useApiMutation(cart.change, {
+    refreshes: [cart.read],
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: `${deal.title} is in your cart`,
+        action: { label: 'Go to cart', run: () => void navigate('/shop/checkout') },
+      }),
+    onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
+  });
   const saving = deal.full_price === null || deal.price === null ? 0 : deal.full_price - deal.price;
   return (
     <Card>
@@ -35,13 +52,18 @@ export function ItemPanel({ deal }: { deal: FullDeal }) {
       ) : null}
       <p className="text-ink-soft mt-2">{deliverySentence(deal)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <SaveButton deal={deal} inWords variant="primary" />
+        {deal.open ? (
+          <Button
+            icon={ShoppingCart}
+            busy={add.isPending}
+            onClick={() => add.mutate({ body: { action: 'add', slug: `deal-${deal.id}`, quantity: 1 } })}
+          >
+            Add to cart
+          </Button>
+        ) : null}
+        <SaveButton deal={deal} inWords variant="secondary" />
         {deal.out && deal.site ? <WayOut href={deal.out} site={deal.site} variant="secondary" /> : null}
       </div>
-      <p className="text-ink-soft text-caption mt-4">
-        You can’t buy this in the shop yet. Save it, and it’ll be in your{' '}
-        <TextLink href="/shop/collection?of=saved">saved deals</TextLink>.
-      </p>
     </Card>
   );
 }

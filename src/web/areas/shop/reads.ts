@@ -1,3 +1,4 @@
+import { cart } from '#contract/areas/cart.ts';
 import { shop } from '#contract/areas/shop.ts';
 import type { CollectionSlug, Deal, DealKind, DealOrder, ShopActivityKind } from '#contract/areas/shop.ts';
 import { prefetch } from '#web/kit/query.ts';
@@ -96,5 +97,5 @@ export async function readCollection(address: URL): Promise<void> {
 }
 
 export async function readCheckout(): Promise<void> {
-  await Promise.all([prefetch(shop.basket), prefetch(shop.addresses), prefetch(shop.orders)]);
+  await Promise.all([prefetch(cart.read), prefetch(shop.addresses)]);
 }

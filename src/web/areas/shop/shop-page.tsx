@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { cart } from '#contract/areas/cart.ts';
 import { shop } from '#contract/areas/shop.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { MerchantLogo } from '#web/design/avatar.tsx';
@@ -110,7 +111,8 @@ function FrontOfShop({ front }: { front: Front }) {
 export function ShopPage() {
   const navigate = useNavigate();
   const front = useApiQuery(shop.data);
-  const items = front.data?.basket.items ?? 0;
+  const inCart = useApiQuery(cart.read).data;
+  const items = inCart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   return (
     <>
       <PageHeader
@@ -123,7 +125,7 @@ export function ShopPage() {
             </ButtonLink>
             {items > 0 ? (
               <ButtonLink variant="quiet" href="/shop/checkout">
-                {`Basket (${items})`}
+                {`Cart (${items})`}
               </ButtonLink>
             ) : null}
             <ButtonLink variant="secondary" icon={Bookmark} href="/shop/collection?of=saved">

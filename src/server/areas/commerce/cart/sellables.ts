@@ -5,7 +5,7 @@ import type { PricedLine } from '#domain/commerce/pricing.ts';
 import type { DeliveryTerms } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
 import { plansInFull } from '../../settings/public.ts';
-import { dealsForSale } from '../../shop/public.ts';
+import { dealsForSale, isSample } from '../../shop/public.ts';
 import { tierDiscounts, variantsOf } from '../catalogue/catalogue-store.ts';
 
 /** Our own goods are sent by us, free of charge. */
@@ -131,7 +131,7 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
         entries: 0,
         posted: deal.delivery === 'post',
         taxed: deal.taxed,
-        sample: false,
+        sample: isSample(deal.link ?? deal.site),
         open: deal.open,
         left: null,
       },

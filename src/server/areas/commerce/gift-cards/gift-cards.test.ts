@@ -50,7 +50,10 @@ describe('R04: the catalogue', () => {
     ]);
     expect(merchants[0]).toMatchObject({
       sample: true,
-      content: { expiryText: 'Valid for 3 years from the day it’s bought', terms: expect.stringContaining('Sample terms') },
+      content: {
+        expiryText: 'Valid for 3 years from the day it’s bought',
+        terms: expect.stringContaining('Sample terms'),
+      },
     });
   });
 
@@ -118,10 +121,18 @@ describe('a bought card', () => {
     expect(email!.subject).toBe('A $50.00 Bunnings gift card for you');
     const token = /gift-card-details-2\?card=([\w-]+)/.exec(email!.text)![1]!;
     const opened = await server.callWith(giftCards.open, { body: { token } });
-    expect(opened.body.data).toMatchObject({ from: kim.email, message: 'For the new shed.', design: 'birthday', face: 50 });
+    expect(opened.body.data).toMatchObject({
+      from: kim.email,
+      message: 'For the new shed.',
+      design: 'birthday',
+      face: 50,
+    });
     expect(opened.body.data.code).toMatch(/^[2-9A-Z]{4}-/);
     const own = await kim.ask(giftCards.reveal, { body: { id } });
-    expect(own).toMatchObject({ status: 409, problem: { detail: 'You’ve sent this card. Only its recipient can see the code.' } });
+    expect(own).toMatchObject({
+      status: 409,
+      problem: { detail: 'You’ve sent this card. Only its recipient can see the code.' },
+    });
     const late = await kim.ask(giftCards.keep, { body: { id } });
     expect(late).toMatchObject({ status: 409, problem: { detail: 'This card has already been sent.' } });
   });
@@ -156,6 +167,8 @@ describe('the free card', () => {
       problem: { detail: 'All free gift cards have been claimed.' },
     });
     await emails.carry();
-    expect((await kim.ask(giftCards.mine)).body.data).toMatchObject([{ title: 'Coles gift card', face: 5, state: 'issued' }]);
+    expect((await kim.ask(giftCards.mine)).body.data).toMatchObject([
+      { title: 'Coles gift card', face: 5, state: 'issued' },
+    ]);
   });
 });

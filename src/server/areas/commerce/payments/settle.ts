@@ -2,6 +2,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
+import { noteShopActivity } from '../../shop/public.ts';
 import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
 import { orderGiftCards } from '../gift-cards/issuing.ts';
@@ -61,6 +62,8 @@ async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lin
   if (lines.every(isDigital)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
   if (order.member_id !== NOBODY) {
     await removeBought(db, order.member_id, lines, at);
+    for (const { deal_id: dealId } of lines)
+      if (dealId !== null) await noteShopActivity(db, order.member_id, { activity: 'ordered', dealId }, at);
     await grantOrder(db, clock, order.member_id, order, lines);
   }
   await orderGiftCards(db, clock, order, lines);

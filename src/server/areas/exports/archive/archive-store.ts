@@ -48,14 +48,14 @@ export async function* sectionRows(
   }
 }
 
-/** Payments that are ordered but not complete, and shop orders. */
+/** Payments that are ordered but not complete, and orders that are not paid. */
 export async function openPaymentsAndOrders(
   db: Database,
   memberId: number,
 ): Promise<{ kind: 'payment' | 'order'; title: string; amount: number }[]> {
   const { rows } = await sql<{ kind: 'payment' | 'order'; title: string; amount: number }>`
     select 'payment' as kind, to_name as title, amount_cents as amount, id from bank_transfers where member_id = ${memberId} and state in ('scheduled', 'sent')
-    union all select 'order', reference, total_cents, id from shop_orders where member_id = ${memberId}
+    union all select 'order', reference, total_cents, id from orders where member_id = ${memberId} and state in ('draft', 'awaiting_payment')
     order by kind desc, id`.execute(db);
   return rows.map(({ kind, title, amount }) => ({ kind, title, amount }));
 }

@@ -34,8 +34,10 @@ async function aDebtor() {
     ).status,
   ).toBe(200);
   expect((await kim.move(250)).status).toBe(200);
-  await sql`insert into shop_orders (member_id, reference, state, goods_cents, delivery_cents, gst_cents, total_cents, created_at)
-    values (${kim.id}, ${`S-AAAA-${kim.id}`}, 'draft', 500, 0, 45, 500, ${server.clock.now()})`.execute(systemDb);
+  await sql`insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents, fee_cents, gst_cents, total_cents, entries, created_at, updated_at, expires_at)
+    values (${kim.id}, ${`W-AAAA-AAAA-${kim.id}`}, 'draft', 'member', 'kim@example.com', 'Kim', 500, 0, 0, 45, 500, 0, ${server.clock.now()}, ${server.clock.now()}, ${server.clock.now()})`.execute(
+    systemDb,
+  );
   return kim;
 }
 
@@ -76,8 +78,8 @@ describe('I19: open matters at the time of an export', () => {
         'bank_transfers',
         'bank_queue',
         'pending_payments',
-        'shop_orders',
-        'shop_order_lines',
+        'orders',
+        'order_lines',
         'loan_payments',
         'loan_schedules',
         'loan_offers',
@@ -108,7 +110,7 @@ describe('I19: open matters at the time of an export', () => {
       'bank_transfers',
       'bank_queue',
       'pending_payments',
-      'shop_orders',
+      'orders',
       'loan_payments',
       'loan_schedules',
       'ledger_accounts',

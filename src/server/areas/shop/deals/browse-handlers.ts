@@ -10,8 +10,6 @@ import type { DealFilters, Slice } from './deal-list-store.ts';
 import { dealsByIds, findDeal, findMerchant, listCategories, listSources } from './deal-store.ts';
 import type { Viewer } from './deal-store.ts';
 import { dealOnWire, fullDealOnWire, merchantOnWire } from '../wire.ts';
-import { basketOnWire } from '../orders/order-handlers.ts';
-import { basketLines } from '../orders/order-store.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { interestsOf, lastOpened } from './interest-store.ts';
 import { trackedLink } from './merchant-redirect.ts';
@@ -116,17 +114,15 @@ async function frontOf(context: SystemContext) {
     ]),
   );
   const recently = lastOpened(memberDb, member.id, SHOWN_RECENT).then((ids) => dealsByIds(memberDb, looking, ids));
-  const [categories, [facets, gathered], interests, first, collections, recent, basket, sources] = await Promise.all([
+  const [categories, [facets, gathered], interests, first, collections, recent, sources] = await Promise.all([
     listCategories(memberDb),
     counts,
     interestsOf(memberDb, member.id),
     listDeals(memberDb, looking, {}, { limit: SHOWN_FIRST, order: 'best' }),
     listCollections(memberDb),
     recently,
-    basketLines(memberDb, member.id, looking.today),
     listSources(memberDb),
   ]);
-  const { lines, total } = basketOnWire(basket);
   return {
     categories: categories.map((category) => ({
       ...category,
@@ -139,7 +135,6 @@ async function frontOf(context: SystemContext) {
       .map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
     merchants: facets.merchants,
     recent: recent.map(dealOnWire),
-    basket: { items: lines.reduce((sum, { quantity, open }) => sum + (open ? quantity : 0), 0), total },
     sources,
   };
 }

@@ -45,7 +45,6 @@ export function open(today: string): RawBuilder<boolean> {
 /** One deal in full, including ended ones, since members can have ordered or saved them. */
 export async function findDeal(db: Database, { memberId, today }: Viewer, id: number) {
   return dealsFor(db, memberId)
-    .leftJoin('shop_basket as b', (join) => join.onRef('b.deal_id', '=', 'd.id').on('b.member_id', '=', memberId))
     .innerJoin('shop_deal_hits as h', 'h.deal_id', 'd.id')
     .innerJoin('shop_sources as f', 'f.source', 'd.source')
     .select([
@@ -57,7 +56,6 @@ export async function findDeal(db: Database, { memberId, today }: Viewer, id: nu
       'd.taxed',
       'm.delivery_cents',
       'm.free_delivery_from_cents',
-      'b.quantity',
       'h.opened',
       'f.name as source_name',
       'f.as_of',

@@ -14,6 +14,8 @@ export async function dealsForSale(db: Database, ids: readonly number[], today: 
       'd.price_cents',
       'd.delivery',
       'd.taxed',
+      'd.link',
+      'm.site',
       'd.merchant_id',
       'm.name as merchant',
       'm.delivery_cents',

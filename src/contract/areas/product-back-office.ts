@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import {
+  date,
+  dateInput,
+  done,
+  doneWith,
+  flag,
+  id,
+  instant,
+  listOf,
+  listed,
+  matching,
+  money,
+  optionalText,
+  positiveMoney,
+  text,
+  unsignedMoney,
+  wholeBetween,
+} from '#contract/kit/wire.ts';
+import { cities } from '#domain/commerce/cities.ts';
+import { productKinds } from '#domain/commerce/pricing.ts';
+
+/** The catalogue, promotions and card fees, as operators edit them. */
+
+const kind = z.literal(['pack', 'ebook', 'gift_card']);
+const productState = z.literal(['draft', 'published', 'withdrawn']);
+
+const variant = z.object({
+  id: z.int(),
+  key: z.string(),
+  label: z.string(),
+  price: money,
+  entries: z.int(),
+  stock: z.nullable(z.int()),
+  active: z.boolean(),
+  /** Units in paid orders. */
+  sold: z.int(),
+});
+
+const product = z.object({
+  id: z.int(),
+  kind,
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  colour: z.string(),
+  icon: z.string(),
+  ebook_name: z.nullable(z.string()),
+  category: z.string(),
+  city: z.nullable(z.enum(cities)),
+  terms: z.string(),
+  expiry_text: z.string(),
+  posted: z.boolean(),
+  taxed: z.boolean(),
+  sample: z.boolean(),
+  state: productState,
+  publish_at: z.nullable(instant),
+  withdraw_at: z.nullable(instant),
+  position: z.int(),
+  variants: z.array(variant),
+});
+export type OperatorProduct = z.output<typeof product>;
+
+const promotion = z.object({
+  id: z.int(),
+  code: z.nullable(z.string()),
+  title: z.string(),
+  kind: z.nullable(z.enum(productKinds)),
+  percent: z.nullable(z.int()),
+  amount: z.nullable(money),
+  starts_at: instant,
+  ends_at: instant,
+  max_uses: z.nullable(z.int()),
+  uses: z.int(),
+  active: z.boolean(),
+});
+export type OperatorPromotion = z.output<typeof promotion>;
+
+const slug = z
+  .string()
+  .check(
+    z.trim(),
+    ...matching(60, /^[a-z][a-z0-9-]{0,58}[a-z0-9]$/, 'Use small letters, digits and hyphens, such as summer-tee.'),
+  );
+
+export const productBackOffice = defineArea('productBackOffice', {
+  products: {
+    method: 'GET',
+    path: 'api/operator/products',
+    auth: 'operator',
+    summary: 'Lists all packs, e-books and gift cards with their variants, stock and units sold.',
+    query: z.object({ kind: z.optional(kind) }),
+    reply: listed(product),
+  },
+  saveProduct: {
+    method: 'POST',
+    path: 'api/operator/products',
+    auth: 'operator',
+    summary: 'Creates a product as a draft or, with `id`, changes one. Its slug stays.',
+    body: z.object({
+      id: z.optional(id),
+      kind,
+      slug,
+      name: text(80),
+      summary: text(160),
+      description: optionalText(2000),
+      benefits: listOf(text(120), 12),
+      colour: z.string().check(...matching(7, /^#[0-9a-f]{6}$/, 'Enter a colour such as #2f6b45.')),
+      icon: text(40),
+      ebook_name: optionalText(120),
+      category: optionalText(40),
+      city: z.optional(z.enum(cities)),
+      terms: optionalText(4000),
+      expiry_text: optionalText(120),
+      posted: flag,
+      sample: flag,
+      position: z.optional(wholeBetween(0, 10_000)),
+    }),
+    reply: doneWith({ data: product }),
+    errors: ['bad_input', 'not_found', 'already_taken'],
+  },
+  publish: {
+    method: 'POST',
+    path: 'api/operator/products/state',
+    auth: 'operator',
+    summary: 'Publishes, withdraws or returns a product to draft, at once or at a scheduled time.',
+    body: z.object({
+      id,
+      state: productState,
+      publish_at: z.optional(instant),
+      withdraw_at: z.optional(instant),
+    }),
+    reply: doneWith({ data: product }),
+    errors: ['not_found', 'bad_input'],
+  },
+  saveVariant: {
+    method: 'POST',
+    path: 'api/operator/products/variants',
+    auth: 'operator',
+    summary:
+      'Creates a size or value or, with `id`, changes its price and entries. Orders keep what they were sold for; every price stays in the history.',
+    body: z.object({
+      product_id: id,
+      id: z.optional(id),
+      key: optionalText(20),
+      label: text(40),
+      price: positiveMoney,
+      entries: wholeBetween(0, 100_000),
+      active: flag,
+    }),
+    reply: doneWith({ data: product }),
+    errors: ['not_found', 'bad_input', 'already_taken'],
+  },
+  addStock: {
+    method: 'POST',
+    path: 'api/operator/products/stock',
+    auth: 'operator',
+    idempotent: true,
+    summary: 'Adds units to the stock of a variant or, with a negative number, takes them out; never below zero.',
+    body: z.object({ variant_id: id, change: wholeBetween(-100_000, 100_000), unlimited: z.optional(flag) }),
+    reply: doneWith({ stock: z.nullable(z.int()) }),
+    errors: ['not_found', 'not_enough'],
+  },
+  prices: {
+    method: 'GET',
+    path: 'api/operator/products/prices',
+    auth: 'operator',
+    summary: 'Lists the prices and entries that a variant has had, newest first.',
+    query: z.object({ variant_id: id }),
+    reply: listed(z.object({ at: instant, price: money, entries: z.int(), by: z.nullable(z.string()) })),
+  },
+  promotions: {
+    method: 'GET',
+    path: 'api/operator/promotions',
+    auth: 'operator',
+    summary: 'Lists promotions, newest first.',
+    reply: listed(promotion),
+  },
+  savePromotion: {
+    method: 'POST',
+    path: 'api/operator/promotions',
+    auth: 'operator',
+    summary: 'Creates a promotion by percent or amount, with or without a code or, with `id`, changes one.',
+    body: z.object({
+      id: z.optional(id),
+      code: optionalText(20),
+      title: text(80),
+      kind: z.optional(z.enum(productKinds)),
+      percent: z.optional(wholeBetween(1, 90)),
+      amount: z.optional(positiveMoney),
+      starts_at: instant,
+      ends_at: instant,
+      max_uses: z.optional(wholeBetween(1, 10_000_000)),
+      active: flag,
+    }),
+    reply: doneWith({ data: promotion }),
+    errors: ['bad_input', 'not_found', 'already_taken'],
+  },
+  fees: {
+    method: 'GET',
+    path: 'api/operator/card-fees',
+    auth: 'operator',
+    summary: 'Lists the card fees by the day from which they apply, newest first.',
+    reply: listed(z.object({ starts_on: date, DollarFees: money, PercentFees: z.number() })),
+  },
+  setFee: {
+    method: 'POST',
+    path: 'api/operator/card-fees',
+    auth: 'operator',
+    summary: 'Sets the card fee from a day on, today or later.',
+    body: z.object({
+      starts_on: dateInput,
+      DollarFees: unsignedMoney,
+      PercentFees: z.number().check(z.gte(0, 'Enter 0 or more.'), z.lte(10, 'Enter 10 or less.')),
+    }),
+    reply: done,
+    errors: ['bad_input'],
+  },
+});
