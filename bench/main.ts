@@ -3,6 +3,7 @@ import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { printFigures } from './figure.ts';
 import type { Figure } from './figure.ts';
+import { benchCommerce } from './commerce.ts';
 import { benchForecast } from './forecast.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
@@ -34,6 +35,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   sync: benchSync,
   restore: benchRestore,
   shop: benchShop,
+  commerce: benchCommerce,
   assistant: benchAssistant,
 };
 /** Measured from outside: calls under load, and the page in a browser. */

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchServer } from './bench-server.ts';
+import { percentile, timed } from './result.ts';
+import type { Result } from './result.ts';
+
+const CONCURRENT = 16;
+const LISTS = 4000;
+const ORDERS = 640;
+const IN_SEQUENCE = 100;
+const WARM_UP = 40;
+
+/**
+ * What Medusa 2 did with the same kind of shop on two cores with PostgreSQL: 25 product lists and 2.0 orders a second at
+ * 16 concurrent, and 696 ms for an order in sequence. As milliseconds for each.
+ */
+const MEDUSA_MS = { list: 1000 / 25, order: 1000 / 2, orderInSequence: 696 };
+const AIM = { list: 1 / 100, order: 1 / 100, orderInSequence: 1 / 25, completing: 4 };
+
+async function post(server: BenchServer, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer).slice(0, 300)}`);
+  return answer;
+}
+
+interface Bought {
+  /** Of the whole purchase, from the empty cart to the captured order. */
+  ms: number;
+  completingMs: number;
+}
+
+/** A guest puts an e-book into a new cart, orders it and pays. */
+async function buy(server: BenchServer): Promise<Bought> {
+  const email = `${randomUUID()}@example.com`;
+  const start = performance.now();
+  const { token } = await post(server, 'api/cart/set', { action: 'add', slug: 'pay-cycle-workbook', quantity: 1 });
+  const { data } = await post(server, 'api/v2/guest/payments/order/create', {
+    cart: token,
+    email,
+    name: 'Robin Wren',
+    total: 1,
+  });
+  const { reference } = data as { reference: string };
+  const completing = await timed(() =>
+    post(server, 'api/v2/guest/payments/order/capture', { reference, email, token: 'tok_visa' }),
+  );
+  const { state } = completing.answer['data'] as { state: string };
+  if (state !== 'fulfilled') throw new Error(`The order is ${state}.`);
+  return { ms: performance.now() - start, completingMs: completing.ms };
+}
+
+/** Does the work as often as said, some at a time; returns the milliseconds for each of them. */
+async function manyAtOnce(times: number, work: () => Promise<unknown>): Promise<number> {
+  let left = times;
+  const { ms } = await timed(() =>
+    Promise.all(
+      Array.from({ length: CONCURRENT }, async () => {
+        while (left > 0) {
+          left -= 1;
+          await work();
+        }
+      }),
+    ),
+  );
+  return ms / times;
+}
+
+/**
+ * The floor of a capture: the rows that it writes, in one transaction of plain SQL, with a new order each time. The
+ * gateway's own row is a part of it, because the embedded gateway keeps it in the same database.
+ */
+async function bareCapture(server: BenchServer): Promise<number> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: number; reference: string }>(
+    `insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, delivery_cents, fee_cents, gst_cents, total_cents, entries, created_at, updated_at, expires_at)
+     values (0, 'B-' || gen_random_uuid(), 'awaiting_payment', 'guest', 'a@example.com', 'A', 100, 0, 0, 9, 100, 5, now(), now(), now() + interval '30 minutes') returning id, reference`,
+  );
+  const { id, reference } = rows[0]!;
+  const client = await pool.connect();
+  try {
+    const { ms } = await timed(async () => {
+      await client.query('begin');
+      await client.query('select * from orders where reference = $1 for update', [reference]);
+      await client.query(
+        `insert into embedded_card_payments (key, reference, token, amount_cents, state, created_at) values ($1, $1, 'tok_visa', 100, 'captured', now())`,
+        [reference],
+      );
+      await client.query(
+        `insert into order_payments (member_id, order_id, key, gateway, amount_cents, state, created_at, settled_at) values (0, $1, $2, 'embedded', 100, 'captured', now(), now())`,
+        [id, reference],
+      );
+      await client.query(
+        `update orders set state = 'fulfilled', captured_cents = 100, paid_at = now(), invoice_number = nextval('invoice_numbers') where member_id = 0 and id = $1`,
+        [id],
+      );
+      await client.query(
+        `insert into order_events (member_id, order_id, at, state, by) values (0, $1, now(), 'paid', 'gateway'), (0, $1, now(), 'fulfilled', 'system')`,
+        [id],
+      );
+      await client.query(
+        `insert into outbox (topic, key, payload, created_at, due_at) values ('mail', $1, '{}', now(), now() + interval '1 year')`,
+        [reference],
+      );
+      await client.query('commit');
+    });
+    return ms;
+  } finally {
+    client.release();
+  }
+}
+
+/** The public product list, and purchases from the cart to the captured order, over HTTP. */
+export async function benchCommerce(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
+  const list = async () => {
+    const response = await fetch(`${server.baseUrl}api/pack/lists/get`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`api/pack/lists/get: ${response.status}`);
+  };
+  for (let round = 0; round < WARM_UP; round += 1) await Promise.all([list(), buy(server)]);
+  say(`${LISTS} product lists, ${ORDERS} purchases, ${CONCURRENT} at a time`);
+  const listMs = await manyAtOnce(LISTS, list);
+  const orderMs = await manyAtOnce(ORDERS, () => buy(server));
+  const sequence: Bought[] = [];
+  const floors: number[] = [];
+  for (let round = 0; round < IN_SEQUENCE; round += 1) {
+    sequence.push(await buy(server));
+    floors.push(await bareCapture(server));
+  }
+  const each = (work: string, measured: number, floor: number, target: number, note: string): Result => ({
+    work,
+    measured,
+    floor,
+    unit: 'ms',
+    target,
+    note,
+  });
+  const inSequence = percentile(
+    sequence.map(({ ms }) => ms),
+    0.5,
+  );
+  return [
+    each(
+      'product list, 16 at a time, beside Medusa',
+      listMs,
+      MEDUSA_MS.list,
+      AIM.list,
+      `${Math.round(1000 / listMs)} a second`,
+    ),
+    each(
+      'cart to captured order, 16 at a time, beside Medusa',
+      orderMs,
+      MEDUSA_MS.order,
+      AIM.order,
+      `${(1000 / orderMs).toFixed(1)} a second`,
+    ),
+    each(
+      'cart to captured order in sequence, beside Medusa',
+      inSequence,
+      MEDUSA_MS.orderInSequence,
+      AIM.orderInSequence,
+      'p50',
+    ),
+    each(
+      'the completing call beside its bare SQL transaction, p50',
+      percentile(
+        sequence.map(({ completingMs }) => completingMs),
+        0.5,
+      ),
+      percentile(floors, 0.5),
+      AIM.completing,
+      `p95 ${percentile(
+        sequence.map(({ completingMs }) => completingMs),
+        0.95,
+      ).toFixed(1)} ms`,
+    ),
+  ];
+}
