@@ -252,7 +252,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/getCreditScore',
     auth: 'member',
-    summary: "Returns a score of the member's own accounts, with its components; not a credit bureau's score.",
+    summary: "Returns a score based on the member's own accounts, with its components; not a credit bureau's score.",
     reply: doneWith({ data: score }),
   },
   requestBroadband: {
