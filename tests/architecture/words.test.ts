@@ -118,8 +118,6 @@ const rowsAllowed: Readonly<Record<string, string>> = {
   'src/domain/assistant/lexicon/plain-words.ts': 'words that members may use',
   'src/web/areas/transactions/routes.ts': 'words that members may search for',
   'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
-  'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
-  'src/server/ports/assistant/model-transform.ts': 'read by the language model',
   'src/web/areas/goals/goal-facts.ts': 'a number of times in a row',
 };
 

@@ -220,7 +220,7 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/budgets/history',
     auth: 'member',
-    summary: 'Lists the budget and spending of the last pay cycles, oldest first.',
+    summary: 'Lists the budget and spending of recent pay cycles, oldest first.',
     query: z.object({ ...budgetTarget, cycles: z.optional(wholeBetween(1, 60)) }),
     reply: listed(
       z.object({

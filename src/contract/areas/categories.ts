@@ -90,7 +90,7 @@ export const categories = defineArea('categories', {
     path: 'api/transactions/undo',
     auth: 'member',
     summary:
-      'Reverses a change of transactions once, within a day of the change: categories, links, tags, notes and learned corrections. Transactions changed since then are unchanged.',
+      'Reverses a change to transactions once, within a day of the change: categories, links, tags, notes and learned corrections. Transactions that have changed again since are left as they are.',
     body: z.object({ change_id: id }),
     reply: doneWith({ changed: z.int() }),
     errors: ['not_found'],

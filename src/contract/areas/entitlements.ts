@@ -252,7 +252,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/getCreditScore',
     auth: 'member',
-    summary: "Returns a score of the member's own accounts, with its components; not a credit bureau's score.",
+    summary: "Returns a score based on the member's own accounts, with its components; it isn't a credit bureau's.",
     reply: doneWith({ data: score }),
   },
   requestBroadband: {
@@ -348,7 +348,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants',
     auth: 'operator',
     summary:
-      'Lists large gifts: those waiting for a second approval, longest waiting first, or decided ones, newest first. With `member_id`, lists all gifts to that member.',
+      'Lists large gifts: those waiting for a second approval, longest first, or decided ones, newest first. With `member_id`, all gifts to that member.',
     query: z.object({
       status: z.optional(z.literal(['waiting', 'decided'])),
       member_id: z.optional(id),

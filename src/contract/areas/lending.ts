@@ -147,7 +147,7 @@ export const lending = defineArea('lending', {
     method: 'GET',
     path: 'api/profile/missingsteps',
     auth: 'member',
-    summary: 'Lists the details still needed before the member can borrow.',
+    summary: 'Lists details needed before the member can borrow.',
     reply: z.object({ data: z.array(z.object({ id: z.string(), title: z.string() })) }),
   },
   feeling: {
@@ -359,7 +359,7 @@ export const lending = defineArea('lending', {
     auth: 'offer',
     encoding: 'form',
     idempotent: true,
-    summary: 'Signs the agreement and opens the loan. An offer can be accepted once.',
+    summary: 'Signs the agreement and opens the loan. Offers can be accepted once.',
     query: bearer,
     body: z.object({ accept: flag, signed_name: text(120), total: money, direct_debit: flag }),
     reply: z.extend(offerReply, { loan_id: z.int() }),

@@ -187,7 +187,7 @@ export const profile = defineArea('profile', {
     auth: 'guest',
     encoding: 'form',
     summary:
-      'Signs up a new member from an external identity, by `pending` from the sign-in or the returned `code` and `state`.',
+      'Signs up a new member from an external identity, using `pending` from the sign-in or the returned `code` and `state`.',
     body: z.object({
       ...profileFields,
       pending: optionalText(200),
@@ -249,7 +249,7 @@ export const profile = defineArea('profile', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Links an external identity to the member by the returned `code` and `state`, and updates the profile as `api/user/update` does.',
+      'Links an external identity to the member using the returned `code` and `state`, and updates the profile as `api/user/update` does.',
     body: z.object({
       ...profileFields,
       code: optionalText(4000),

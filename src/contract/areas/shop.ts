@@ -184,7 +184,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/set-interests',
     auth: 'member',
     encoding: 'form',
-    summary: 'Sets the categories that interest the member, replacing any before. Their deals come first.',
+    summary: 'Sets the categories that interest the member, replacing any earlier ones. Their deals come first.',
     body: z.object({ interests: listOf(id, 40) }),
     reply: doneWith({ interests: z.array(z.int()) }),
     errors: ['bad_input'],

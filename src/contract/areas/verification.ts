@@ -26,7 +26,7 @@ export const verification = defineArea('verification', {
     path: 'api/auth/verifyLink',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Verifies an email address or mobile number by the link in a message.',
+    summary: 'Verifies an email address or mobile number using the link in a message.',
     body: z.object({ token: text(200), id: text(40), email: text(254) }),
     reply: doneWith({ verified: z.enum(['email', 'mobile']) }),
     errors: ['link_expired', 'already_taken', 'too_many'],

@@ -204,7 +204,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/setVoucherInterests',
     auth: 'member',
-    summary: 'Sets the categories that interest the member, replacing any before.',
+    summary: 'Sets the categories that interest the member, replacing any earlier ones.',
     body: z.object({ categories: categoryNames }),
     reply: doneWith({ categories: z.array(z.string()) }),
     errors: ['bad_input'],

@@ -241,9 +241,9 @@ describe('every schedule', () => {
 });
 
 test('a small loan charges fees alone, a personal loan interest as well', () => {
-  const asked = { principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', instalments: 12 };
+  const loan = { principalCents: 3_000_00, drawDate: '2026-11-16', firstDueDate: '2026-12-16', instalments: 12 };
   const names = (['small_amount', 'personal'] as const).map((product) =>
-    chargesName(termsOf({ ...asked, product, frequency: 'monthly' })),
+    chargesName(termsOf({ ...loan, product, frequency: 'monthly' })),
   );
   expect(names).toEqual(['fees', 'fees and interest']);
 });

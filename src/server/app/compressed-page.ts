@@ -4,20 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 /** A page differs only by the plans of the catalogue, so a few compressed ones answer every request. */
-const MAX_KEPT = 40;
+const MAX_PAGES = 40;
 const QUALITY = 9;
 
 /** Sends pages, compressed for browsers that read Brotli. A page holds nothing secret, so its length gives nothing away. */
 export function pageSender(): (request: FastifyRequest, reply: FastifyReply, html: string) => Promise<FastifyReply> {
-  const kept = new Map<string, Promise<Buffer>>();
+  const pages = new Map<string, Promise<Buffer>>();
   return async (request, reply, html) => {
     void reply.header('vary', 'accept-encoding');
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    let compressed = kept.get(html);
+    if (pages.size >= MAX_PAGES) pages.clear();
+    let compressed = pages.get(html);
     if (!compressed) {
       compressed = compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-      kept.set(html, compressed);
+      pages.set(html, compressed);
     }
     return reply.header('content-encoding', 'br').send(await compressed);
   };

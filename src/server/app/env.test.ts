@@ -155,10 +155,10 @@ describe('the settings', () => {
 
   it('require settings that belong together', () => {
     expect(problemsOf({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'wattle' })).toEqual([
-      'OIDC_CLIENT_SECRET must be given together with OIDC_ISSUER.',
+      'OIDC_CLIENT_SECRET must be set together with OIDC_ISSUER.',
     ]);
     expect(problemsOf({ CDR_HOLDERS: 'holders.json' })).toEqual([
-      'PUBLIC_URL must be given together with CDR_HOLDERS: a URL that starts with http:// or https://.',
+      'PUBLIC_URL must be set together with CDR_HOLDERS: a URL that starts with http:// or https://.',
     ]);
     expect(problemsOf({ FILE_STORE: 's3' })).toHaveLength(4);
   });

@@ -176,7 +176,7 @@ const table = {
     'DATABASE_URL, whose sessions work as wattle_app',
   ),
   SEED: setting(
-    'The data to create at first start.',
+    'The data to create on first start.',
     'demo or none',
     'demo; none in production',
     z.enum(['demo', 'none']).optional(),
@@ -237,7 +237,7 @@ const table = {
   SECRET_KEY: setting(
     'Encrypts members’ files, the credentials for their banks and second steps, and short-lived tokens. Required in production; store it with the backups.',
     'at least 32 random bytes, in hexadecimal or base64',
-    'created at first start and stored in DATA_DIR',
+    'created on first start and stored in DATA_DIR',
     z
       .string()
       .optional()
@@ -431,7 +431,7 @@ function problemsBetween(values: Values): string[] {
     for (const name of names)
       if (!values[name])
         problems.push(
-          `${name} must be given ${because}${table[name].allowed === 'text' ? '' : `: ${table[name].allowed}`}.`,
+          `${name} must be set ${because}${table[name].allowed === 'text' ? '' : `: ${table[name].allowed}`}.`,
         );
   };
   for (const { named, needs } of companions) if (values[named]) need(needs, `together with ${named}`);

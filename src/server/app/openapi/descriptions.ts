@@ -39,7 +39,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   transactions: 'Transactions, their filters, splits, tags, notes and refunds.',
   transfers: 'Own transfers: two transactions that move money between the member’s accounts.',
   unreadCounts: 'Counts of what is new or unread for the member.',
-  verification: 'Verifying an email address or a mobile number by a code or a link.',
+  verification: 'Verifying an email address or a mobile number with a code or a link.',
   vouchers: 'Vouchers and redemptions, subscriptions, charity polls and votes.',
 };
 

@@ -156,7 +156,7 @@ function Beside() {
           What is in your everyday account, less the bills before Friday, less what you set aside for goals.
         </p>
       </Popover>
-      <Tooltip text="Counts POSTED rows only">
+      <Tooltip text="Counts posted transactions only">
         {(describedBy) => (
           <Button variant="secondary" size="small" aria-describedby={describedBy}>
             Hover or focus me
@@ -232,7 +232,7 @@ function Empties() {
 
 export function FeedbackPieces() {
   return (
-    <Chapter id="feedback" title="Messages, waiting and what opens">
+    <Chapter id="feedback" title="Messages, loading states and overlays">
       <Specimen
         name="Dialog, Drawer, CommandPalette"
         says="At the foot of a phone's screen, in the middle of a large one."

@@ -73,8 +73,8 @@ export function alertWords({ kind, subject, count, at }: OverviewAlert, when: (a
     };
   if (kind === 'hardship_due')
     return {
-      title: count === 1 ? 'A hardship request is due' : `${count} hardship requests are open`,
-      detail: `Decide ${count === 1 ? 'it' : 'the first one'} by ${time}.`,
+      title: count === 1 ? 'A hardship request needs an answer' : `${count} hardship requests are open`,
+      detail: `Answer ${count === 1 ? 'it' : 'the first one'} by ${time}.`,
       href: queueWords.hardship.href,
       grave: true,
     };

@@ -95,7 +95,7 @@ export function ConnectionsPage() {
     <>
       <PageHeader
         title="Bank connections"
-        lead="What your banks share with Wattle, and for how long."
+        lead="What your banks share with us, and for how long."
         actions={
           live.length === 0 ? undefined : (
             <>

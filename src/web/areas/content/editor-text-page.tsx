@@ -173,7 +173,7 @@ export function BackOfficeTextPage() {
     <EmptyState
       illustration="lost"
       message="We couldn’t find that text"
-      buttonText="See all texts"
+      buttonText="See all tips and answers"
       href="/operator/texts"
     />
   );

@@ -57,7 +57,7 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
   if (owed === 0) {
     return (
       <Section title="Debt">
-        <p className="text-ink-soft">You don’t have any debts on your accounts or loans.</p>
+        <p className="text-ink-soft">You don’t owe anything on your accounts or loans.</p>
       </Section>
     );
   }

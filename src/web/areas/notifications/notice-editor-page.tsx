@@ -51,7 +51,7 @@ function NoticeForm() {
       if (asks)
         ask({
           title: 'Send to all members?',
-          says: `“${title.trim()}” goes to all members straight away, including push notifications. You can withdraw it, but not from those who’ve read it.`,
+          says: `“${title.trim()}” goes to all members straight away, including push notifications. You can withdraw it later, but some members may have read it by then.`,
           yes: 'Send to everyone',
           no: 'Cancel',
           danger: false,

@@ -20,7 +20,7 @@ const statuses: readonly { value: DealStatus; label: string }[] = [
 const nothing: Readonly<Record<DealStatus, string>> = {
   on_offer: 'No deals on offer',
   coming: 'No upcoming deals',
-  ended: 'No ended deals',
+  ended: 'No past deals',
   withdrawn: 'No withdrawn deals',
 };
 

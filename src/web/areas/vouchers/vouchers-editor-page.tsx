@@ -17,7 +17,7 @@ const statuses: readonly { value: VoucherStatus; label: string }[] = [
 
 const nothing = {
   on_offer: 'No vouchers on offer',
-  ended: 'No ended vouchers',
+  ended: 'No vouchers have ended',
   withdrawn: 'No withdrawn vouchers',
 } as const;
 

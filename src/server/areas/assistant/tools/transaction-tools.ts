@@ -116,7 +116,7 @@ function totalsIn(
 
 export const rowTotals = tool(
   'row_totals',
-  'Adds up the member’s transactions that match a filter, over one or more periods: how much was spent or received, how often, the difference between the first two periods, the average per unit of time and per transaction, and the share of all spending or income.',
+  'Adds up the member’s transactions that match a filter, over one or more spans: how much was spent or received, how often, the difference between the first two periods, the average per unit of time and per transaction, and the share of all spending or income.',
   z.object({
     filter: rowFilter,
     spans: z.array(span).check(z.minLength(1), z.maxLength(MAX_SPANS)),
@@ -193,7 +193,7 @@ function groupFilter(filter: Criteria, by: string, key: string): Criteria {
 
 export const rowGroups = tool(
   'row_groups',
-  'Groups the member’s transactions that match a filter by category, sub-category, merchant, month, day or day of the week: where the money goes, which merchants get the most, how a category changes from month to month.',
+  'Groups the member’s transactions that match a filter by category, sub-category, merchant, month, day or day of the week: where the money goes, which shops get most, how a category changes from month to month.',
   z.object({
     filter: rowFilter,
     span,

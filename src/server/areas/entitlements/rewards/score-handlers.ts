@@ -38,7 +38,7 @@ const componentTexts: Readonly<Record<ComponentKey, ComponentText>> = {
           : `You paid ${billsPaid} of ${billsDue} bills in the last 180 days.`;
       return billsMarked === 0
         ? seen
-        : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll' : 'They’ll'} count once we see the payment in your transactions.`;
+        : `${seen} You marked ${billsMarked} more as paid. ${billsMarked === 1 ? 'It’ll count once we see the payment' : 'They’ll count once we see the payments'} in your transactions.`;
     },
     missing: 'At least one bill that’s come due.',
     href: () => '/expense-analysis/payments-calendar',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import { open } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { detect, detectionHead } from '#domain/statements/detect.ts';
@@ -288,10 +289,7 @@ export async function readRows(
   if (strayBytes > 0) {
     sink.warning({
       code: 'encoding_replaced',
-      message:
-        strayBytes === 1
-          ? '1 character isn’t in the file’s encoding, so we read it as Western European text.'
-          : `${strayBytes} characters aren’t in the file’s encoding, so we read them as Western European text.`,
+      message: `We read ${counted(strayBytes, 'character')} from another encoding as Western European text.`,
       line: null,
     });
   }

@@ -25,7 +25,7 @@ export function offerEmail(
     ],
     action: { label: 'See the offer', url: link },
     after: [
-      'Opening the offer doesn’t sign anything. We’ll send a code to your phone before you sign.',
+      'Opening the offer doesn’t commit you to anything. We’ll send a code to your phone before you sign.',
       'You can also sign in and open the offer from your application.',
     ],
   };

@@ -101,7 +101,7 @@ export const informationHandlers = {
       if (today > requestInformationBy(request.requested_on))
         throw new Failure(
           'conflict',
-          `The time to ask for information ended on ${formatDate(requestInformationBy(request.requested_on))}. Answer the request now.`,
+          `You had until ${formatDate(requestInformationBy(request.requested_on))} to ask for information. Answer the request now.`,
         );
       const [answerBy, until] = [
         respondBy(request.requested_on, today),

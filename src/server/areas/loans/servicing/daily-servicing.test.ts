@@ -415,7 +415,7 @@ describe('hardship: information needed for the answer', () => {
       ).problem,
     ).toMatchObject({
       status: 409,
-      detail: 'The time to ask for information ended on 07/12/2026. Answer the request now.',
+      detail: 'You had until 07/12/2026 to ask for information. Answer the request now.',
     });
   });
 });
