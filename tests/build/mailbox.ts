@@ -4,6 +4,7 @@ import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { embeddedRedirectPayments } from '#server/ports/card-payments/embedded-redirect.ts';
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
@@ -33,7 +34,7 @@ export interface Mailbox {
 export function mailboxOf({ server, clock }: TestServer): Mailbox {
   const database = server.database.systemDb;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
-  const ports = {
+  const ports: Partial<Ports> = {
     mail: embeddedMail({ database, clock }),
     push,
     sms: embeddedSms({ database, clock }),
@@ -41,14 +42,15 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     bankPayments: embeddedBankPayments({ database, clock }),
     directDebit: embeddedDirectDebit({ database, clock }),
     cardPayments: embeddedCardPayments({ database, clock }, '/test-gateway'),
-  } as Ports;
+    redirectPayments: embeddedRedirectPayments({ database, clock }, '/test-gateway'),
+  };
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
     brand: 'Wattle',
     publicUrl: '',
     product: 'wattle',
   } as AppSettings;
-  const outboxHandlers = outboxHandlersOf({ database, clock, ports, settings });
+  const outboxHandlers = outboxHandlersOf({ database, clock, ports: ports as Ports, settings });
   const log = openLog('error');
 
   async function carry(): Promise<void> {
