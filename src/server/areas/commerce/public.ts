@@ -2,4 +2,5 @@
 export { REFUND_TOPIC, refundOutboxHandler, reversalOutboxHandler } from './orders/refunds.ts';
 export { REVERSAL_TOPIC } from './payments/settle.ts';
 export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
-export type { FollowUpParts } from './payments/follow-up.ts';
+export { openGateways } from './payments/gateways.ts';
+export type { EventParts } from './payments/follow-up.ts';

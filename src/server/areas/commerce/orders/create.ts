@@ -6,6 +6,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
+import { isTestOnly } from '../payments/gateways.ts';
 import { quote } from '../cart/cart-handlers.ts';
 import { readCart } from '../cart/cart-store.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
@@ -122,7 +123,7 @@ export async function placeOrder(
   const goods = await goodsOf(context, request);
   const { lines, totals, promotion } = await quote(systemDb, context, goods);
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
-  requireOpen(lines, ports.cardPayments.test);
+  requireOpen(lines, isTestOnly(ports));
   if (goods.promo !== null && !promotion) throw badField('promo', 'We couldn’t find that code, or it has ended.');
   if (totals.totalCents !== request.total)
     throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
