@@ -28,8 +28,6 @@ import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
-import { closedCardPayments } from '../ports/card-payments/closed.ts';
-import { embeddedCardPayments } from '../ports/card-payments/embedded.ts';
 import { openCoupons } from '../ports/coupons/open.ts';
 import type { CouponSettings } from '../ports/coupons/open.ts';
 import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
@@ -57,8 +55,9 @@ import { embeddedSms } from '../ports/sms/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
-import { TEST_GATEWAY_PATH } from './test-gateway.ts';
 import { encryptedFiles } from './encrypted-files.ts';
+import { openGatewayPorts } from './gateways.ts';
+import type { GatewaySettings } from './gateways.ts';
 
 /** Our registration in the Consumer Data Right. */
 export interface RecipientSettings {
@@ -72,7 +71,7 @@ export interface RecipientSettings {
 }
 
 /** The settings of the external services; where one is absent, the embedded adapter is used. */
-export interface PortSettings {
+export interface PortSettings extends GatewaySettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
   push?: PushSettings | undefined;
@@ -218,7 +217,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
-    cardPayments: embedded ? embeddedCardPayments({ database, clock }, TEST_GATEWAY_PATH) : closedCardPayments(),
+    ...openGatewayPorts(chosen, parts),
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),
     ...openBanks(chosen, embedded, parts),
   };

@@ -2,7 +2,13 @@ import type { OutboxHandler } from '../kit/outbox.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
-import { REFUND_TOPIC, REVERSAL_TOPIC, refundOutboxHandler, reversalOutboxHandler } from '../areas/commerce/public.ts';
+import {
+  REFUND_TOPIC,
+  REVERSAL_TOPIC,
+  openGateways,
+  refundOutboxHandler,
+  reversalOutboxHandler,
+} from '../areas/commerce/public.ts';
 import { listenOutboxHandler, syncOutboxHandler, withdrawOutboxHandler } from '../areas/connections/public.ts';
 import { REWARD_TOPIC, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
@@ -51,8 +57,8 @@ export function outboxHandlersOf({
     // Payouts and repayments of loans, many in one message.
     [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database, clock, debit: ports.directDebit, brand: settings.brand }),
     // Refunds of orders, and charges that came too late.
-    [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateway: ports.cardPayments }),
-    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateway: ports.cardPayments }),
+    [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateways: openGateways(ports) }),
+    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateways: openGateways(ports) }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
     // A question about an address is answered later and in another process, so that its response time is always the
