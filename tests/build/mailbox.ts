@@ -4,6 +4,7 @@ import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
+import { embeddedRedirectPayments } from '#server/ports/card-payments/embedded-redirect.ts';
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import { embeddedGiftCards } from '#server/ports/gift-cards/embedded.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
@@ -34,7 +35,7 @@ export interface Mailbox {
 export function mailboxOf({ server, clock }: TestServer): Mailbox {
   const database = server.database.systemDb;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
-  const ports = {
+  const ports: Partial<Ports> = {
     mail: embeddedMail({ database, clock }),
     push,
     sms: embeddedSms({ database, clock }),
@@ -43,6 +44,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     directDebit: embeddedDirectDebit({ database, clock }),
     giftCards: embeddedGiftCards({ database, clock }),
     cardPayments: embeddedCardPayments({ database, clock }, '/test-gateway'),
+    redirectPayments: embeddedRedirectPayments({ database, clock }, '/test-gateway'),
   } as unknown as Ports;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
@@ -50,7 +52,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     publicUrl: '',
     product: 'wattle',
   } as AppSettings;
-  const outboxHandlers = outboxHandlersOf({ database, clock, ports, settings });
+  const outboxHandlers = outboxHandlersOf({ database, clock, ports: ports as Ports, settings });
   const log = openLog('error');
 
   async function carry(): Promise<void> {

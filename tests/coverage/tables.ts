@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { areaRoutes } from '#server/app/areas.ts';
+import { gatewayCalls } from '#server/app/gateway-events.ts';
 import { routeTable } from '#web/app/route-table.ts';
 import { filesOf } from '../architecture/source-files.ts';
 
@@ -58,7 +59,7 @@ const withoutScreen = ['/', '/*'];
 /** The rows that exist, by the same names. */
 export function done(): Record<Table, Set<string>> {
   return {
-    calls: new Set(areaRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
+    calls: new Set([...areaRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`), ...gatewayCalls]),
     routes: new Set([...routeTable.map((route) => route.path), ...withoutScreen]),
     rules: new Set(testTitles().flatMap((title) => title.match(/\b[A-Z]\d{2}\b/g) ?? [])),
   };

@@ -69,10 +69,22 @@ describe('every reply carries the security headers', () => {
   });
 
   test('over https also tells the browser to stay with https', () => {
-    for (const headers of [safetyHeaders(true), callHeaders(true)])
+    for (const headers of [safetyHeaders(true, false), callHeaders(true)])
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(safetyHeaders(false)['strict-transport-security']).toBeUndefined();
+    expect(safetyHeaders(false, false)['strict-transport-security']).toBeUndefined();
   });
+});
+
+test('only with Stripe may a page load Stripe’s script and frames, and nothing else from elsewhere', () => {
+  const policyOf = (stripe: boolean) => directivesOf(safetyHeaders(true, stripe)['content-security-policy'] ?? '');
+  expect(JSON.stringify(policyOf(false))).not.toContain('stripe');
+  const { 'script-src': script, 'frame-src': frame, 'connect-src': connect, ...others } = policyOf(true);
+  expect([script, frame, connect]).toEqual([
+    "'self' https://js.stripe.com https://*.js.stripe.com",
+    "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    "'self' https://api.stripe.com",
+  ]);
+  expect(JSON.stringify(others)).not.toMatch(/https?:/);
 });
 
 describe('a problem has a status and a code', () => {

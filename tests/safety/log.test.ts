@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { orders } from '#contract/areas/orders.ts';
 import { profile } from '#contract/areas/profile.ts';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { session } from '#contract/areas/session.ts';
@@ -57,6 +58,7 @@ const private_ = {
   mobile: '0491570159',
   name: 'Quandongsdottir',
   words: 'quandong-in-the-address',
+  card: '4242424242424242',
 };
 
 async function call<E extends Endpoint>(
@@ -96,7 +98,7 @@ const allowed = new Set([
 
 describe('the log', () => {
   test('records calls and refusals by their routes, and nothing that belongs to a member', async () => {
-    const { email, password, wrong, mobile, name, words } = private_;
+    const { email, password, wrong, mobile, name, words, card } = private_;
     const created = await call(profile.create, {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
     });
@@ -109,6 +111,7 @@ describe('the log', () => {
     await call(verification.requestMobileOtp, { body: { mobile } });
     await call(profile.update, { token, body: { dob: words, suburb: words } });
     await call(settings.feedback, { token, body: { feedback: words } });
+    expect((await call(orders.saveMethod, { token, body: { token: card } })).status).toBe(400);
     await call(transactions.list, { token, query: `?description=${words}&min_date=${words}` });
     await call(profile.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
     await fetch(`${base}api/${words}?token=${token}`, { headers: { authorization: `Bearer ${token}` } });

@@ -17,6 +17,7 @@ import {
   postcode,
   text,
   unsignedMoney,
+  wholeBetween,
 } from '#contract/kit/wire.ts';
 import { orderStates } from '#domain/commerce/order-state.ts';
 import { cartItem, pricedLine, totals } from './cart.ts';
@@ -103,15 +104,30 @@ const guestGoods = {
   ...typedAddress,
 };
 
+/** Twelve to nineteen digits in a row, however they are grouped: what a card number looks like. */
+const cardNumber = /(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/;
+
+/** Text of a payment. No call takes a card number: the gateway's own form does. */
+const withoutCardNumber = z.refine<string>((value) => !cardNumber.test(value), 'Card numbers aren’t accepted here.');
+
+const reference = text(40, 12).check(withoutCardNumber);
+/** The id of a saved card, too short for a card number. */
+const methodId = wholeBetween(1, 99_999_999_999);
+
+const payment = {
+  /** What the gateway's own form gave the browser. */
+  token: z.optional(text(200, 0).check(withoutCardNumber)),
+  /** The card form, which is the default, or the payment page of a redirect gateway, which needs no token. */
+  gateway: z.optional(z.literal(['card', 'redirect'])),
+};
+
 const method = {
   /** A saved card. */
-  method_id: z.optional(id),
-  /** What the gateway's own form gave the browser. No call takes a card number. */
-  token: optionalText(200),
+  method_id: z.optional(methodId),
+  ...payment,
   save: z.optional(flag),
 };
 
-const reference = text(40, 12);
 const orderReply = doneWith({ data: order });
 
 export const orders = defineArea('orders', {
@@ -127,7 +143,7 @@ export const orders = defineArea('orders', {
     path: 'api/payment/method/save',
     auth: 'member',
     summary: "Saves a card by the token of the gateway's form. The first card is the default.",
-    body: z.object({ token: text(200, 3) }),
+    body: z.object({ token: text(200, 3).check(withoutCardNumber) }),
     reply: doneWith({ data: savedMethod }),
     errors: ['bad_input', 'not_enough', 'unavailable'],
   },
@@ -136,7 +152,7 @@ export const orders = defineArea('orders', {
     path: 'api/payments/save',
     auth: 'member',
     summary: 'Sets the default card for payments and renewals.',
-    body: z.object({ method_id: id }),
+    body: z.object({ method_id: methodId }),
     reply: doneWith({ data: savedMethod }),
     errors: ['not_found'],
   },
@@ -145,7 +161,7 @@ export const orders = defineArea('orders', {
     path: 'api/payment/method/remove',
     auth: 'member',
     summary: 'Removes a saved card here and at the gateway.',
-    body: z.object({ method_id: id }),
+    body: z.object({ method_id: methodId }),
     reply: listed(savedMethod),
     errors: ['not_found'],
   },
@@ -296,7 +312,7 @@ export const orders = defineArea('orders', {
     auth: 'guest',
     idempotent: 'steps',
     summary: "Pays a guest's order by the token of the gateway's form, or continues after the bank's check.",
-    body: z.object({ reference, email, token: optionalText(200) }),
+    body: z.object({ reference, email, ...payment }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many', 'unavailable'],
   },

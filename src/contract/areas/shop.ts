@@ -16,8 +16,6 @@ import {
   paged,
   postcode,
   text,
-  unsignedMoney,
-  wholeBetween,
 } from '#contract/kit/wire.ts';
 import { stateCode } from './reference.ts';
 

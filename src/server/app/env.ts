@@ -3,6 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { senderKeyOf } from '../ports/push/web-push-transform.ts';
+import { gatewayGroups, gatewayProblems, gatewaySettings, gatewayTable } from './gateway-settings.ts';
+import { WEB, choice, isHiddenFromListeners, setting, text, url, wholeNumber } from './setting-kinds.ts';
+import type { Setting } from './setting-kinds.ts';
 
 /** All settings of the environment, validated and converted. */
 export type Settings = ReturnType<typeof settingsFrom>;
@@ -15,68 +18,6 @@ export class WrongSettings extends StartRefusal {
     super(['Fix these settings:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.problems = problems;
   }
-}
-
-interface Setting<T> {
-  /** What it does, for `npm start -- --help`. */
-  about: string;
-  /** What is allowed, in words that complete "must be …". */
-  allowed: string;
-  /** The default in words, or '' where it has none. */
-  otherwise: string;
-  schema: z.ZodType<T, string | undefined>;
-}
-
-function setting<T>(
-  about: string,
-  allowed: string,
-  otherwise: string,
-  schema: z.ZodType<T, string | undefined>,
-): Setting<T> {
-  return { about, allowed, otherwise, schema };
-}
-
-function choice<const T extends readonly [string, ...string[]]>(
-  about: string,
-  values: T,
-  otherwise: T[number],
-): Setting<T[number]> {
-  const schema = z
-    .string()
-    .optional()
-    .transform((value) => value ?? otherwise)
-    .pipe(z.enum(values)) as z.ZodType<T[number], string | undefined>;
-  return setting(about, values.join(' or '), otherwise, schema);
-}
-
-/** @param inWords describes the default where it is not a plain value. */
-function text(about: string, otherwise = '', inWords = otherwise): Setting<string> {
-  return setting(about, 'text', inWords, z.string().max(2_000).default(otherwise));
-}
-
-function wholeNumber(about: string, min: number, max: number, otherwise: number): Setting<number> {
-  const schema = z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .default(String(otherwise))
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
-  return setting(about, `a whole number from ${min} to ${max}`, String(otherwise), schema);
-}
-
-function url(about: string, protocols: readonly string[], otherwise = ''): Setting<string> {
-  const isAllowed = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  const schema = z
-    .string()
-    .refine(isAllowed)
-    .optional()
-    .transform((value) => value ?? '');
-  return setting(
-    about,
-    `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    otherwise,
-    schema,
-  );
 }
 
 const MAX_PATHS = 2;
@@ -131,8 +72,6 @@ function isAbn(value: string): boolean {
     ABN_WEIGHTS.reduce((sum, weight, at) => sum + weight * ((digits[at] ?? 0) - (at === 0 ? 1 : 0)), 0) % 89 === 0
   );
 }
-
-const WEB = ['http:', 'https:'] as const;
 
 function isSenderKey(bytes: Uint8Array): boolean {
   try {
@@ -378,6 +317,7 @@ const table = {
     '',
     'notices are ignored, and we ask Monoova instead',
   ),
+  ...gatewayTable,
   ASSISTANT_URL: url(
     'The chat completions API of a language model for the assistant, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1.',
     WEB,
@@ -409,22 +349,6 @@ const companions: readonly { named: Name; needs: readonly Name[] }[] = [
   { named: 'OIDC_ISSUER', needs: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ];
 
-/**
- * Whether traffic to an address cannot be read on the way: it is encrypted, or stays on this machine. An empty address
- * is reported elsewhere.
- */
-function isHiddenFromListeners(address: string): boolean {
-  if (address === '') return true;
-  const { protocol, hostname } = new URL(address);
-  return (
-    protocol === 'https:' ||
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
-}
-
 function problemsBetween(values: Values): string[] {
   const problems: string[] = [];
   const need = (names: readonly Name[], because: string) => {
@@ -435,6 +359,11 @@ function problemsBetween(values: Values): string[] {
         );
   };
   for (const { named, needs } of companions) if (values[named]) need(needs, `together with ${named}`);
+  for (const group of gatewayGroups) {
+    const given = group.find((name) => values[name]);
+    if (given) need(group, `together with ${given}`);
+  }
+  problems.push(...gatewayProblems(values, values.NODE_ENV === 'production'));
   if (values.FILE_STORE === 's3')
     need(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when FILE_STORE is s3');
   if (values.NODE_ENV === 'production') {
@@ -519,6 +448,7 @@ function settingsFrom(values: Values) {
           ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY }
           : undefined,
       },
+      ...gatewaySettings(values, production),
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
       up: values.UP_URL ? { url: values.UP_URL.replace(/\/+$/, '') } : undefined,

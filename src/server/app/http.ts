@@ -17,6 +17,8 @@ export interface HttpOptions {
   trustedProxies: string;
   basePath: string;
   secure: boolean;
+  /** Whether pages may load Stripe's script and frames. */
+  stripe: boolean;
 }
 
 function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -44,8 +46,9 @@ export async function openHttp({
   trustedProxies,
   basePath,
   secure,
+  stripe,
 }: HttpOptions): Promise<FastifyInstance> {
-  const ofPages = safetyHeaders(secure);
+  const ofPages = safetyHeaders(secure, stripe);
   const ofCalls = callHeaders(secure);
   const app = Fastify({
     logger: false,

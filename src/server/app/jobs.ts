@@ -23,7 +23,7 @@ import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
-import { expireOrders, followUpPayments, sendGiftCards } from '../areas/commerce/public.ts';
+import { expireOrders, followUpPayments, openGateways, sendGiftCards } from '../areas/commerce/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
@@ -112,7 +112,7 @@ const jobs: readonly Job[] = [
     cron: '* * * * *',
     async run({ database, clock, ports, log, settings }) {
       const parts = { clock, brand: settings.brand, publicUrl: settings.publicUrl };
-      await followUpPayments({ database: database.systemDb, gateway: ports.cardPayments, ...parts }).catch(
+      await followUpPayments({ database: database.systemDb, gateways: openGateways(ports), ...parts }).catch(
         (error: unknown) => log.warn({ error: String(error) }, 'open payments could not be followed up'),
       );
       await expireOrders(database.systemDb, clock);

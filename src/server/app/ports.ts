@@ -28,8 +28,6 @@ import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
-import { closedCardPayments } from '../ports/card-payments/closed.ts';
-import { embeddedCardPayments } from '../ports/card-payments/embedded.ts';
 import { openCoupons } from '../ports/coupons/open.ts';
 import type { CouponSettings } from '../ports/coupons/open.ts';
 import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
@@ -41,8 +39,6 @@ import { diskFiles } from '../ports/file-store/disk.ts';
 import type { FileStore } from '../ports/file-store/port.ts';
 import { s3Files } from '../ports/file-store/s3.ts';
 import type { S3Settings } from '../ports/file-store/s3.ts';
-import { closedGiftCards } from '../ports/gift-cards/closed.ts';
-import { embeddedGiftCards } from '../ports/gift-cards/embedded.ts';
 import { noIdentity } from '../ports/identity/embedded.ts';
 import { openIdIdentity } from '../ports/identity/openid.ts';
 import type { OpenIdSettings } from '../ports/identity/openid.ts';
@@ -60,8 +56,9 @@ import { ownCatalogue } from '../ports/store-catalogue/embedded.ts';
 import { webhookSms } from '../ports/sms/webhook.ts';
 import type { WebhookSettings } from '../ports/sms/webhook.ts';
 import { NOTICE_PATH } from './bank-recipient.ts';
-import { TEST_GATEWAY_PATH } from './test-gateway.ts';
 import { encryptedFiles } from './encrypted-files.ts';
+import { openGatewayPorts, openGiftCards } from './gateways.ts';
+import type { GatewaySettings } from './gateways.ts';
 
 /** Our registration in the Consumer Data Right. */
 export interface RecipientSettings {
@@ -75,7 +72,7 @@ export interface RecipientSettings {
 }
 
 /** The settings of the external services; where one is absent, the embedded adapter is used. */
-export interface PortSettings {
+export interface PortSettings extends GatewaySettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
   push?: PushSettings | undefined;
@@ -221,9 +218,9 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
-    giftCards: embedded ? embeddedGiftCards({ database, clock }) : closedGiftCards,
+    giftCards: openGiftCards(chosen, parts),
     storeCatalogue: ownCatalogue({ database, clock }),
-    cardPayments: embedded ? embeddedCardPayments({ database, clock }, TEST_GATEWAY_PATH) : closedCardPayments(),
+    ...openGatewayPorts(chosen, parts),
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),
     ...openBanks(chosen, embedded, parts),
   };

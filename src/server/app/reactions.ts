@@ -7,6 +7,7 @@ import {
   REFUND_TOPIC,
   REVERSAL_TOPIC,
   giftCardOutboxHandler,
+  openGateways,
   refundOutboxHandler,
   reversalOutboxHandler,
 } from '../areas/commerce/public.ts';
@@ -60,8 +61,8 @@ export function outboxHandlersOf({
     // Gift cards of paid orders.
     [GIFT_CARD_TOPIC]: giftCardOutboxHandler({ database, clock, issuer: ports.giftCards, settings }),
     // Refunds of orders, and charges that came too late.
-    [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateway: ports.cardPayments }),
-    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateway: ports.cardPayments }),
+    [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateways: openGateways(ports) }),
+    [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateways: openGateways(ports) }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
     // A question about an address is answered later and in another process, so that its response time is always the

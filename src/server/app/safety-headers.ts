@@ -1,19 +1,27 @@
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
-const policy = (secure: boolean): HelmetOptions => ({
+/** The hosts that Stripe documents for its script (https://docs.stripe.com/security/guide#content-security-policy). */
+const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const noHosts = { script: [], frame: [], connect: [] };
+
+const policy = (secure: boolean, { script, frame, connect }: typeof stripeHosts): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...script],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...connect],
       fontSrc: ["'self'"],
       workerSrc: ["'self'"],
-      // The card form of the embedded gateway.
-      frameSrc: ["'self'"],
+      // Our own frames hold the card form of the embedded gateway.
+      frameSrc: ["'self'", ...frame],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
@@ -41,13 +49,13 @@ export function callHeaders(secure: boolean): Record<string, string> {
  * The security headers of every page. None depends on the request, so helmet runs once at start and its result is
  * cached: running it for each request took a tenth of the time of a small one.
  */
-export function safetyHeaders(secure: boolean): Record<string, string> {
+export function safetyHeaders(secure: boolean, stripe: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = String(value)),
     removeHeader: () => {},
   };
-  helmet(policy(secure))({} as never, response as never, (error?: unknown) => {
+  helmet(policy(secure, stripe ? stripeHosts : noHosts))({} as never, response as never, (error?: unknown) => {
     if (error) throw error as Error;
   });
   return headers;

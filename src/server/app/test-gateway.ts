@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatCents } from '#domain/money/format.ts';
+import type { Ports } from '../kit/implement.ts';
+import type { EmbeddedRedirect, RedirectAnswer } from '../ports/card-payments/embedded-redirect.ts';
 import type { EmbeddedGateway } from '../ports/card-payments/embedded.ts';
 import { testCards } from '../ports/card-payments/test-cards.ts';
 
@@ -15,6 +17,7 @@ label{display:grid;gap:.25rem;font-weight:600}input,button{font:inherit;border-r
 button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button.plain{background:transparent;color:inherit;border-color:#7a8a80}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}.error{color:#b3261e;font-weight:600}
 @media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
+.page{max-width:26rem;margin:2rem auto;padding:0 1rem}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
 
 /** Turns a test number into its token in the browser: no number is ever sent. */
@@ -73,14 +76,60 @@ const checkPage = (cents: number): string =>
 <p>Confirm the payment of ${formatCents(cents, { currency: true })}?</p>
 <form method="post"><button name="agree" value="yes">Confirm payment</button><button class="plain" name="agree" value="no">Decline</button></form>`;
 
-/** Serves the card form and the bank's check of the embedded gateway, which are shown in frames of our own pages. */
-export async function mountTestGateway(app: FastifyInstance, gateway: EmbeddedGateway): Promise<void> {
+const redirectPage = (cents: number): string =>
+  `<main class="page"><h1>Test payment page</h1><p>No money moves here. A real payment page would now take the card.</p>
+<p>Pay ${formatCents(cents, { currency: true })}?</p>
+<form method="post"><button name="answer" value="pay">Pay</button><button class="plain" name="answer" value="fail">Fail</button><button class="plain" name="answer" value="cancel">Cancel</button></form></main>`;
+
+/** Where a buyer returns to from the payment page. */
+const returnPages: Readonly<Record<RedirectAnswer, string>> = {
+  pay: '/asiapay/success',
+  fail: '/asiapay/fail',
+  cancel: '/asiapay/cancel',
+};
+
+type FormBody = URLSearchParams | undefined;
+
+/** Serves the payment page of the embedded redirect. It is no frame: the buyer leaves our page and comes back. */
+function mountRedirect(scope: FastifyInstance, gateway: EmbeddedRedirect): void {
+  const path = `${TEST_GATEWAY_PATH}/redirect/:reference`;
+  const ended = (reply: FastifyReply) =>
+    page(reply.code(404), 'Test payment page', '<main class="page"><p>This payment page has ended.</p></main>', '');
+  scope.get<{ Params: { reference: string } }>(path, async ({ params: { reference } }, reply) => {
+    const payment = await gateway.pageOf(reference);
+    if (!payment?.isOpen) return ended(reply);
+    return page(reply, 'Test payment page', redirectPage(payment.amountCents), '');
+  });
+  scope.post<{ Params: { reference: string }; Body: FormBody }>(
+    path,
+    async ({ params: { reference }, body }, reply) => {
+      const answer = (body instanceof URLSearchParams ? body.get('answer') : null) ?? '';
+      const payment = await gateway.pageOf(reference);
+      if (!payment || !Object.hasOwn(returnPages, answer)) return ended(reply);
+      if (!(await gateway.answerPage(reference, answer as RedirectAnswer))) return ended(reply);
+      const returnPage = returnPages[answer as RedirectAnswer];
+      return reply.redirect(`${returnPage}?order=${encodeURIComponent(payment.orderReference)}`, 303);
+    },
+  );
+}
+
+/**
+ * Serves the pages of the embedded gateways that stand: the card form and the bank's check, which are shown in frames of
+ * our own pages, and the payment page of the redirect.
+ */
+export async function mountTestGateway(
+  app: FastifyInstance,
+  { cardPayments, redirectPayments }: Pick<Ports, 'cardPayments' | 'redirectPayments'>,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
+    if ('answerPage' in redirectPayments) mountRedirect(scope, redirectPayments as EmbeddedRedirect);
+    if (!('answerCheck' in cardPayments)) return;
+    const gateway = cardPayments as EmbeddedGateway;
     scope.get(`${TEST_GATEWAY_PATH}/card`, async (_request, reply) => page(reply, 'Card', cardForm, cardScript));
     scope.get<{ Params: { reference: string } }>(
       `${TEST_GATEWAY_PATH}/check/:reference`,
@@ -90,7 +139,7 @@ export async function mountTestGateway(app: FastifyInstance, gateway: EmbeddedGa
         return page(reply, 'Check', checkPage(check.amountCents), checkScript);
       },
     );
-    scope.post<{ Params: { reference: string }; Body: URLSearchParams | undefined }>(
+    scope.post<{ Params: { reference: string }; Body: FormBody }>(
       `${TEST_GATEWAY_PATH}/check/:reference`,
       async ({ params: { reference }, body }, reply) => {
         const agreed = body instanceof URLSearchParams && body.get('agree') === 'yes';

@@ -24,10 +24,11 @@ import { basePathOf } from './base-path.ts';
 import { closingParts } from './closing.ts';
 import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
+import { mountGatewayEvents } from './gateway-events.ts';
 import { openHttp } from './http.ts';
 import { runJobs } from './jobs.ts';
 import { mountTestGateway } from './test-gateway.ts';
-import type { EmbeddedGateway } from '../ports/card-payments/embedded.ts';
+import { mountRedirectForm } from './redirect-form.ts';
 import { mountReference } from './openapi.ts';
 import { mountOperations } from './operations.ts';
 import { servePages } from './pages.ts';
@@ -111,6 +112,8 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     trustedProxies: settings.trustedProxies,
     basePath,
     secure: settings.publicUrl.startsWith('https:'),
+    // Stripe's script draws its form on our pages; no other gateway does.
+    stripe: ports.cardPayments.publishableKey !== null,
   });
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
@@ -137,7 +140,16 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     debit: ports.directDebit,
     brand: settings.brand,
   });
-  if ('answerCheck' in ports.cardPayments) await mountTestGateway(app, ports.cardPayments as EmbeddedGateway);
+  await mountGatewayEvents(app, basePath, {
+    database: database.systemDb,
+    clock,
+    cardPayments: ports.cardPayments,
+    redirectPayments: ports.redirectPayments,
+    brand: settings.brand,
+    publicUrl: settings.publicUrl,
+  });
+  mountRedirectForm(app, ports, settings);
+  await mountTestGateway(app, ports);
   await mountRecipient(app, {
     system: database.systemDb,
     clock,

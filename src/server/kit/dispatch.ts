@@ -195,7 +195,7 @@ function rulesOf({ encoding, files }: Endpoint, isKnown: boolean): BodyRules {
   };
 }
 
-/** Runs one call: who asks, what is sent, the handler, the answer. Failures are mapped by the error handler of the app. */
+/** Runs one call: who asks, what is sent, the handler, the answer. The error handler maps failures. */
 async function run(parts: DispatchParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = route;
   let resolved: ResolvedSession | undefined;
@@ -237,8 +237,7 @@ async function carryOut(
     };
     if (endpoint.idempotent) {
       const once = endpoint.idempotent === 'steps' ? withIdempotentSteps : withIdempotency;
-      const json = await once(parts.database.systemDb, context, endpoint, input, answer);
-      return sendJson(reply, json);
+      return sendJson(reply, await once(parts.database.systemDb, context, endpoint, input, answer));
     }
     const value = await answer(context);
     switch (endpoint.kind) {

@@ -89,8 +89,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
   await sql`
     create table embedded_gift_codes (
       key text primary key,
-      code_hash bytea not null unique,
-      code text not null,
+      code text not null unique,
       product text not null,
       amount_cents bigint not null,
       expires_on date not null

@@ -4,4 +4,5 @@ export { GIFT_CARD_TOPIC, giftCardOutboxHandler } from './gift-cards/issuing.ts'
 export { sendGiftCards } from './gift-cards/sending.ts';
 export { REVERSAL_TOPIC } from './payments/settle.ts';
 export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
-export type { FollowUpParts } from './payments/follow-up.ts';
+export { openGateways } from './payments/gateways.ts';
+export type { EventParts } from './payments/follow-up.ts';

@@ -48,7 +48,6 @@ const items = [
 let server: TestServer;
 let operator: string;
 let token: string;
-let memberId: number;
 const ids: Record<string, number> = {};
 let keys = 0;
 const call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>, by = token) =>
@@ -65,7 +64,7 @@ const result = async (query: Payload<typeof shop.search>, by = token) =>
 beforeAll(async () => {
   server = await startTestServer({ ports: { coupons } });
   ({ token: operator } = await server.aMember({ role: 'operator' }));
-  ({ token, id: memberId } = await server.aMember());
+  ({ token } = await server.aMember());
   listed = [
     coupon('a'),
     coupon('b', { merchant: 'Ridge', category: 'Sport and outdoors', title: 'Tents for two', endsOn: '2026-11-16' }),

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import { declineMessages, declined } from './decline-messages.ts';
+import type { DeclineCode } from './decline-messages.ts';
 import { CardRefused, GatewayUnavailable } from './port.ts';
-import type { CardPayments, ChargeResult, GatewayEvent } from './port.ts';
-import { declineMessages, testCards } from './test-cards.ts';
+import type { CardPayments, ChargeOrder, ChargeResult, RefundOrder } from './port.ts';
+import { testCards } from './test-cards.ts';
 import type { TestCard } from './test-cards.ts';
 
 const SLOW_MS = 60_000;
@@ -27,10 +30,6 @@ const SAVED = 'saved_';
 const cardOf = (token: string): TestCard | undefined =>
   byToken.get(token.startsWith(SAVED) ? token.slice(SAVED.length) : token);
 
-function declined(code: string, reference: string | null): ChargeResult {
-  return { state: 'declined', reference, code, message: declineMessages[code] ?? declineMessages['card_declined']! };
-}
-
 /** How a new charge of this card begins. */
 function firstState(card: TestCard | undefined): {
   state: StoredPayment['state'];
@@ -47,7 +46,7 @@ function firstState(card: TestCard | undefined): {
 function resultOf(payment: StoredPayment, path: string, now: Date): ChargeResult {
   const { reference, token } = payment;
   const isDue = payment.settles_at !== null && payment.settles_at <= now;
-  if (payment.state === 'declined') return declined(payment.code ?? 'card_declined', reference);
+  if (payment.state === 'declined') return declined(payment.code, reference);
   if (payment.state === 'action_required') {
     if (isDue) return declined('authentication_failed', reference);
     return {
@@ -66,6 +65,66 @@ function resultOf(payment: StoredPayment, path: string, now: Date): ChargeResult
   };
 }
 
+/** Stores a charge once by its key, and gives its result. */
+async function chargeCard(
+  { database, clock }: { database: Database; clock: Clock },
+  path: string,
+  { key, amountCents, source }: ChargeOrder,
+): Promise<ChargeResult> {
+  if (source.kind === 'redirect') throw new Error('The card form takes no payment by redirect.');
+  const card = cardOf(source.token);
+  const isSaved = source.token.startsWith(SAVED);
+  const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined);
+  const now = clock.now();
+  const { rows } = await sql<StoredPayment & { added: boolean }>`
+    with added as (
+      insert into embedded_card_payments (key, reference, token, amount_cents, state, code, settles_at, created_at)
+      values (${key}, ${`test_${randomBytes(12).toString('hex')}`}, ${source.token}, ${amountCents}, ${state}, ${code},
+        ${afterMs > 0 ? new Date(now.getTime() + afterMs) : null}, ${now})
+      on conflict (key) do nothing returning *)
+    select *, true as added from added union all
+    select *, false from embedded_card_payments where key = ${key} limit 1`.execute(database);
+  const payment = rows[0] ?? { ...(await storedCharge(database, key))!, added: false };
+  // The charge has been stored, and its answer is lost, as when a connection breaks.
+  if (payment.added && card?.behaviour === 'times-out') throw new GatewayUnavailable();
+  return resultOf(payment, path, now);
+}
+
+const storedCharge = (database: Database, key: string) =>
+  database.selectFrom('embedded_card_payments').selectAll().where('key', '=', key).executeTakeFirst();
+
+/** A refund in the embedded gateway's own book, counted once by its key. */
+export async function embeddedRefund(
+  database: Database,
+  { key, reference, amountCents }: RefundOrder,
+  at: Date,
+): Promise<{ reference: string }> {
+  return database.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('embedded_card_refunds')
+      .values({ key, reference, amount_cents: amountCents, created_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
+    if (Number(added.numInsertedOrUpdatedRows ?? 0) > 0)
+      await transaction
+        .updateTable('embedded_card_payments')
+        .set((build) => ({ refunded_cents: build('refunded_cents', '+', amountCents) }))
+        .where('reference', '=', reference)
+        .execute();
+    return { reference: `refund_${key}` };
+  });
+}
+
+/** Ends a payment that waits for its buyer, unless it has ended. */
+export function endWaiting(database: Database, reference: string, code: DeclineCode | null) {
+  return database
+    .updateTable('embedded_card_payments')
+    .set(code === null ? { state: 'captured', settles_at: null } : { state: 'declined', code })
+    .where('reference', '=', reference)
+    .where('state', '=', 'action_required')
+    .executeTakeFirst();
+}
+
 export interface EmbeddedGateway extends CardPayments {
   /** The buyer's answer to the bank's check; false where there is no such check. */
   answerCheck(reference: string, agreed: boolean): Promise<boolean>;
@@ -82,69 +141,39 @@ export function embeddedCardPayments(
   { database, clock }: { database: Database; clock: Clock },
   path: string,
 ): EmbeddedGateway {
-  const byKey = (key: string) =>
-    database.selectFrom('embedded_card_payments').selectAll().where('key', '=', key).executeTakeFirst();
   return {
     adapter: 'embedded',
     open: true,
     test: true,
     kind: 'card',
+    repeatsRefunds: true,
     publishableKey: null,
     formPage: `${path}/card`,
 
-    async charge({ key, amountCents, source }) {
-      const card = cardOf(source.token);
-      const isSaved = source.token.startsWith(SAVED);
-      const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined);
-      const now = clock.now();
-      const { rows } = await sql<StoredPayment & { added: boolean }>`
-        with added as (
-          insert into embedded_card_payments (key, reference, token, amount_cents, state, code, settles_at, created_at)
-          values (${key}, ${`test_${randomBytes(12).toString('hex')}`}, ${source.token}, ${amountCents}, ${state}, ${code},
-            ${afterMs > 0 ? new Date(now.getTime() + afterMs) : null}, ${now})
-          on conflict (key) do nothing returning *)
-        select *, true as added from added union all
-        select *, false from embedded_card_payments where key = ${key} limit 1`.execute(database);
-      const payment = rows[0] ?? { ...(await byKey(key))!, added: false };
-      // The charge has been stored, and its answer is lost, as when a connection breaks.
-      if (payment.added && card?.behaviour === 'times-out') throw new GatewayUnavailable();
-      return resultOf(payment, path, now);
-    },
+    charge: (order) => chargeCard({ database, clock }, path, order),
 
     async resultOf(key) {
-      const payment = await byKey(key);
+      const payment = await storedCharge(database, key);
       return payment ? resultOf(payment, path, clock.now()) : null;
     },
 
-    async refund({ key, reference, amountCents }) {
-      return database.transaction().execute(async (transaction) => {
-        const added = await transaction
-          .insertInto('embedded_card_refunds')
-          .values({ key, reference, amount_cents: amountCents, created_at: clock.now() })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .executeTakeFirst();
-        if (Number(added.numInsertedOrUpdatedRows ?? 0) > 0)
-          await transaction
-            .updateTable('embedded_card_payments')
-            .set((build) => ({ refunded_cents: build('refunded_cents', '+', amountCents) }))
-            .where('reference', '=', reference)
-            .execute();
-        return { reference: `refund_${key}` };
-      });
+    async cancel(reference) {
+      const { numUpdatedRows } = await endWaiting(database, reference, 'cancelled');
+      return numUpdatedRows > 0n ? declined('cancelled', reference) : null;
     },
+
+    refund: (order) => embeddedRefund(database, order, clock.now()),
 
     async saveCard(token) {
       const card = byToken.get(token);
       if (!card) throw new CardRefused('We couldn’t save this card. Check its details and try again.');
-      if (typeof card.behaviour === 'object') throw new CardRefused(declineMessages[card.behaviour.declined]!);
+      if (typeof card.behaviour === 'object') throw new CardRefused(declineMessages[card.behaviour.declined]);
       return { brand: card.brand, lastFour: card.lastFour, expires: card.expires, token: SAVED + card.token };
     },
 
     async forgetCard() {},
 
-    readEvents(body): GatewayEvent[] | null {
-      return body.length > 0 ? null : null;
-    },
+    readEvents: () => null,
 
     async answerCheck(reference, agreed) {
       const { numUpdatedRows } = await database
@@ -171,7 +200,7 @@ export function embeddedCardPayments(
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    embedded_card_payments: StoredPayment & { refunded_cents: import('kysely').Generated<number>; created_at: Date };
+    embedded_card_payments: StoredPayment & { refunded_cents: Generated<number>; created_at: Date };
     embedded_card_refunds: { key: string; reference: string; amount_cents: number; created_at: Date };
   }
 }

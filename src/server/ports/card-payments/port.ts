@@ -1,5 +1,8 @@
-/** What is charged: a token of the gateway's own form, or a saved card. No card number passes through here. */
-export type PaymentSource = { kind: 'token'; token: string } | { kind: 'saved'; token: string };
+/**
+ * What is charged: a token of the gateway's own form, a saved card, or what the buyer chooses on the gateway's own page.
+ * No card number passes through here.
+ */
+export type PaymentSource = { kind: 'token'; token: string } | { kind: 'saved'; token: string } | { kind: 'redirect' };
 
 export interface ChargeOrder {
   /** Our idempotency key: a charge that is sent again with its key counts once and gets the same result. */
@@ -33,7 +36,14 @@ export interface ChargeAction {
 }
 
 export type ChargeResult =
-  | { state: 'captured'; reference: string; card: CardFacts | null; savedToken: string | null }
+  | {
+      state: 'captured';
+      reference: string;
+      card: CardFacts | null;
+      savedToken: string | null;
+      /** What was paid, where the gateway says so; 0 for another currency. */
+      paidCents?: number;
+    }
   | { state: 'action_required'; reference: string; action: ChargeAction }
   | { state: 'processing'; reference: string }
   /** `message` is for the buyer and names the next step. */
@@ -70,6 +80,14 @@ export class CardRefused extends Error {
   }
 }
 
+/** The gateway answered that it makes no such refund. Nothing was paid back. */
+export class RefundRefused extends Error {
+  constructor(message = 'The payment service refused the refund.') {
+    super(message);
+    this.name = 'RefundRefused';
+  }
+}
+
 /** Takes card payments. A call takes at most ten seconds; after any error it may be repeated with its key. */
 export interface CardPayments {
   /** The adapter's name in the start-up message and in stored payments. */
@@ -79,15 +97,28 @@ export interface CardPayments {
   /** Whether no real money moves. */
   readonly test: boolean;
   readonly kind: 'card' | 'redirect';
+  /**
+   * Whether a refund that is sent again with its key counts once. Where it doesn't, a refund is sent at most once, and an
+   * operator completes one whose answer was lost.
+   */
+  readonly repeatsRefunds: boolean;
   /** The key that the gateway's script in the browser needs; null where it needs none. */
   readonly publishableKey: string | null;
   /** The page with the gateway's own card form, shown in a frame; null where its script draws the form. */
   readonly formPage: string | null;
   /** @throws GatewayUnavailable. */
   charge(order: ChargeOrder): Promise<ChargeResult>;
-  /** The result of a charge by our key; null where the gateway has never heard of it. @throws GatewayUnavailable. */
-  resultOf(key: string): Promise<ChargeResult | null>;
-  /** Returns the gateway's reference of the refund. @throws GatewayUnavailable. */
+  /**
+   * The result of a charge by our key; null where the gateway has never heard of it. With the gateway's own reference,
+   * where that is known, the answer needs no search. @throws GatewayUnavailable.
+   */
+  resultOf(key: string, reference?: string | null): Promise<ChargeResult | null>;
+  /**
+   * Ends a charge that waits for the buyer, so that it is never captured, and returns its result; null where the gateway
+   * cannot end it. @throws GatewayUnavailable.
+   */
+  cancel(reference: string): Promise<ChargeResult | null>;
+  /** Returns the gateway's reference of the refund. @throws RefundRefused, GatewayUnavailable. */
   refund(order: RefundOrder): Promise<{ reference: string }>;
   /** @throws CardRefused, GatewayUnavailable. */
   saveCard(token: string, buyer: string): Promise<CardFacts & { token: string }>;
@@ -100,5 +131,7 @@ export interface CardPayments {
 declare module '#server/kit/implement.ts' {
   interface Ports {
     cardPayments: CardPayments;
+    /** The gateway with a payment page of its own, beside or in place of the card form. */
+    redirectPayments: CardPayments;
   }
 }

@@ -1,7 +1,8 @@
+import type { DeclineCode } from './decline-messages.ts';
 import type { CardFacts } from './port.ts';
 
 /** What a test card does when it is charged. */
-export type CardBehaviour = 'pays' | 'checks' | 'slow' | 'times-out' | { declined: string };
+export type CardBehaviour = 'pays' | 'checks' | 'slow' | 'times-out' | { declined: DeclineCode };
 
 export interface TestCard extends CardFacts {
   /** The number as typed; only these are known, and they belong to nobody. */
@@ -11,16 +12,6 @@ export interface TestCard extends CardFacts {
   /** What it is for, as the form lists it. */
   title: string;
 }
-
-/** What a buyer is told about each reason for which a bank declines. */
-export const declineMessages: Readonly<Record<string, string>> = {
-  card_declined: 'Your bank declined this card. Try another one.',
-  insufficient_funds: 'There isn’t enough money on this card. Try another one.',
-  expired_card: 'This card has expired. Try another one.',
-  incorrect_cvc: 'The security code isn’t right. Check it and try again.',
-  authentication_failed: 'Your bank couldn’t confirm that it’s you. Try again, or use another card.',
-  processing_error: 'The bank couldn’t process the payment. Try again in a few minutes.',
-};
 
 const card = (
   number: string,

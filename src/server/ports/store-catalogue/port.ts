@@ -25,7 +25,7 @@ export interface StoreCatalogue {
   /** The adapter's name in the start-up message. */
   readonly adapter: string;
   /** @throws StoreUnavailable. */
-  list(asked: {
+  list(page: {
     page: number;
     perPage: number;
     featured: boolean;

@@ -36,6 +36,20 @@ export async function readCart(db: Database, owner: CartOwner): Promise<StoredCa
   return row ? { items: row.items, promo: row.promo_code } : EMPTY;
 }
 
+/** The cart, created where there was none and locked until the transaction ends. */
+async function lockCart(db: Database, owner: CartOwner, at: Date): Promise<StoredCart> {
+  const { rows } = await (
+    'memberId' in owner
+      ? sql<{ items: CartItem[]; promo: string | null }>`
+        insert into carts (member_id, items, updated_at) values (${owner.memberId}, '[]', ${at})
+        on conflict (member_id) do update set updated_at = excluded.updated_at returning items, promo_code as promo`
+      : sql<{ items: CartItem[]; promo: string | null }>`
+        insert into guest_carts (token_hash, items, updated_at) values (${hashOf(owner.token)}, '[]', ${at})
+        on conflict (token_hash) do update set updated_at = excluded.updated_at returning items, promo_code as promo`
+  ).execute(db);
+  return rows[0]!;
+}
+
 /** Changes a cart, one change at a time. `db` must be a transaction. */
 export async function changeCart(
   db: Database,
@@ -43,16 +57,13 @@ export async function changeCart(
   at: Date,
   change: (cart: StoredCart) => StoredCart,
 ): Promise<StoredCart> {
-  const table = 'memberId' in owner ? sql`carts` : sql`guest_carts`;
-  const key = 'memberId' in owner ? sql`member_id` : sql`token_hash`;
-  const value = 'memberId' in owner ? owner.memberId : hashOf(owner.token);
-  const { rows } = await sql<{ items: CartItem[]; promo_code: string | null }>`
-    insert into ${table} (${key}, items, updated_at) values (${value}, '[]', ${at})
-    on conflict (${key}) do update set updated_at = excluded.updated_at returning items, promo_code`.execute(db);
-  const next = change({ items: rows[0]!.items, promo: rows[0]!.promo_code });
-  await sql`update ${table} set items = ${JSON.stringify(next.items)}::jsonb, promo_code = ${next.promo} where ${key} = ${value}`.execute(
-    db,
-  );
+  const next = change(await lockCart(db, owner, at));
+  const items = JSON.stringify(next.items);
+  await (
+    'memberId' in owner
+      ? sql`update carts set items = ${items}::jsonb, promo_code = ${next.promo} where member_id = ${owner.memberId}`
+      : sql`update guest_carts set items = ${items}::jsonb, promo_code = ${next.promo} where token_hash = ${hashOf(owner.token)}`
+  ).execute(db);
   return next;
 }
 

@@ -44,10 +44,10 @@ const dealIdOf = (slug: string): number | undefined => {
 };
 
 async function membershipLines(db: Database, items: readonly CartItem[], tier: Buyer['tier']): Promise<Sellable[]> {
-  const asked = items.filter((item): item is CartItem & { slug: MembershipOption } => isMembershipOption(item.slug));
-  if (asked.length === 0) return [];
+  const wanted = items.filter((item): item is CartItem & { slug: MembershipOption } => isMembershipOption(item.slug));
+  if (wanted.length === 0) return [];
   const [plans, discounts] = await Promise.all([plansInFull(db), tier ? tierDiscounts(db, tier) : undefined]);
-  return asked.flatMap(({ slug, quantity }) => {
+  return wanted.flatMap(({ slug, quantity }) => {
     const price = plans.flatMap(({ prices }) => prices).find(({ option }) => option === slug);
     if (!price) return [];
     return {
@@ -73,33 +73,33 @@ async function membershipLines(db: Database, items: readonly CartItem[], tier: B
 }
 
 async function productLines(db: Database, items: readonly CartItem[], now: Date): Promise<Sellable[]> {
-  const asked = items.filter(({ slug }) => !isMembershipOption(slug) && dealIdOf(slug) === undefined);
+  const wanted = items.filter(({ slug }) => !isMembershipOption(slug) && dealIdOf(slug) === undefined);
   const variants = await variantsOf(
     db,
-    asked.map(({ slug }) => slug),
+    wanted.map(({ slug }) => slug),
     now,
   );
-  return asked.flatMap(({ slug, variant, quantity }) => {
-    const found = variants.find((candidate) => candidate.slug === slug && candidate.key === variant);
-    if (!found) return [];
+  return wanted.flatMap(({ slug, variant, quantity }) => {
+    const match = variants.find((candidate) => candidate.slug === slug && candidate.key === variant);
+    if (!match) return [];
     return {
-      kind: found.kind,
+      kind: match.kind,
       slug,
       variant,
-      variantId: found.id,
+      variantId: match.id,
       dealId: null,
-      title: found.name,
-      option: variant === '' ? null : found.label,
+      title: match.name,
+      option: variant === '' ? null : match.label,
       merchantId: OURSELVES,
-      priceCents: found.price_cents,
+      priceCents: match.price_cents,
       percentOff: 0,
       quantity,
-      entries: found.entries,
-      posted: found.posted,
-      taxed: found.taxed,
-      sample: found.sample,
-      open: found.open && (found.stock === null || found.stock >= quantity),
-      left: found.stock,
+      entries: match.entries,
+      posted: match.posted,
+      taxed: match.taxed,
+      sample: match.sample,
+      open: match.open && (match.stock === null || match.stock >= quantity),
+      left: match.stock,
     };
   });
 }
@@ -137,9 +137,9 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
       },
     ];
   });
-  const found = [...dealLines, ...memberships, ...products];
+  const sellable = [...dealLines, ...memberships, ...products];
   const lines = items.flatMap(
-    ({ slug, variant }) => found.find((line) => line.slug === slug && line.variant === variant) ?? [],
+    ({ slug, variant }) => sellable.find((line) => line.slug === slug && line.variant === variant) ?? [],
   );
   return {
     lines,

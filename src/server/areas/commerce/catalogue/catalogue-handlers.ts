@@ -98,9 +98,9 @@ export const catalogueRoutes = implement(catalogue, {
 
   async promoMemberships({ query: { promo } }, { systemDb, clock }) {
     const now = clock.now();
-    const found = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
-    if (promo && !found) throw badField('promo', 'We couldn’t find that code, or it has ended.');
-    const promotion = found && (found.kind === null || found.kind === 'membership') ? found : undefined;
+    const running = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
+    if (promo && !running) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+    const promotion = running && (running.kind === null || running.kind === 'membership') ? running : undefined;
     return {
       data: await membershipsOf(systemDb, () => promotion?.percent ?? 0),
       fee: [feeOnWire(await cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)))],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Keys } from '#server/kit/keys.ts';
-import { giftCodeHash } from '#server/ports/gift-cards/gift-code.ts';
+import { giftCodeHash } from './gift-code.ts';
 import { decryptBytes, encryptBytes } from '../../members/public.ts';
 
 const PURPOSE = 'gift-card';
@@ -13,7 +13,7 @@ export interface OwnCode {
 }
 
 /** Encrypts a code under the card's id, so that it opens for that card alone. */
-export function sealedCode(keys: Keys, cardId: number, code: string): OwnCode {
+export function encryptedCode(keys: Keys, cardId: number, code: string): OwnCode {
   return {
     encrypted: encryptBytes(keys, PURPOSE, Buffer.from(code), { name: String(cardId) }),
     hash: giftCodeHash(code),
@@ -22,7 +22,7 @@ export function sealedCode(keys: Keys, cardId: number, code: string): OwnCode {
 }
 
 /** The code of a card; undefined where the keys do not open it. */
-export function openedCode(keys: Keys, cardId: number, encrypted: Uint8Array): string | undefined {
+export function decryptedCode(keys: Keys, cardId: number, encrypted: Uint8Array): string | undefined {
   return decryptBytes(keys, PURPOSE, encrypted, String(cardId))?.bytes.toString('utf8');
 }
 

@@ -7,12 +7,12 @@ import type { Database } from '#server/kit/database.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { SystemContext } from '#server/kit/implement.ts';
 import { balanceOf } from '#server/kit/ledger.ts';
-import { giftCodeHash } from '#server/ports/gift-cards/gift-code.ts';
+import { giftCodeHash } from './gift-code.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
 import { productsOnSale } from '../catalogue/catalogue-store.ts';
 import type { ProductOnSale } from '../catalogue/catalogue-store.ts';
 import { claimFreeCard } from './free-card.ts';
-import { giftLinkHash, newGiftLink, openedCode } from './gift-card-codes.ts';
+import { giftLinkHash, newGiftLink, decryptedCode } from './gift-card-codes.ts';
 import {
   giftCardByLink,
   giftCardsOf,
@@ -125,8 +125,8 @@ export const giftCardRoutes = implement(giftCards, {
     return { data: products, total, page, limit };
   },
 
-  async cityCards({ body: { postcode, city: asked } }, { systemDb, clock }) {
-    const city = asked ?? (postcode ? cityOf(postcode) : null);
+  async cityCards({ body: { postcode, city: chosen } }, { systemDb, clock }) {
+    const city = chosen ?? (postcode ? cityOf(postcode) : null);
     return { data: (await cardsOf(systemDb, clock.now(), city)).map(productOnWire), city };
   },
 
@@ -140,7 +140,7 @@ export const giftCardRoutes = implement(giftCards, {
     const card = await ownCard(context, id);
     if (card.sent_at !== null)
       throw new Failure('conflict', 'You’ve sent this card. Only its recipient can see the code.');
-    const code = card.code && openedCode(context.settings.keys, card.id, card.code);
+    const code = card.code && decryptedCode(context.settings.keys, card.id, card.code);
     if (!code) throw new Failure('conflict', 'This card isn’t ready yet. Try again in a minute.');
     return { success: true, code };
   }),
@@ -189,7 +189,7 @@ export const giftCardRoutes = implement(giftCards, {
         name: card.recipient_name ?? '',
         message: card.message ?? '',
         design: card.design,
-        code: (card.code && openedCode(settings.keys, card.id, card.code)) ?? null,
+        code: (card.code && decryptedCode(settings.keys, card.id, card.code)) ?? null,
         expires_on: card.expires_on,
         expiry_text: card.expiry_text,
         terms: card.terms,

@@ -92,7 +92,7 @@ describe('a bought card', () => {
       { title: 'Coles gift card', face: 20, state: 'issued', expires_on: '2029-11-16', sample: true },
       { face: 20, state: 'issued' },
     ]);
-    const codes = [];
+    const codes: string[] = [];
     for (const { id } of data) codes.push((await kim.ask(giftCards.reveal, { body: { id } })).body.code);
     expect(new Set(codes).size).toBe(2);
     expect(codes[0]).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/);

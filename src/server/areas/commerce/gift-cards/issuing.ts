@@ -7,11 +7,11 @@ import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 import type { LedgerAccount } from '#server/kit/ledger.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
-import { newGiftCode } from '#server/ports/gift-cards/gift-code.ts';
+import { newGiftCode } from './gift-code.ts';
 import type { GiftCardIssuer } from '#server/ports/gift-cards/port.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { giftCardTerms } from '../catalogue/catalogue-store.ts';
-import { sealedCode } from './gift-card-codes.ts';
+import { encryptedCode } from './gift-card-codes.ts';
 import { addGiftCards, giftCardById, lockGiftCard, storeCode } from './gift-card-store.ts';
 import type { GiftCardRow } from './gift-card-store.ts';
 
@@ -110,7 +110,7 @@ export function giftCardOutboxHandler({ database, clock, issuer, settings }: Iss
     await database.transaction().execute(async (transaction) => {
       const card = await lockGiftCard(transaction, id);
       if (!card || card.state !== 'ordered') return;
-      await storeCode(transaction, card, sealedCode(settings.keys, id, issued.code), issued.expiresOn, clock.now());
+      await storeCode(transaction, card, encryptedCode(settings.keys, id, issued.code), issued.expiresOn, clock.now());
       if (card.ours) await giveValue(transaction, clock, card);
     });
   };

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { DRAFT_DAYS, RESERVED_MINUTES } from '#domain/commerce/order-state.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
+import { readableCode } from '#server/kit/readable-code.ts';
 import { checkSuburb, findAddress, fullAddressOf } from '../../shop/public.ts';
+import { isTestOnly } from '../payments/gateways.ts';
 import { quote } from '../cart/cart-handlers.ts';
 import { readCart } from '../cart/cart-store.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
@@ -44,14 +45,8 @@ export interface Buyer {
   mobile: string | null;
 }
 
-/** Letters and digits that are hard to confuse on the telephone. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** A reference such as 'W-7K2M-9QXD-4HJP'. With about 59 random bits it cannot be guessed. */
-function newReference(): string {
-  const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return `W-${part()}-${part()}-${part()}`;
-}
+const newReference = (): string => `W-${readableCode(3)}`;
 
 async function goodsOf(
   { systemDb, member }: Ordering,
@@ -122,7 +117,7 @@ export async function placeOrder(
   const goods = await goodsOf(context, request);
   const { lines, totals, promotion } = await quote(systemDb, context, goods);
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
-  requireOpen(lines, ports.cardPayments.test);
+  requireOpen(lines, isTestOnly(ports));
   if (goods.promo !== null && !promotion) throw badField('promo', 'We couldn’t find that code, or it has ended.');
   if (totals.totalCents !== request.total)
     throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
-import type { SettleParts } from '../payments/settle.ts';
+import type { SettleParts } from '../payments/settle-parts.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 import { invoiceName } from './wire.ts';
 

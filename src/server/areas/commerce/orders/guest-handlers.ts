@@ -71,9 +71,10 @@ export const guestOrderHandlers = {
     return details(context, body);
   },
 
-  async guestCapture({ body: { reference, email, token } }, context) {
+  async guestCapture({ body: { reference, email, token, gateway } }, context) {
     await context.limit(looks, context.caller.ip);
-    const source = token ? ({ kind: 'token', token } as const) : undefined;
+    const card = token ? ({ kind: 'token', token } as const) : undefined;
+    const source = gateway === 'redirect' ? ({ kind: 'redirect' } as const) : card;
     await captureOrder(asNobody(context), { reference, source, save: false }, bought(email));
     return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
   },

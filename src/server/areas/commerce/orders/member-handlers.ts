@@ -46,14 +46,20 @@ async function reply(context: SystemContext, reference: string) {
   return { success: true as const, data: (await ordersOnWire(context.systemDb, [order]))[0]! };
 }
 
-/** What is charged: a saved card of the member, the form's token, or nothing to continue. */
+/** What is charged: the gateway's own page, a saved card of the member, the form's token, or nothing to continue. */
 async function sourceOf(
-  { systemDb, member }: SystemContext,
-  body: { method_id?: number | undefined; token?: string | undefined },
+  { systemDb, member, ports }: SystemContext,
+  body: {
+    method_id?: number | undefined;
+    token?: string | undefined;
+    gateway?: 'card' | 'redirect' | undefined;
+  },
 ) {
+  if (body.gateway === 'redirect') return { kind: 'redirect' } as const;
   if (body.method_id !== undefined) {
     const saved = await findMethod(systemDb, member.id, body.method_id);
-    if (!saved) throw badField('method_id', 'We couldn’t find that card. Choose another one.');
+    if (saved?.gateway !== ports.cardPayments.adapter)
+      throw badField('method_id', 'We couldn’t find that card. Choose another one.');
     return { kind: 'saved', token: saved.token } as const;
   }
   return body.token ? ({ kind: 'token', token: body.token } as const) : undefined;

@@ -231,7 +231,7 @@ describe('R14: a member’s order', () => {
     const first = await kim.asks(orders.createCapture, { body: { ...monthly, token: 'tok_slow' } });
     expect(first.body.data).toMatchObject({ state: 'awaiting_payment', payment: { state: 'processing' } });
     server.clock.set('2026-11-15T22:02:00.000Z');
-    await followUpPayments({ database: db(), gateway: gateway(), ...settling() });
+    await followUpPayments({ database: db(), gateways: [gateway()], ...settling() });
     const { reference } = first.body.data!;
     expect((await kim.ask(orders.details, { body: { reference } })).body.data).toMatchObject({ state: 'fulfilled' });
     expect((await kim.ask(entitlements.status)).body.data).toMatchObject({ Name: 'Premium', source: 'payment' });
@@ -365,7 +365,7 @@ describe('I6: refunds never exceed the capture', () => {
       refunded: 50,
     });
     expect(await kim.entries()).toBe(0);
-    const handler = refundOutboxHandler({ database: db(), clock: server.clock, gateway: gateway() });
+    const handler = refundOutboxHandler({ database: db(), clock: server.clock, gateways: [gateway()] });
     while ((await drainOutbox(db(), server.clock, { 'order-refund': handler }, openLog('silent'))) > 0);
     const { rows } = await sql<{ refunded: number }>`
       select refunded_cents as refunded from embedded_card_payments where key like ${`${reference}:%`}`.execute(db());

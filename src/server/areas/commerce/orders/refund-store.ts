@@ -94,3 +94,30 @@ export async function finishRefund(db: Database, refund: Refund, gatewayReferenc
     .where('id', '=', refund.id)
     .execute();
 }
+
+async function moveRefund(
+  db: Database,
+  { member_id, order_id, id }: Refund,
+  from: Refund['state'],
+  to: Refund['state'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_refunds')
+    .set({ state: to })
+    .where('member_id', '=', member_id)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a refund as sent, at most once; false where it was sent before. */
+export async function startRefund(db: Database, refund: Refund): Promise<boolean> {
+  return moveRefund(db, refund, 'processing', 'waiting');
+}
+
+/** Frees a refund that the gateway refused, so that it can be sent again. */
+export async function releaseRefund(db: Database, refund: Refund): Promise<void> {
+  await moveRefund(db, refund, 'waiting', 'processing');
+}

@@ -4,14 +4,16 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
+import { GatewayUnavailable, RefundRefused } from '#server/ports/card-payments/port.ts';
 import type { CardPayments } from '#server/ports/card-payments/port.ts';
+import { gatewayNamed } from '../payments/gateways.ts';
 import { paymentByKey } from '../payments/payment-store.ts';
-import type { SettleParts } from '../payments/settle.ts';
+import type { SettleParts } from '../payments/settle-parts.ts';
 import { postRefundNotice } from './emails.ts';
 import { takeBackEntries } from './grant.ts';
 import { bookSale } from './ledger-postings.ts';
-import { lockOrder, setState } from './order-store.ts';
-import { addRefund, capturedPayment, finishRefund, refundById } from './refund-store.ts';
+import { addEvent, lockOrder, orderByReference, setState } from './order-store.ts';
+import { addRefund, capturedPayment, finishRefund, refundById, releaseRefund, startRefund } from './refund-store.ts';
 
 export const REFUND_TOPIC = 'order-refund';
 
@@ -65,44 +67,66 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   return id;
 }
 
-/** Sends refunds to the gateway, and charges back that came too late. */
-export function refundOutboxHandler({
-  database,
-  clock,
-  gateway,
-}: {
+interface OutgoingParts {
   database: Database;
   clock: Clock;
-  gateway: CardPayments;
-}): OutboxHandler {
+  gateways: readonly CardPayments[];
+}
+
+/** The gateway that took a payment, which alone can pay it back. */
+function ownGateway(gateways: readonly CardPayments[], adapter: string): CardPayments {
+  const gateway = gatewayNamed(gateways, adapter);
+  if (!gateway) throw new GatewayUnavailable('The gateway that took this payment isn’t set up.');
+  return gateway;
+}
+
+/** Leaves a refund to an operator, where its answer was lost at a gateway that might pay it twice. */
+async function leaveToOperator(
+  { database, clock }: OutgoingParts,
+  { reference, id }: { reference: string; id: number },
+): Promise<void> {
+  const order = await orderByReference(database, reference);
+  if (order)
+    await addEvent(database, order, {
+      at: clock.now(),
+      by: 'system',
+      state: order.state,
+      note: `The gateway didn’t confirm refund ${id}. Check there whether it was paid before you repeat it.`,
+    });
+}
+
+/** Sends refunds to the gateway that took the payment. */
+export function refundOutboxHandler(parts: OutgoingParts): OutboxHandler {
+  const { database, clock, gateways } = parts;
   return async ({ key, payload }) => {
     const { reference, id } = payload as { reference: string; id: number };
     const refund = await refundById(database, reference, id);
     const payment = refund && (await capturedPayment(database, refund));
     if (!refund || !payment?.gateway_reference || refund.state === 'done') return;
-    const { reference: gatewayReference } = await gateway.refund({
-      key,
-      reference: payment.gateway_reference,
-      amountCents: refund.amount_cents,
-    });
-    await finishRefund(database, refund, gatewayReference, clock.now());
+    const gateway = ownGateway(gateways, payment.gateway);
+    const isOnce = !gateway.repeatsRefunds;
+    if (isOnce && !(await startRefund(database, refund))) return leaveToOperator(parts, { reference, id });
+    try {
+      const order = { key, reference: payment.gateway_reference, amountCents: refund.amount_cents };
+      const sent = await gateway.refund(order);
+      await finishRefund(database, refund, sent.reference, clock.now());
+    } catch (error) {
+      if (isOnce && error instanceof GatewayUnavailable) return leaveToOperator(parts, { reference, id });
+      if (isOnce && error instanceof RefundRefused) await releaseRefund(database, refund);
+      throw error;
+    }
   };
 }
 
-/** Returns a whole charge that could not be kept. */
-export function reversalOutboxHandler({
-  database,
-  gateway,
-}: {
-  database: Database;
-  gateway: CardPayments;
-}): OutboxHandler {
-  return async ({ key }) => {
+/** Returns a whole charge that could not be kept. A gateway refuses to return the whole of a charge twice. */
+export function reversalOutboxHandler({ database, gateways }: Omit<OutgoingParts, 'clock'>): OutboxHandler {
+  return async ({ payload }) => {
+    const { key, reference } = payload as { key: string; reference: string };
     const payment = await paymentByKey(database, key);
-    if (!payment?.gateway_reference) return;
-    await gateway.refund({
-      key: `reversal:${key}`,
-      reference: payment.gateway_reference,
+    if (!payment) return;
+    await ownGateway(gateways, payment.gateway).refund({
+      key: `reversal:${key}:${reference}`,
+      reference,
       amountCents: payment.amount_cents,
     });
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -6,9 +7,11 @@ import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#se
 import { orderDraft } from '../orders/create.ts';
 import { lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
-import { activePayment, addPayment, keepMethod } from './payment-store.ts';
+import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
+import { activePayment, addPayment, keepMethod, leavePayment } from './payment-store.ts';
+import type { PaymentRow } from './payment-store.ts';
 import { settleCharge } from './settle.ts';
-import type { SettleParts } from './settle.ts';
+import type { SettleParts } from './settle-parts.ts';
 
 type Capturing = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'settings' | 'caller'>;
 
@@ -30,28 +33,60 @@ export function settlePartsOf({
   return { clock, brand: settings.brand, publicUrl: caller.origin };
 }
 
-/** The charge to ask the gateway for: a new one, or one that is under way. Null where the order is paid. */
-async function prepareCharge(
-  db: Database,
-  context: Capturing,
-  { reference, source, save }: CaptureRequest,
-  ownerCheck: OwnerCheck,
-): Promise<{ key: string; isNew: boolean; charge: ChargeOrder | null } | null> {
-  const order = ownerCheck(await lockOrder(db, reference));
-  if (order.captured_cents > 0) return null;
-  if (order.state === 'draft') await orderDraft(db, context.clock, order);
+/** The charge to ask a gateway for: a new one, or one that is under way. */
+interface PreparedCharge {
+  gateway: CardPayments;
+  key: string;
+  isNew: boolean;
+  /** The gateway's reference of a charge under way, once it is known. */
+  known: string | null;
+  charge: ChargeOrder | null;
+}
+
+/** A payment at another gateway, which the buyer leaves. */
+interface LeftPayment {
+  left: PaymentRow;
+}
+
+const notSetUp = () => new Failure('unavailable', 'This way to pay isn’t set up here yet.');
+
+/** A payment's key: the order's reference and a random part, in 35 characters, the limit of AsiaPay. */
+function newKey(reference: string): string {
+  return `${reference}:${randomBytes(9).toString('hex')}`;
+}
+
+/** A draft becomes an order; one that can be paid no longer is refused. */
+async function requirePayable(db: Database, { clock }: Capturing, order: OrderRow): Promise<void> {
+  if (order.state === 'draft') await orderDraft(db, clock, order);
   else if (order.state !== 'awaiting_payment')
     throw new Failure(
       'conflict',
       `This order ${order.state === 'expired' ? 'has expired' : 'was cancelled'}. Order again to pay.`,
     );
+}
+
+/** Prepares the charge of an order. Null where the order is paid. */
+async function prepareCharge(
+  db: Database,
+  context: Capturing,
+  { reference, source, save }: CaptureRequest,
+  ownerCheck: OwnerCheck,
+): Promise<PreparedCharge | LeftPayment | null> {
+  const order = ownerCheck(await lockOrder(db, reference));
+  if (order.captured_cents > 0) return null;
+  await requirePayable(db, context, order);
   const active = await activePayment(db, order);
   if (!active && !source) throw badField('token', 'Choose how to pay.');
-  const key = active?.key ?? `${reference}:${crypto.randomUUID()}`;
+  const chosen = source && gatewayFor(context.ports, source);
+  if (active && chosen && chosen.adapter !== active.gateway) return { left: active };
+  const gateway = chosen ?? gatewayNamed(openGateways(context.ports), active!.gateway);
+  if (!gateway?.open) throw notSetUp();
+  const key = active?.key ?? newKey(reference);
   if (!active)
     await addPayment(db, order, {
       key,
-      gateway: context.ports.cardPayments.adapter,
+      gateway: gateway.adapter,
+      method: methodName(gateway),
       amountCents: order.total_cents,
       at: context.clock.now(),
     });
@@ -64,23 +99,59 @@ async function prepareCharge(
     returnUrl: `${context.caller.origin}/checkout/user-details?order=${reference}`,
     save: save && order.member_id !== 0,
   };
-  return { key, isNew: !active, charge: charge ?? null };
+  return { gateway, key, isNew: !active, known: active?.gateway_reference ?? null, charge: charge ?? null };
 }
 
-async function askGateway(
-  gateway: CardPayments,
-  { key, isNew, charge }: { key: string; isNew: boolean; charge: ChargeOrder | null },
-): Promise<ChargeResult> {
-  try {
-    const known = isNew ? null : await gateway.resultOf(key);
-    if (known) return known;
-    if (charge) return await gateway.charge(charge);
-  } catch (error) {
+/** Where a gateway does not answer, the buyer may repeat the call. */
+async function answerOf<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
     if (error instanceof GatewayUnavailable)
       throw new Failure('unavailable', 'We couldn’t reach the payment service. Try again: you won’t be charged twice.');
     throw error;
-  }
+  });
+}
+
+async function askGateway({ gateway, key, isNew, known, charge }: PreparedCharge): Promise<ChargeResult> {
+  const result = isNew ? null : await answerOf(gateway.resultOf(key, known));
+  if (result) return result;
+  if (charge) return answerOf(gateway.charge(charge));
   throw badField('token', 'Choose how to pay.');
+}
+
+/**
+ * Leaves a payment that waits for the buyer at another gateway. Where that gateway cannot end it, it counts as cancelled,
+ * and a charge that still arrives pays the order or goes back.
+ */
+async function leave(context: Capturing, { key, gateway: adapter, gateway_reference }: PaymentRow): Promise<void> {
+  const gateway = gatewayNamed(openGateways(context.ports), adapter);
+  let result = gateway ? await answerOf(gateway.resultOf(key, gateway_reference)) : null;
+  if (result?.state === 'processing')
+    throw new Failure('conflict', 'Your payment is still being processed. Wait a minute, then check this order again.');
+  if (gateway && result?.state === 'action_required') result = await answerOf(gateway.cancel(result.reference));
+  await context.systemDb.transaction().execute(async (transaction) => {
+    if (result) await settleCharge(transaction, settlePartsOf(context), key, result);
+    await leavePayment(transaction, key, context.clock.now());
+  });
+}
+
+/** Prepares the charge, after leaving a payment at another gateway. */
+async function prepare(
+  context: Capturing,
+  request: CaptureRequest,
+  ownerCheck: OwnerCheck,
+): Promise<PreparedCharge | null> {
+  const once = () =>
+    context.systemDb.transaction().execute((transaction) => prepareCharge(transaction, context, request, ownerCheck));
+  const first = await once();
+  if (first === null || !('left' in first)) return first;
+  await leave(context, first.left);
+  const second = await once();
+  if (second !== null && 'left' in second)
+    throw new Failure(
+      'conflict',
+      'This order is being paid in another window. Finish there, or try again in a minute.',
+    );
+  return second;
 }
 
 /**
@@ -89,13 +160,10 @@ async function askGateway(
  */
 export async function captureOrder(context: Capturing, request: CaptureRequest, ownerCheck: OwnerCheck): Promise<void> {
   const { systemDb, member, clock, ports } = context;
-  const gateway = ports.cardPayments;
-  if (!gateway.open) throw new Failure('unavailable', 'Card payments aren’t set up here yet.');
-  const prepared = await systemDb
-    .transaction()
-    .execute((transaction) => prepareCharge(transaction, context, request, ownerCheck));
+  if (request.source && !gatewayFor(ports, request.source).open) throw notSetUp();
+  const prepared = await prepare(context, request, ownerCheck);
   if (prepared === null) return;
-  const result = await askGateway(gateway, prepared);
+  const result = await askGateway(prepared);
   await systemDb
     .transaction()
     .execute((transaction) => settleCharge(transaction, settlePartsOf(context), prepared.key, result));
@@ -103,7 +171,7 @@ export async function captureOrder(context: Capturing, request: CaptureRequest, 
     await keepMethod(
       systemDb,
       member.id,
-      { gateway: gateway.adapter, token: result.savedToken, ...result.card },
+      { gateway: prepared.gateway.adapter, token: result.savedToken, ...result.card },
       clock.now(),
     );
 }

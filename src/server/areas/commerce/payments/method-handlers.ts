@@ -3,6 +3,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { CardRefused, GatewayUnavailable } from '#server/ports/card-payments/port.ts';
+import { gatewayNamed, openGateways } from './gateways.ts';
 import { findMethod, keepMethod, listMethods, removeMethod, setDefaultMethod } from './payment-store.ts';
 
 const MAX_METHODS = 10;
@@ -20,7 +21,7 @@ const onWire = ({ id, brand, last_four, expires, is_default }: MethodRow): Saved
 const methodsOf = ({ systemDb, member, ports }: SystemContext) =>
   listMethods(systemDb, member.id, ports.cardPayments.adapter);
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function answerOf<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (error instanceof CardRefused) throw badField('token', error.message);
     if (error instanceof GatewayUnavailable)
@@ -38,7 +39,7 @@ export const methodHandlers = {
     const { systemDb, member, clock, ports } = context;
     if ((await methodsOf(context)).length >= MAX_METHODS)
       throw new Failure('not_enough', `You can save up to ${MAX_METHODS} cards. Remove one first.`);
-    const card = await asked(ports.cardPayments.saveCard(token, member.email));
+    const card = await answerOf(ports.cardPayments.saveCard(token, member.email));
     const id = await keepMethod(systemDb, member.id, { gateway: ports.cardPayments.adapter, ...card }, clock.now());
     return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
   }),
@@ -53,14 +54,20 @@ export const methodHandlers = {
     const { systemDb, member, ports } = context;
     const saved = await findMethod(systemDb, member.id, id);
     if (!saved) throw new Failure('not_found', 'We couldn’t find that card.');
-    await asked(ports.cardPayments.forgetCard(saved.token));
+    const gateway = gatewayNamed(openGateways(ports), saved.gateway);
+    if (gateway) await answerOf(gateway.forgetCard(saved.token));
     await removeMethod(systemDb, member.id, id);
     return { data: (await methodsOf(context)).map(onWire) };
   }),
 
-  async gateway(_input, { ports: { cardPayments: card } }) {
+  async gateway(_input, { ports }) {
     return {
-      data: card.open ? [{ name: card.adapter, kind: card.kind, test: card.test, form: card.formPage }] : [],
+      data: openGateways(ports).map(({ adapter, kind, test, formPage }) => ({
+        name: adapter,
+        kind,
+        test,
+        form: formPage,
+      })),
     };
   },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import type { ChargeResult } from '#server/ports/card-payments/port.ts';
+import type { CardFacts, ChargeResult } from '#server/ports/card-payments/port.ts';
 import type { PaymentState } from '../tables.ts';
 import '../tables.ts';
 
@@ -43,7 +43,7 @@ export async function latestPayments(db: Database, orders: readonly OrderKey[]) 
 export async function addPayment(
   db: Database,
   { member_id, id }: OrderKey,
-  payment: { key: string; gateway: string; amountCents: number; at: Date },
+  payment: { key: string; gateway: string; method: string; amountCents: number; at: Date },
 ): Promise<void> {
   await db
     .insertInto('order_payments')
@@ -55,6 +55,7 @@ export async function addPayment(
       amount_cents: payment.amountCents,
       state: 'processing',
       gateway_reference: null,
+      method: payment.method,
       action: null,
       code: null,
       message: null,
@@ -88,17 +89,36 @@ export async function noteResult(db: Database, key: string, result: ChargeResult
     .execute();
 }
 
-/** Keys of payments whose result has been open since before a time. */
-export async function openPayments(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** The card of a captured payment, where its notice arrived without it. */
+export async function noteCard(db: Database, key: string, { brand, lastFour }: CardFacts): Promise<void> {
+  await db
+    .updateTable('order_payments')
+    .set({ method: `${brand} ending ${lastFour}` })
+    .where('key', '=', key)
+    .where('method', '=', '')
+    .execute();
+}
+
+/** Ends a payment that its buyer left for another way to pay. */
+export async function leavePayment(db: Database, key: string, at: Date): Promise<void> {
+  await db
+    .updateTable('order_payments')
+    .set({ state: 'cancelled', action: null, settled_at: at })
+    .where('key', '=', key)
+    .where('state', 'in', ['processing', 'action_required'])
+    .execute();
+}
+
+/** Payments whose result has been open since before a time. */
+export async function openPayments(db: Database, before: Date, limit: number) {
+  return db
     .selectFrom('order_payments')
-    .select('key')
+    .select(['key', 'gateway', 'gateway_reference', 'created_at'])
     .where('state', 'in', ['processing', 'action_required'])
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  return rows.map(({ key }) => key);
 }
 
 /** Counts an event of a gateway; false where it was counted before. */

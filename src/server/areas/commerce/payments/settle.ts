@@ -1,4 +1,3 @@
-import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
@@ -11,14 +10,9 @@ import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
 import { NOBODY, addEvent, linesOf, lockOrder, nextInvoiceNumber, setState } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
-import { noteResult, paymentByKey } from './payment-store.ts';
-
-export interface SettleParts {
-  clock: Clock;
-  brand: string;
-  /** The base of links in emails. */
-  publicUrl: string;
-}
+import { noteCard, noteResult, paymentByKey } from './payment-store.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { SettleParts } from './settle-parts.ts';
 
 /** Topic of the outbox: a charge that cannot be kept goes back. */
 export const REVERSAL_TOPIC = 'order-reversal';
@@ -40,9 +34,61 @@ async function takeAgain(db: Database, order: OrderRow, lines: readonly LineRow[
     .catch(() => false);
 }
 
-async function reverse(db: Database, { clock }: SettleParts, order: OrderRow, key: string, why: string): Promise<void> {
-  await enqueue(db, clock, { topic: REVERSAL_TOPIC, key, payload: { key } });
+type Captured = Extract<ChargeResult, { state: 'captured' }>;
+
+/** Whether this very charge was refused before, as too late or of another amount. */
+function isRefused({ code, gateway_reference: reference }: PaymentRow, result: Captured): boolean {
+  return (code === 'wrong_amount' || code === 'too_late') && reference === result.reference;
+}
+
+async function reverse(
+  db: Database,
+  { clock }: SettleParts,
+  order: OrderRow,
+  { key, reference, why }: { key: string; reference: string; why: string },
+): Promise<void> {
+  await enqueue(db, clock, { topic: REVERSAL_TOPIC, key: `${key}:${reference}`, payload: { key, reference } });
   await addEvent(db, order, { at: clock.now(), by: 'system', state: order.state, note: why });
+}
+
+/**
+ * A payment that is captured already: the same charge may now name its card, and another one, which a payment page can
+ * take for the same order, goes back.
+ */
+async function againCaptured(
+  db: Database,
+  parts: SettleParts,
+  { order, payment, result }: { order: OrderRow; payment: PaymentRow; result: Captured },
+): Promise<void> {
+  if (result.reference !== payment.gateway_reference)
+    await reverse(db, parts, order, {
+      key: payment.key,
+      reference: result.reference,
+      why: 'A second payment arrived and goes back to the buyer.',
+    });
+  else if (result.card) await noteCard(db, payment.key, result.card);
+}
+
+/** A payment of another amount than the order's counts as none. Operators see it and return it at the gateway. */
+async function refuseAmount(
+  db: Database,
+  { clock }: SettleParts,
+  { order, payment, result }: { order: OrderRow; payment: PaymentRow; result: Captured },
+): Promise<void> {
+  const at = clock.now();
+  const message = 'The amount that was paid isn’t this order’s. Contact us, and we’ll return it.';
+  await noteResult(
+    db,
+    payment.key,
+    { state: 'declined', reference: result.reference, code: 'wrong_amount', message },
+    at,
+  );
+  await addEvent(db, order, {
+    at,
+    by: 'gateway',
+    state: order.state,
+    note: `A payment of another amount arrived (${result.reference}). Return it at the gateway.`,
+  });
 }
 
 /** An order becomes paid: invoice, ledger, entries, cart and receipt, in the caller's transaction. */
@@ -83,17 +129,14 @@ async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lin
  * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
  */
 export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
-  const found = await paymentByKey(db, key);
-  if (!found) return;
+  if (!(await paymentByKey(db, key))) return;
   const order = await lockOrder(db, key.slice(0, key.lastIndexOf(':')));
   const payment = await paymentByKey(db, key);
-  if (
-    !order ||
-    !payment ||
-    payment.state === 'captured' ||
-    (payment.state === 'declined' && result.state !== 'captured')
-  )
-    return;
+  if (!order || !payment) return;
+  if (result.state === 'captured' && payment.state === 'captured')
+    return againCaptured(db, parts, { order, payment, result });
+  const isOver = payment.state !== 'processing' && payment.state !== 'action_required';
+  if (isOver && result.state !== 'captured') return;
   const at = parts.clock.now();
   if (result.state !== 'captured') {
     await noteResult(db, key, result, at);
@@ -101,10 +144,17 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
       await addEvent(db, order, { at, by: 'gateway', state: order.state, note: `Payment declined: ${result.message}` });
     return;
   }
+  if (isRefused(payment, result)) return;
+  if (result.paidCents !== undefined && result.paidCents !== payment.amount_cents)
+    return refuseAmount(db, parts, { order, payment, result });
   const lines = await linesOf(db, [order]);
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   if (order.captured_cents > 0 || (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines))))) {
-    await reverse(db, parts, order, key, 'A payment arrived too late and goes back to the buyer.');
+    await reverse(db, parts, order, {
+      key,
+      reference: result.reference,
+      why: 'A payment arrived too late and goes back to the buyer.',
+    });
     await noteResult(
       db,
       key,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan } from '../../settings/public.ts';
-import { lockPlans } from './plan-store.ts';
+import { lockPlans, paidUntil } from './plan-store.ts';
 
 /**
  * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db` must
@@ -15,10 +14,7 @@ export async function beginPaidPlan(
   now: Date,
 ): Promise<Date> {
   await lockPlans(db, memberId);
-  const { rows } = await sql<{ paid_until: Date | null }>`
-    select max(ends_at) as paid_until from member_plans
-    where member_id = ${memberId} and plan_id >= ${planId} and source = 'payment' and ends_at > ${now}`.execute(db);
-  const startedAt = rows[0]?.paid_until ?? now;
+  const startedAt = (await paidUntil(db, memberId, planId, now)) ?? now;
   const endsAt = daysAfter(startedAt, days);
   await beginPlan(db, memberId, { planId, source: 'payment', startedAt, endsAt, periodDays });
   return endsAt;

@@ -33,6 +33,19 @@ export async function runningPlan(db: Database, memberId: number, now: Date): Pr
     .executeTakeFirst();
 }
 
+/** Until when the member has paid for a plan or a higher one; null where nothing is paid. */
+export async function paidUntil(db: Database, memberId: number, planId: number, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('member_plans')
+    .select((build) => build.fn.max('ends_at').as('paid_until'))
+    .where('member_id', '=', memberId)
+    .where('plan_id', '>=', planId)
+    .where('source', '=', 'payment')
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.paid_until ?? null;
+}
+
 export async function waitingOrder(db: Database, memberId: number) {
   return db
     .selectFrom('plan_orders as o')

@@ -1,0 +1,23 @@
+import type { ChargeResult } from './port.ts';
+
+/** What a buyer is told about each reason for which a payment is declined, whichever the gateway. */
+export const declineMessages = {
+  card_declined: 'Your bank declined this card. Try another one.',
+  insufficient_funds: 'There isn’t enough money on this card. Try another one.',
+  expired_card: 'This card has expired. Try another one.',
+  incorrect_cvc: 'The security code isn’t right. Check it and try again.',
+  limit_exceeded: 'This payment is above the card’s limit. Try another one.',
+  invalid_details: 'We couldn’t use these card details. Enter them again.',
+  authentication_failed: 'Your bank couldn’t confirm that it’s you. Try again, or use another card.',
+  processing_error: 'The bank couldn’t process the payment. Try again in a few minutes.',
+  cancelled: 'The payment was cancelled. Choose how to pay to try again.',
+  page_expired: 'The payment page has expired. Choose how to pay to try again.',
+} as const;
+
+export type DeclineCode = keyof typeof declineMessages;
+
+/** A declined charge with its message; an unknown code counts as a decline without a reason. */
+export function declined(code: string | null, reference: string | null): ChargeResult {
+  const known = code !== null && Object.hasOwn(declineMessages, code) ? (code as DeclineCode) : 'card_declined';
+  return { state: 'declined', reference, code: known, message: declineMessages[known] };
+}
