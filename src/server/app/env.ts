@@ -360,8 +360,8 @@ function problemsBetween(values: Values): string[] {
   };
   for (const { named, needs } of companions) if (values[named]) need(needs, `together with ${named}`);
   for (const group of gatewayGroups) {
-    const given = group.find((name) => values[name]);
-    if (given) need(group, `together with ${given}`);
+    const first = group.find((name) => values[name]);
+    if (first) need(group, `together with ${first}`);
   }
   problems.push(...gatewayProblems(values, values.NODE_ENV === 'production'));
   if (values.FILE_STORE === 's3')
