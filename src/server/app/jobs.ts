@@ -23,7 +23,8 @@ import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
-import { expireOrders, followUpPayments } from '../areas/commerce/public.ts';
+import { expireOrders, followUpPayments, remindRenewals, renewMemberships } from '../areas/commerce/public.ts';
+import { updateTiers } from '../areas/entitlements/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
@@ -116,6 +117,25 @@ const jobs: readonly Job[] = [
         (error: unknown) => log.warn({ error: String(error) }, 'open payments could not be followed up'),
       );
       await expireOrders(database.systemDb, clock);
+    },
+  },
+  {
+    // A payment service that does not answer is asked again by the next run, with the same keys.
+    name: 'memberships',
+    cron: '*/10 * * * *',
+    async run({ database, clock, ports, log, settings }) {
+      const parts = { database: database.systemDb, clock, brand: settings.brand, publicUrl: settings.publicUrl };
+      const reminders = await remindRenewals(parts);
+      const renewals = await renewMemberships({ ...parts, gateway: ports.cardPayments, log });
+      if (reminders + renewals > 0) log.info({ reminders, renewals }, 'memberships were renewed');
+    },
+  },
+  {
+    name: 'tiers',
+    cron: '20 2 * * *',
+    async run({ database, clock, log }) {
+      const changed = await updateTiers(database.systemDb, clock);
+      if (changed > 0) log.info({ changed }, 'tiers of members were changed');
     },
   },
   {

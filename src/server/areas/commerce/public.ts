@@ -3,3 +3,5 @@ export { REFUND_TOPIC, refundOutboxHandler, reversalOutboxHandler } from './orde
 export { REVERSAL_TOPIC } from './payments/settle.ts';
 export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
 export type { FollowUpParts } from './payments/follow-up.ts';
+export { remindRenewals, renewMemberships } from './memberships/renewal.ts';
+export type { RenewalParts } from './memberships/renewal.ts';

@@ -32,13 +32,17 @@ function declined(code: string, reference: string | null): ChargeResult {
 }
 
 /** How a new charge of this card begins. */
-function firstState(card: TestCard | undefined): {
+function firstState(
+  card: TestCard | undefined,
+  isSaved: boolean,
+): {
   state: StoredPayment['state'];
   code: string | null;
   afterMs: number;
 } {
   if (!card) return { state: 'declined', code: 'card_declined', afterMs: 0 };
   if (card.behaviour === 'checks') return { state: 'action_required', code: null, afterMs: CHECK_MS };
+  if (card.behaviour === 'pays-once' && isSaved) return { state: 'declined', code: 'insufficient_funds', afterMs: 0 };
   if (card.behaviour === 'slow') return { state: 'processing', code: null, afterMs: SLOW_MS };
   if (typeof card.behaviour === 'object') return { state: 'declined', code: card.behaviour.declined, afterMs: 0 };
   return { state: 'captured', code: null, afterMs: 0 };
@@ -95,7 +99,7 @@ export function embeddedCardPayments(
     async charge({ key, amountCents, source }) {
       const card = cardOf(source.token);
       const isSaved = source.token.startsWith(SAVED);
-      const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined);
+      const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined, isSaved);
       const now = clock.now();
       const { rows } = await sql<StoredPayment & { added: boolean }>`
         with added as (

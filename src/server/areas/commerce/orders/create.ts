@@ -48,7 +48,7 @@ export interface Buyer {
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference such as 'W-7K2M-9QXD-4HJP'. With about 59 random bits it cannot be guessed. */
-function newReference(): string {
+export function newReference(): string {
   const part = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `W-${part()}-${part()}-${part()}`;
 }

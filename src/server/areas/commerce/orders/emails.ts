@@ -20,7 +20,7 @@ export async function postReceipt(
   db: Database,
   parts: SettleParts,
   order: OrderRow,
-  lines: readonly LineRow[],
+  { lines, notes }: { lines: readonly LineRow[]; notes: readonly string[] },
 ): Promise<void> {
   const bought = lines.map(
     ({ quantity, title, option, unit_cents }) =>
@@ -46,6 +46,7 @@ export async function postReceipt(
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
       ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
       ...entries,
+      ...notes,
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
     after: [`Your tax invoice ${invoiceName(order.invoice_number ?? 0)} is on the same page.`],

@@ -4,9 +4,9 @@ import type { Context } from '#server/kit/implement.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
 import { orderDraft } from '../orders/create.ts';
-import { lockOrder } from '../orders/order-store.ts';
+import { NOBODY, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
-import { activePayment, addPayment, keepMethod } from './payment-store.ts';
+import { activePayment, addPayment, methodIdOf } from './payment-store.ts';
 import { settleCharge } from './settle.ts';
 import type { SettleParts } from './settle.ts';
 
@@ -17,6 +17,21 @@ export interface CaptureRequest {
   /** Left out to continue a payment after the bank's check. */
   source: PaymentSource | undefined;
   save: boolean;
+}
+
+/** What to ask the gateway. */
+export interface PreparedCharge {
+  key: string;
+  /** Whether the gateway cannot know it yet. */
+  isNew: boolean;
+  /** Null to ask for the result alone. */
+  charge: ChargeOrder | null;
+}
+
+/** Whether the card of an order is saved: where the buyer wants it, and for a membership, which renews. */
+async function savesCard(db: Database, order: OrderRow, save: boolean): Promise<boolean> {
+  if (order.member_id === NOBODY) return false;
+  return save || (await linesOf(db, [order])).some(({ kind }) => kind === 'membership');
 }
 
 /** Refuses an order that is not the caller's, as if it did not exist. */
@@ -36,7 +51,7 @@ async function prepareCharge(
   context: Capturing,
   { reference, source, save }: CaptureRequest,
   ownerCheck: OwnerCheck,
-): Promise<{ key: string; isNew: boolean; charge: ChargeOrder | null } | null> {
+): Promise<PreparedCharge | null> {
   const order = ownerCheck(await lockOrder(db, reference));
   if (order.captured_cents > 0) return null;
   if (order.state === 'draft') await orderDraft(db, context.clock, order);
@@ -48,11 +63,15 @@ async function prepareCharge(
   const active = await activePayment(db, order);
   if (!active && !source) throw badField('token', 'Choose how to pay.');
   const key = active?.key ?? `${reference}:${crypto.randomUUID()}`;
+  const { adapter: gateway } = context.ports.cardPayments;
+  const saves = source?.kind === 'token' && (await savesCard(db, order, save));
   if (!active)
     await addPayment(db, order, {
       key,
-      gateway: context.ports.cardPayments.adapter,
+      gateway,
       amountCents: order.total_cents,
+      savesCard: saves,
+      methodId: source?.kind === 'saved' ? await methodIdOf(db, order.member_id, gateway, source.token) : null,
       at: context.clock.now(),
     });
   const charge = source && {
@@ -62,15 +81,13 @@ async function prepareCharge(
     reference,
     email: order.email,
     returnUrl: `${context.caller.origin}/checkout/user-details?order=${reference}`,
-    save: save && order.member_id !== 0,
+    save: saves,
   };
   return { key, isNew: !active, charge: charge ?? null };
 }
 
-async function askGateway(
-  gateway: CardPayments,
-  { key, isNew, charge }: { key: string; isNew: boolean; charge: ChargeOrder | null },
-): Promise<ChargeResult> {
+/** Asks the gateway for a charge, or for the result of one that it knows. @throws Failure `unavailable`. */
+export async function askGateway(gateway: CardPayments, { key, isNew, charge }: PreparedCharge): Promise<ChargeResult> {
   try {
     const known = isNew ? null : await gateway.resultOf(key);
     if (known) return known;
@@ -88,7 +105,7 @@ async function askGateway(
  * the payment by its key, and an order is captured once.
  */
 export async function captureOrder(context: Capturing, request: CaptureRequest, ownerCheck: OwnerCheck): Promise<void> {
-  const { systemDb, member, clock, ports } = context;
+  const { systemDb, ports } = context;
   const gateway = ports.cardPayments;
   if (!gateway.open) throw new Failure('unavailable', 'Card payments aren’t set up here yet.');
   const prepared = await systemDb
@@ -99,11 +116,4 @@ export async function captureOrder(context: Capturing, request: CaptureRequest, 
   await systemDb
     .transaction()
     .execute((transaction) => settleCharge(transaction, settlePartsOf(context), prepared.key, result));
-  if (member && request.save && result.state === 'captured' && result.card && result.savedToken)
-    await keepMethod(
-      systemDb,
-      member.id,
-      { gateway: gateway.adapter, token: result.savedToken, ...result.card },
-      clock.now(),
-    );
 }

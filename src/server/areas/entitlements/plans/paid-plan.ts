@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan } from '../../settings/public.ts';
-import { lockPlans } from './plan-store.ts';
+import { lockPlans, settleWaitingOrder } from './plan-store.ts';
 
 /**
  * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db` must
@@ -11,10 +11,11 @@ import { lockPlans } from './plan-store.ts';
 export async function beginPaidPlan(
   db: Database,
   memberId: number,
-  { planId, days, periodDays }: { planId: number; days: number; periodDays: number },
+  { planId, frequency, days, periodDays }: { planId: number; frequency: string; days: number; periodDays: number },
   now: Date,
 ): Promise<Date> {
   await lockPlans(db, memberId);
+  await settleWaitingOrder(db, memberId, { planId, frequency }, now);
   const { rows } = await sql<{ paid_until: Date | null }>`
     select max(ends_at) as paid_until from member_plans
     where member_id = ${memberId} and plan_id >= ${planId} and source = 'payment' and ends_at > ${now}`.execute(db);
