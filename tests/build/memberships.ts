@@ -14,7 +14,12 @@ import type { AnyInput, TestServer } from './server.ts';
 
 export type Option = 'weekly_premium' | 'monthly_premium' | 'quarterly_premium' | 'yearly_premium';
 
-export const prices = { weekly_premium: 2.25, monthly_premium: 10, quarterly_premium: 30, yearly_premium: 130 } as const;
+export const prices = {
+  weekly_premium: 2.25,
+  monthly_premium: 10,
+  quarterly_premium: 30,
+  yearly_premium: 130,
+} as const;
 
 let keys = 0;
 
@@ -64,7 +69,9 @@ export function membershipWorld(server: TestServer) {
       emails: async () => (await mailboxOf(server).emails(member.email)).map(({ subject }) => subject),
       /** Another card from now on, as if the bank had blocked the old one. */
       cardBecomes: async (token: string) => {
-        await sql`update payment_methods set token = ${`saved_${token}`} where member_id = ${member.id}`.execute(database);
+        await sql`update payment_methods set token = ${`saved_${token}`} where member_id = ${member.id}`.execute(
+          database,
+        );
       },
     };
   }

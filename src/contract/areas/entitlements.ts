@@ -32,6 +32,8 @@ export const order = z.object({
   price: money,
   days: z.int(),
   ordered_at: instant,
+  /** Where it is paid; null where it isn't sold at the moment. */
+  checkout: z.nullable(z.string()),
 });
 
 export const planStatus = z.object({
@@ -177,7 +179,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise it starts once the order is paid.',
+      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise the reply has the order and where to pay for it.',
     body: z.object({
       plan_id: z.optional(wholeBetween(2, 1000)),
       frequency: z.optional(planOption),
@@ -198,7 +200,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'POST',
     path: 'api/user/downgradeSubscription',
     auth: 'member',
-    summary: 'Downgrades to Free at the end of the paid period, or immediately if nothing was paid.',
+    summary:
+      'Downgrades to Free at the end of the paid period, or immediately if nothing was paid. A membership is cancelled.',
     reply: doneWith({ data: planStatus }),
     errors: ['conflict'],
   },
@@ -214,7 +217,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'POST',
     path: 'api/user/setBronzePotential',
     auth: 'member',
-    summary: "Recalculates the membership tier from the member's plan.",
+    summary:
+      'Recalculates the membership tier from what the member earned and bought in twelve months, and from the plan.',
     reply: doneWith({ membership }),
   },
   entries: {

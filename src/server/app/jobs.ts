@@ -124,9 +124,10 @@ const jobs: readonly Job[] = [
     name: 'memberships',
     cron: '*/10 * * * *',
     async run({ database, clock, ports, log, settings }) {
-      const parts = { database: database.systemDb, clock, brand: settings.brand, publicUrl: settings.publicUrl };
+      const { brand, publicUrl } = settings;
+      const parts = { database: database.systemDb, gateway: ports.cardPayments, clock, brand, publicUrl, log };
       const reminders = await remindRenewals(parts);
-      const renewals = await renewMemberships({ ...parts, gateway: ports.cardPayments, log });
+      const renewals = await renewMemberships(parts);
       if (reminders + renewals > 0) log.info({ reminders, renewals }, 'memberships were renewed');
     },
   },

@@ -5,3 +5,5 @@ export { expireOrders, followUpPayments, onGatewayEvents } from './payments/foll
 export type { FollowUpParts } from './payments/follow-up.ts';
 export { remindRenewals, renewMemberships } from './memberships/renewal.ts';
 export type { RenewalParts } from './memberships/renewal.ts';
+/** Memberships and orders to settle before an account is closed, and the sales to retain. */
+export { commerceClosing } from './orders/closing.ts';

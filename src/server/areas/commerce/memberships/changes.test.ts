@@ -55,7 +55,10 @@ describe('an upgrade', () => {
     await kim.start('monthly_premium');
     server.clock.set('2026-11-25T22:00:00.000Z');
     const unseen = await kim.ask(memberships.set, { body: { membership: 'yearly_premium' } });
-    expect(unseen).toMatchObject({ status: 409, problem: { detail: 'Check the amount before you upgrade.', total: 123.33 } });
+    expect(unseen).toMatchObject({
+      status: 409,
+      problem: { detail: 'Check the amount before you upgrade.', total: 123.33 },
+    });
     const body = { membership: 'yearly_premium', total: 123.33 };
     const declined = await kim.ask(memberships.set, { body: { ...body, token: 'tok_funds' } });
     expect(declined.body).toMatchObject({
@@ -66,10 +69,19 @@ describe('an upgrade', () => {
     expect(accepted.body).toMatchObject({
       order: { state: 'fulfilled', goods: 130, discount: 6.67, total: 123.33, gst: 11.21 },
       data: {
-        subscription: { option: 'yearly_premium', price: 130, renews_at: '2027-11-25T22:00:00.000Z', method: { last_four: '4444' } },
+        subscription: {
+          option: 'yearly_premium',
+          price: 130,
+          renews_at: '2027-11-25T22:00:00.000Z',
+          method: { last_four: '4444' },
+        },
       },
     });
-    expect([await world.charged(kim.id), await kim.entries(), await kim.isPremium()]).toEqual([[1000, 12333], 510, true]);
+    expect([await world.charged(kim.id), await kim.entries(), await kim.isPremium()]).toEqual([
+      [1000, 12333],
+      510,
+      true,
+    ]);
     expect((await kim.orders()).map(({ state }) => state)).toEqual(['fulfilled', 'cancelled', 'fulfilled']);
     await world.runUntil('2026-12-20T00:00:00.000Z', 48);
     expect((await world.charged(kim.id)).length).toBe(2);
@@ -79,7 +91,11 @@ describe('an upgrade', () => {
     const kim = await world.aBuyer();
     await kim.start('monthly_premium');
     const hint = await kim.ask(memberships.upgrade);
-    expect(hint.body).toMatchObject({ changed: false, change: { option: 'quarterly_premium', total: 20 }, order: null });
+    expect(hint.body).toMatchObject({
+      changed: false,
+      change: { option: 'quarterly_premium', total: 20 },
+      order: null,
+    });
     const done = await kim.ask(memberships.upgrade, { body: { total: 20 } });
     expect(done.body).toMatchObject({ changed: true, data: { subscription: { option: 'quarterly_premium' } } });
     expect(await world.charged(kim.id)).toEqual([1000, 2000]);
@@ -106,13 +122,20 @@ describe('a change to a shorter membership', () => {
     const later = await kim.ask(memberships.set, { body: { membership: 'weekly_premium' } });
     expect(later.body).toMatchObject({
       order: null,
-      data: { subscription: { option: 'quarterly_premium', next: { option: 'weekly_premium', price: 2.25 }, total: 2.25 } },
+      data: {
+        subscription: { option: 'quarterly_premium', next: { option: 'weekly_premium', price: 2.25 }, total: 2.25 },
+      },
     });
     const kept = await kim.ask(memberships.set, { body: { membership: 'quarterly_premium' } });
     expect(kept.body.data.subscription!.next).toBeNull();
     await kim.ask(memberships.set, { body: { membership: 'weekly_premium' } });
     await world.runUntil('2027-02-14T00:00:00.000Z', 24 * 7);
-    expect(await kim.running()).toMatchObject({ option: 'weekly_premium', price: 2.25, renews_at: '2027-02-20T22:00:00.000Z', next: null });
+    expect(await kim.running()).toMatchObject({
+      option: 'weekly_premium',
+      price: 2.25,
+      renews_at: '2027-02-20T22:00:00.000Z',
+      next: null,
+    });
     expect([await world.charged(kim.id), await kim.entries()]).toEqual([[225, 3000], 255]);
   });
 });
@@ -168,7 +191,12 @@ describe('a pause', () => {
     expect([await kim.isPremium(), await world.charged(kim.id)]).toEqual([false, [1000]]);
     expect(await kim.emails()).toContain('Monthly Premium renews on 14/02/2027');
     await world.runUntil('2027-02-14T00:00:00.000Z', 6);
-    expect(await kim.running()).toMatchObject({ state: 'active', renews_at: '2027-03-15T22:00:00.000Z', can_pause: false, pause_opens_at: '2027-11-15T22:00:00.000Z' });
+    expect(await kim.running()).toMatchObject({
+      state: 'active',
+      renews_at: '2027-03-15T22:00:00.000Z',
+      can_pause: false,
+      pause_opens_at: '2027-11-15T22:00:00.000Z',
+    });
     expect([await kim.isPremium(), await world.charged(kim.id)]).toEqual([true, [1000, 1000]]);
     expect((await kim.ask(memberships.pause, { body: { months: 1 } })).problem.detail).toBe(
       'You can pause once in 12 months. Your next pause is open from 16/11/2027.',
@@ -180,7 +208,11 @@ describe('a pause', () => {
     await kim.start('monthly_premium');
     await kim.ask(memberships.pause, { body: { months: 3 } });
     const early = await kim.ask(memberships.resume);
-    expect(early.body.data.subscription).toMatchObject({ state: 'active', renews_at: '2026-12-15T22:00:00.000Z', can_pause: true });
+    expect(early.body.data.subscription).toMatchObject({
+      state: 'active',
+      renews_at: '2026-12-15T22:00:00.000Z',
+      can_pause: true,
+    });
     await kim.ask(memberships.pause, { body: { months: 3 } });
     server.clock.set('2027-01-10T00:00:00.000Z');
     expect(await kim.isPremium()).toBe(false);
@@ -196,7 +228,9 @@ describe('at most one membership runs', () => {
     const items = [{ slug: 'monthly_premium', quantity: 1 }];
     const body = { items, total: 10, token: 'tok_visa' };
     await Promise.all(Array.from({ length: 6 }, () => kim.ask(orders.createCapture, { body })));
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from subscriptions where member_id = ${kim.id}`.execute(world.database);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from subscriptions where member_id = ${kim.id}`.execute(world.database);
     expect(rows[0]!.count).toBe(1);
     expect(await kim.running()).toMatchObject({ renews_at: '2027-05-14T22:00:00.000Z' });
     expect(await kim.entries()).toBe(60);
@@ -208,7 +242,9 @@ describe('at most one membership runs', () => {
     const wrong = await kim.start('monthly_premium');
     expect(wrong).toMatchObject({ status: 409, problem: { total: 7.75 } });
     const body = { option: 'monthly_premium', total: 7.75, token: 'tok_visa' };
-    expect((await kim.ask(memberships.create, { body })).body).toMatchObject({ subscription: { option: 'monthly_premium' } });
+    expect((await kim.ask(memberships.create, { body })).body).toMatchObject({
+      subscription: { option: 'monthly_premium' },
+    });
     expect(await world.charged(kim.id)).toEqual([225, 775]);
   });
 
@@ -233,7 +269,11 @@ describe('plans, tiers and closing agree', () => {
       data: { order: { Name: 'Premium', checkout: '/membership/checkout?option=yearly_premium' } },
     });
     await kim.start('yearly_premium');
-    expect((await kim.ask(entitlements.status)).body.data).toMatchObject({ Name: 'Premium', source: 'payment', order: null });
+    expect((await kim.ask(entitlements.status)).body.data).toMatchObject({
+      Name: 'Premium',
+      source: 'payment',
+      order: null,
+    });
     const { rows } = await sql<{ state: string; paid: boolean }>`
       select state, paid_at is not null as paid from plan_orders where member_id = ${kim.id}`.execute(world.database);
     expect(rows).toEqual([{ state: 'begun', paid: true }]);
@@ -267,7 +307,9 @@ describe('plans, tiers and closing agree', () => {
   test('I19: a running membership and an unpaid order stand in the way of closing, and can be given up', async () => {
     const kim = await world.aBuyer();
     await kim.start('monthly_premium');
-    const unpaid = await kim.ask(orders.createOrder, { body: { items: [{ slug: 'debt-handbook', quantity: 1 }], total: 1 } });
+    const unpaid = await kim.ask(orders.createOrder, {
+      body: { items: [{ slug: 'debt-handbook', quantity: 1 }], total: 1 },
+    });
     const listed = (await kim.ask(profile.closing)).body.data;
     expect(listed).toContainEqual({
       kind: 'membership',
@@ -296,8 +338,15 @@ describe('plans, tiers and closing agree', () => {
   test('I19: a paid order that has not been sent is kept until it is', async () => {
     const kim = await world.aBuyer();
     const items = [{ slug: 'sponge', quantity: 1 }];
-    const home = { recipient: 'Kim Banksia', line1: '1 Short Street', suburb: 'Marrickville', state: 'NSW', postcode: '2204' };
-    const order = (await kim.ask(orders.createCapture, { body: { items, total: 7, token: 'tok_visa', ...home } })).body.data!;
+    const home = {
+      recipient: 'Kim Banksia',
+      line1: '1 Short Street',
+      suburb: 'Marrickville',
+      state: 'NSW',
+      postcode: '2204',
+    };
+    const order = (await kim.ask(orders.createCapture, { body: { items, total: 7, token: 'tok_visa', ...home } })).body
+      .data!;
     expect((await kim.ask(profile.closing)).body.data).toContainEqual({
       kind: 'order',
       title: `Order ${order.reference}, paid and not sent yet`,

@@ -50,7 +50,7 @@ export async function postReminder(
   db: Database,
   parts: EmailParts,
   subscription: SubscriptionRow,
-  totalCents: number,
+  { totalCents, card }: { totalCents: number; card: { brand: string; last_four: string } | undefined },
 ): Promise<void> {
   const { member_id: memberId, id, renews_at: renewsAt, next_option: next, option } = subscription;
   const name = nameOfOption(next ?? option);
@@ -58,8 +58,10 @@ export async function postReminder(
     key: `membership-reminder:${id}:${renewsAt.toISOString()}`,
     subject: `${name} renews on ${dayOf(renewsAt)}`,
     paragraphs: [
-      `Your ${name} membership renews on ${dayOf(renewsAt)}. We’ll charge ${dollars(totalCents)} to your saved card.`,
-      'You don’t need to do anything to keep it. If you don’t want it any more, cancel before that day and you won’t be charged.',
+      card
+        ? `Your ${name} membership renews on ${dayOf(renewsAt)}. We’ll charge ${dollars(totalCents)} to your ${card.brand} ending ${card.last_four}.`
+        : `Your ${name} membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}. You have no saved card. Add one before that day to keep your membership.`,
+      'If you don’t want it any more, cancel before that day and you won’t be charged.',
     ],
     action: { label: 'Cancel membership', path: '/membership/downgrade' },
     after: ['You can also pause it, or change to another membership, on the same page.'],

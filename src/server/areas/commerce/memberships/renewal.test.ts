@@ -71,7 +71,7 @@ describe('R01: a membership', () => {
     await world.runUntil('2026-12-15T21:00:00.000Z', 4);
     expect(await kim.emails()).toEqual(['Monthly Premium renews on 16/12/2026', expect.stringMatching(/^Your order/)]);
     const [reminder] = await mailboxOf(server).emails(kim.email);
-    expect(reminder!.text).toContain('renews on 16/12/2026. We’ll charge $10.00 to your saved card.');
+    expect(reminder!.text).toContain('renews on 16/12/2026. We’ll charge $10.00 to your Visa ending 4242.');
     expect(reminder!.text).toContain('https://wattle.example/membership/downgrade');
   });
 
@@ -147,7 +147,11 @@ describe('a declined renewal', () => {
     expect((await kim.ask(orders.cancelOrder, { body: { reference: overdue.order } })).status).toBe(409);
     const card = (await kim.ask(orders.saveMethod, { body: { token: 'tok_mastercard' } })).body.data;
     const changed = await kim.ask(memberships.method, { body: { method_id: card.id } });
-    expect(changed.body.data.subscription).toMatchObject({ state: 'active', method: { last_four: '4444' }, order: null });
+    expect(changed.body.data.subscription).toMatchObject({
+      state: 'active',
+      method: { last_four: '4444' },
+      order: null,
+    });
     await world.runUntil('2027-01-15T00:00:00.000Z', 12);
     expect(await world.charged(kim.id)).toEqual([1000, 1000, 1000]);
   });
@@ -158,7 +162,9 @@ describe('a declined renewal', () => {
     await kim.ask(orders.removeMethod, { body: { method_id: (await kim.running())!.method!.id } });
     await world.runUntil('2026-11-23T01:00:00.000Z', 2);
     expect(await kim.running()).toMatchObject({ state: 'past_due', method: null });
-    expect((await mailboxOf(server).emails(kim.email))[0]!.text).toContain('There’s no saved card for it.');
+    const texts = (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join();
+    expect(texts).toContain('You have no saved card. Add one before that day to keep your membership.');
+    expect(texts).toContain('There’s no saved card for it.');
     await kim.ask(orders.saveMethod, { body: { token: 'tok_visa' } });
     await world.runUntil('2026-11-24T01:00:00.000Z', 2);
     expect(await kim.running()).toMatchObject({ state: 'active', renews_at: '2026-11-29T22:00:00.000Z' });

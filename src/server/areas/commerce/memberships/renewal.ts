@@ -179,14 +179,15 @@ export async function renewMemberships(parts: RenewalParts): Promise<number> {
 }
 
 /** Sends the reminders of coming renewals. A job calls it. */
-export async function remindRenewals({ database, ...parts }: Omit<RenewalParts, 'gateway' | 'log'>): Promise<number> {
+export async function remindRenewals({ database, gateway, ...parts }: Omit<RenewalParts, 'log'>): Promise<number> {
   let sent = 0;
   for (;;) {
     const count = await database.transaction().execute(async (transaction) => {
       const due = await claimReminders(transaction, parts.clock.now(), BATCH);
       for (const subscription of due) {
         const totals = await membershipTotals(transaction, parts.clock, await nextTerms(transaction, subscription));
-        await postReminder(transaction, parts, subscription, totals.totalCents);
+        const card = await methodOf(transaction, subscription, gateway.adapter);
+        await postReminder(transaction, parts, subscription, { totalCents: totals.totalCents, card });
       }
       return due.length;
     });

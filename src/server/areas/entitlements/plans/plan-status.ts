@@ -1,4 +1,5 @@
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
+import { checkoutOf, isMembershipOption } from '#domain/commerce/memberships.ts';
 import { PERIOD_DAYS, TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { membershipOf, plansInFull } from '../../settings/public.ts';
@@ -22,6 +23,16 @@ export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
   if (price_cents === 0) return [];
   if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
   return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
+}
+
+/** Where an order is paid: the checkout of the membership that gives the plan for the period. */
+function checkoutFor(
+  plans: readonly FullPlan[],
+  { plan_id: planId, frequency }: { plan_id: number; frequency: string },
+): string | null {
+  const prices = plans.find(({ id }) => id === planId)?.prices ?? [];
+  const option = prices.find((price) => price.frequency === frequency)?.option;
+  return option !== undefined && isMembershipOption(option) ? checkoutOf(option) : null;
 }
 
 /** The member's plan: what is active, what is ordered, and what is available. */
@@ -51,6 +62,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
           price: order.price_cents,
           days: order.days,
           ordered_at: order.ordered_at,
+          checkout: checkoutFor(plans, order),
         }
       : null,
     trial_open: !trialUsed && (running === undefined || running.price_cents === 0),
