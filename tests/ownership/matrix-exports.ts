@@ -112,6 +112,18 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'shop_basket',
     'shop_order_lines',
     'shop_orders',
+    'carts',
+    'orders',
+    'order_events',
+    'order_lines',
+    'order_payments',
+    'order_refunds',
+  ],
+  'saved cards and memberships, which stay with the account that pays for them': [
+    'payment_methods',
+    'subscriptions',
+    'subscription_events',
+    'subscription_orders',
   ],
   'conversations with the assistant, which are saved one by one': [
     'assistant_conversations',

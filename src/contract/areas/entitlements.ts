@@ -58,7 +58,16 @@ export const planStatus = z.object({
       description: z.string(),
       /** The features that cheaper plans do not have. */
       features: z.array(z.string()),
-      prices: z.array(z.object({ frequency: planOption, price: money, days: z.int(), entries: z.int() })),
+      prices: z.array(
+        z.object({
+          frequency: planOption,
+          price: money,
+          days: z.int(),
+          entries: z.int(),
+          /** Where it is bought; null where it isn't sold at the moment. */
+          checkout: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });

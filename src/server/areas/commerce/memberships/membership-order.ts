@@ -24,6 +24,22 @@ const lineOf = ({ priceCents, entries }: Terms): PricedLine => ({
   taxed: true,
 });
 
+const orderLineOf = (terms: Terms) => ({
+  kind: 'membership' as const,
+  slug: terms.option,
+  variant: '',
+  variant_id: null,
+  deal_id: null,
+  title: nameOfOption(terms.option),
+  option: null,
+  unit_cents: terms.priceCents,
+  quantity: 1,
+  entries: terms.entries,
+  taxed: true,
+  posted: false,
+  sample: false,
+});
+
 /** What a period of a membership costs today with the card's fee, less a credit. */
 export async function membershipTotals(
   db: Database,
@@ -84,23 +100,7 @@ export async function placeMembershipOrder(
       paid_at: null,
       invoice_number: null,
     },
-    [
-      {
-        kind: 'membership',
-        slug: terms.option,
-        variant: '',
-        variant_id: null,
-        deal_id: null,
-        title: nameOfOption(terms.option),
-        option: null,
-        unit_cents: terms.priceCents,
-        quantity: 1,
-        entries: terms.entries,
-        taxed: true,
-        posted: false,
-        sample: false,
-      },
-    ],
+    [orderLineOf(terms)],
     purpose === 'renewal' ? 'system' : 'buyer',
   );
   await addSubscriptionOrder(db, {

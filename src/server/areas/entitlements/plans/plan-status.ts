@@ -11,6 +11,8 @@ export interface PlanPrice {
   price: number;
   days: number;
   entries: number;
+  /** Where it is bought; null where it isn't sold at the moment. */
+  checkout: string | null;
 }
 
 /** The plan of a member who has no other. */
@@ -21,18 +23,24 @@ type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 /** The prices of a plan by billing frequency; a plan without a price table is billed monthly. */
 export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
   if (price_cents === 0) return [];
-  if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
-  return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
+  if (prices.length === 0)
+    return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0, checkout: null }];
+  return prices.map(({ option, frequency, price_cents: price, days, entries }) => ({
+    frequency,
+    price,
+    days,
+    entries,
+    checkout: isMembershipOption(option) ? checkoutOf(option) : null,
+  }));
 }
 
 /** Where an order is paid: the checkout of the membership that gives the plan for the period. */
 function checkoutFor(
   plans: readonly FullPlan[],
   { plan_id: planId, frequency }: { plan_id: number; frequency: string },
-): string | null {
-  const prices = plans.find(({ id }) => id === planId)?.prices ?? [];
-  const option = prices.find((price) => price.frequency === frequency)?.option;
-  return option !== undefined && isMembershipOption(option) ? checkoutOf(option) : null;
+) {
+  const plan = plans.find(({ id }) => id === planId);
+  return (plan && pricesOfPlan(plan).find((price) => price.frequency === frequency)?.checkout) ?? null;
 }
 
 /** The member's plan: what is active, what is ordered, and what is available. */

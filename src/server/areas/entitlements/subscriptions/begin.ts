@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan, endPlan } from '../../settings/public.ts';
-import { deleteDowngrade, lockPlans, settleWaitingOrder } from '../plans/plan-store.ts';
+import { deleteDowngrade, lockPlans, openDowngrade, settleWaitingOrder } from '../plans/plan-store.ts';
 import {
   addSubscription,
   addSubscriptionEvent,
@@ -122,6 +122,7 @@ export async function beginSubscription(db: Database, memberId: number, paid: Pa
   const running = await lockRunning(db, memberId);
   await settleWaitingOrder(db, memberId, terms, at);
   if (running) return extend(db, running, paid);
+  if (await openDowngrade(db, memberId, at)) await deleteDowngrade(db, memberId);
   const startsAt = (await paidPlanUntil(db, memberId, terms.planId, at)) ?? at;
   const paidUntil = daysAfter(startsAt, terms.days * quantity);
   await beginPlan(db, memberId, {
