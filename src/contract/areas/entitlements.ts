@@ -16,62 +16,13 @@ import {
   text,
   wholeBetween,
 } from '#contract/kit/wire.ts';
+import { memberTier, planOption, planStatus } from './plan-status.ts';
 
 /** What a member is entitled to: plan, tier, entries and prizes; payments; and a score from the member's accounts. */
 
-const planOption = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
-const membership = z.literal(['Bronze', 'Silver', 'Platinum']);
+export type { PlanStatus } from './plan-status.ts';
 export const leadState = z.literal(['new', 'called', 'done', 'declined']);
 export type LeadState = z.output<typeof leadState>;
-
-export const order = z.object({
-  id: z.int(),
-  plan_id: z.int(),
-  Name: z.string(),
-  frequency: planOption,
-  price: money,
-  days: z.int(),
-  ordered_at: instant,
-  /** Where it is paid; null where it isn't sold at the moment. */
-  checkout: z.nullable(z.string()),
-});
-
-export const planStatus = z.object({
-  plan_id: z.nullable(z.int()),
-  Name: z.string(),
-  /** Whether it was paid for, granted by an operator, a trial, or free. */
-  source: z.literal(['payment', 'grant', 'trial', 'free']),
-  started_at: z.nullable(instant),
-  ends_at: z.nullable(instant),
-  /** Set once a downgrade is requested; the plan runs until then. */
-  downgrade_at: z.nullable(instant),
-  membership,
-  /** Awaiting payment: the plan starts when it is paid. */
-  order: z.nullable(order),
-  /** Whether the trial is still available. */
-  trial_open: z.boolean(),
-  trial_days: z.int(),
-  plans: z.array(
-    z.object({
-      id: z.int(),
-      Name: z.string(),
-      description: z.string(),
-      /** The features that cheaper plans do not have. */
-      features: z.array(z.string()),
-      prices: z.array(
-        z.object({
-          frequency: planOption,
-          price: money,
-          days: z.int(),
-          entries: z.int(),
-          /** Where it is bought; null where it isn't sold at the moment. */
-          checkout: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
-export type PlanStatus = z.output<typeof planStatus>;
 
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
@@ -228,7 +179,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     summary:
       'Recalculates the membership tier from what the member earned and bought in twelve months, and from the plan.',
-    reply: doneWith({ membership }),
+    reply: doneWith({ membership: memberTier }),
   },
   entries: {
     method: 'GET',
@@ -386,7 +337,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/memberships',
     auth: 'operator',
     summary: 'Lists membership tiers with the lowest plan that grants each.',
-    reply: listed(z.object({ tier: membership, plan_id: z.int() })),
+    reply: listed(z.object({ tier: memberTier, plan_id: z.int() })),
   },
   setMembership: {
     method: 'POST',

@@ -9,4 +9,10 @@ import { paymentClosing } from '../areas/payments/public.ts';
  * Everything that can prevent the closing of an account. An area that holds money, orders or entries for members adds
  * its part here.
  */
-export const closingParts: readonly ClosingPart[] = [loanClosing, lendingClosing, paymentClosing, commerceClosing, entitlementClosing];
+export const closingParts: readonly ClosingPart[] = [
+  loanClosing,
+  lendingClosing,
+  paymentClosing,
+  commerceClosing,
+  entitlementClosing,
+];

@@ -126,8 +126,8 @@ describe('a change to a shorter membership', () => {
         subscription: { option: 'quarterly_premium', next: { option: 'weekly_premium', price: 2.25 }, total: 2.25 },
       },
     });
-    const kept = await kim.ask(memberships.set, { body: { membership: 'quarterly_premium' } });
-    expect(kept.body.data.subscription!.next).toBeNull();
+    const unchanged = await kim.ask(memberships.set, { body: { membership: 'quarterly_premium' } });
+    expect(unchanged.body.data.subscription!.next).toBeNull();
     await kim.ask(memberships.set, { body: { membership: 'weekly_premium' } });
     await world.runUntil('2027-02-14T00:00:00.000Z', 24 * 7);
     expect(await kim.running()).toMatchObject({

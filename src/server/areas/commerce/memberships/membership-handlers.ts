@@ -168,10 +168,10 @@ export const membershipRoutes = implement(memberships, {
 
   undoCancel: withSystemDb('money-movement', async (_input, context) => {
     const { systemDb, member, clock } = context;
-    const isKept = await systemDb
+    const isUndone = await systemDb
       .transaction()
       .execute((transaction) => undoCancel(transaction, member.id, clock.now()));
-    if (!isKept) throw new Failure('not_found', 'Your membership isn’t set to end.');
+    if (!isUndone) throw new Failure('not_found', 'Your membership isn’t set to end.');
     return statusReply(context);
   }),
 

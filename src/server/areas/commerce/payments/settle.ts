@@ -101,8 +101,7 @@ async function becomePaid(
  * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
  */
 export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
-  const found = await paymentByKey(db, key);
-  if (!found) return;
+  if (!(await paymentByKey(db, key))) return;
   const order = await lockOrder(db, key.slice(0, key.lastIndexOf(':')));
   const payment = await paymentByKey(db, key);
   if (

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan } from '../../settings/public.ts';
-import { lockPlans, settleWaitingOrder } from './plan-store.ts';
+import { lockPlans, paidPlanUntil, settleWaitingOrder } from './plan-store.ts';
 
 /**
  * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db` must
@@ -16,10 +15,7 @@ export async function beginPaidPlan(
 ): Promise<Date> {
   await lockPlans(db, memberId);
   await settleWaitingOrder(db, memberId, { planId, frequency }, now);
-  const { rows } = await sql<{ paid_until: Date | null }>`
-    select max(ends_at) as paid_until from member_plans
-    where member_id = ${memberId} and plan_id >= ${planId} and source = 'payment' and ends_at > ${now}`.execute(db);
-  const startedAt = rows[0]?.paid_until ?? now;
+  const startedAt = (await paidPlanUntil(db, memberId, planId, now)) ?? now;
   const endsAt = daysAfter(startedAt, days);
   await beginPlan(db, memberId, { planId, source: 'payment', startedAt, endsAt, periodDays });
   return endsAt;

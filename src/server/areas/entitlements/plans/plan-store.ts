@@ -33,6 +33,24 @@ export async function runningPlan(db: Database, memberId: number, now: Date): Pr
     .executeTakeFirst();
 }
 
+/** Until when the member has paid for a plan as good as this one; undefined where it is not paid beyond now. */
+export async function paidPlanUntil(
+  db: Database,
+  memberId: number,
+  planId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('member_plans')
+    .select((build) => build.fn.max('ends_at').as('paid_until'))
+    .where('member_id', '=', memberId)
+    .where('plan_id', '>=', planId)
+    .where('source', '=', 'payment')
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.paid_until ?? undefined;
+}
+
 export async function waitingOrder(db: Database, memberId: number) {
   return db
     .selectFrom('plan_orders as o')

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan, endPlan } from '../../settings/public.ts';
-import { deleteDowngrade, lockPlans, openDowngrade, settleWaitingOrder } from '../plans/plan-store.ts';
+import { deleteDowngrade, lockPlans, openDowngrade, paidPlanUntil, settleWaitingOrder } from '../plans/plan-store.ts';
 import {
   addSubscription,
   addSubscriptionEvent,
@@ -63,14 +62,6 @@ export function pauseUsed(
   at: Date,
 ): Date | null {
   return state === 'paused' && paidUntil > at ? null : pausedAt;
-}
-
-/** Until when the member has paid for a plan as good as this one; undefined where it is not paid beyond now. */
-async function paidPlanUntil(db: Database, memberId: number, planId: number, now: Date): Promise<Date | undefined> {
-  const { rows } = await sql<{ paid_until: Date | null }>`
-    select max(ends_at) as paid_until from member_plans
-    where member_id = ${memberId} and plan_id >= ${planId} and source = 'payment' and ends_at > ${now}`.execute(db);
-  return rows[0]?.paid_until ?? undefined;
 }
 
 /** More of a membership was paid while one runs: it is extended, and the terms of what was bought apply from now on. */

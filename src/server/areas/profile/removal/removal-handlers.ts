@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { obligation } from '#contract/areas/profile.ts';
+import { obligation } from '#contract/areas/obligations.ts';
 import type { profile } from '#contract/areas/profile.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
