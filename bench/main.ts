@@ -9,6 +9,7 @@ import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
 import { measureLive } from './live.ts';
 import { benchLoans } from './loans.ts';
+import { benchMemberships } from './memberships.ts';
 import { benchNetWorth } from './networth.ts';
 import { measurePage } from './page.ts';
 import { benchReads } from './reads.ts';
@@ -32,6 +33,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   forecast: benchForecast,
   networth: benchNetWorth,
   loans: benchLoans,
+  memberships: benchMemberships,
   sync: benchSync,
   restore: benchRestore,
   shop: benchShop,

@@ -1,5 +1,6 @@
 import type { Entry } from './matrix-entry.ts';
 import { assistantEntries } from './matrix-assistant.ts';
+import { commerceEntries } from './matrix-commerce.ts';
 import { comparisonEntries, dealEntries } from './matrix-vouchers.ts';
 import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
@@ -62,6 +63,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...comparisonEntries,
   ...dealEntries,
   ...shopEntries,
+  ...commerceEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

@@ -37,7 +37,7 @@ export async function addRowsWithoutCalls(
     sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) select member_id, id, '2026-11-15', 100 from bank_accounts where member_id = ${memberId}`,
     sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
     sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, answer, started_at) values (${memberId}, 'QUANDONG', 'wallet.pay', '\\x00', '{"paid":"QUANDONG"}', ${now})`,
-    sql`insert into member_plans (member_id, started_at, plan_id) values (${memberId}, ${now}, 2)`,
+    sql`insert into member_plans (member_id, started_at, plan_id) values (${memberId}, ${now}, 2) on conflict do nothing`,
     sql`insert into replaced_pending (member_id, batch_id, id, twin_id, stored)
       select member_id, ${things.batchId}, 731000900, id, to_jsonb(t) || '{"id":731000900,"dedupe_key":1,"pending":true}' from transactions t where member_id = ${memberId} and id = ${things.row('NETFLIX')}`,
     sql`insert into round_up_sweeps (member_id, week, transfer_id, amount_cents, purchases)

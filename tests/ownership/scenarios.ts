@@ -8,6 +8,8 @@ import { addBills } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { addConversations } from './matrix-assistant.ts';
 import type { TalkThings } from './matrix-assistant.ts';
+import { addCommerce } from './matrix-commerce.ts';
+import type { BoughtThings } from './matrix-commerce.ts';
 import { addEntitlements } from './matrix-entitlements.ts';
 import type { EntitledThings } from './matrix-entitlements.ts';
 import { shareHousehold } from './matrix-household.ts';
@@ -37,6 +39,7 @@ import type { Act } from './world.ts';
 
 /** What the later areas add to Anna's data: a line for each. */
 export type AreaThings = BorrowedThings &
+  BoughtThings &
   EntitledThings &
   ForecastThings &
   GoalThings &
@@ -75,6 +78,7 @@ export async function buildAreaData(
     ...(await addTaxItems(act, things.row)),
     ...(await addNotifications(server, anna, act, things)),
     ...(await addEntitlements(server, anna.id, act)),
+    ...(await addCommerce(act)),
     ...(await addConversations(server, anna.id, act, things.row)),
   };
 }

@@ -16,51 +16,13 @@ import {
   text,
   wholeBetween,
 } from '#contract/kit/wire.ts';
+import { memberTier, planOption, planStatus } from './plan-status.ts';
 
 /** What a member is entitled to: plan, tier, entries and prizes; payments; and a score from the member's accounts. */
 
-const planOption = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
-const membership = z.literal(['Bronze', 'Silver', 'Platinum']);
+export type { PlanStatus } from './plan-status.ts';
 export const leadState = z.literal(['new', 'called', 'done', 'declined']);
 export type LeadState = z.output<typeof leadState>;
-
-export const order = z.object({
-  id: z.int(),
-  plan_id: z.int(),
-  Name: z.string(),
-  frequency: planOption,
-  price: money,
-  days: z.int(),
-  ordered_at: instant,
-});
-
-export const planStatus = z.object({
-  plan_id: z.nullable(z.int()),
-  Name: z.string(),
-  /** Whether it was paid for, granted by an operator, a trial, or free. */
-  source: z.literal(['payment', 'grant', 'trial', 'free']),
-  started_at: z.nullable(instant),
-  ends_at: z.nullable(instant),
-  /** Set once a downgrade is requested; the plan runs until then. */
-  downgrade_at: z.nullable(instant),
-  membership,
-  /** Awaiting payment: the plan starts when it is paid. */
-  order: z.nullable(order),
-  /** Whether the trial is still available. */
-  trial_open: z.boolean(),
-  trial_days: z.int(),
-  plans: z.array(
-    z.object({
-      id: z.int(),
-      Name: z.string(),
-      description: z.string(),
-      /** The features that cheaper plans do not have. */
-      features: z.array(z.string()),
-      prices: z.array(z.object({ frequency: planOption, price: money, days: z.int(), entries: z.int() })),
-    }),
-  ),
-});
-export type PlanStatus = z.output<typeof planStatus>;
 
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
@@ -177,7 +139,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise it starts once the order is paid.',
+      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise the reply has the order and where to pay for it.',
     body: z.object({
       plan_id: z.optional(wholeBetween(2, 1000)),
       frequency: z.optional(planOption),
@@ -198,7 +160,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'POST',
     path: 'api/user/downgradeSubscription',
     auth: 'member',
-    summary: 'Downgrades to Free at the end of the paid period, or immediately if nothing was paid.',
+    summary:
+      'Downgrades to Free at the end of the paid period, or immediately if nothing was paid. A membership is cancelled.',
     reply: doneWith({ data: planStatus }),
     errors: ['conflict'],
   },
@@ -214,8 +177,9 @@ export const entitlements = defineArea('entitlements', {
     method: 'POST',
     path: 'api/user/setBronzePotential',
     auth: 'member',
-    summary: "Recalculates the membership tier from the member's plan.",
-    reply: doneWith({ membership }),
+    summary:
+      'Recalculates the membership tier from what the member earned and bought in twelve months, and from the plan.',
+    reply: doneWith({ membership: memberTier }),
   },
   entries: {
     method: 'GET',
@@ -373,7 +337,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/memberships',
     auth: 'operator',
     summary: 'Lists membership tiers with the lowest plan that grants each.',
-    reply: listed(z.object({ tier: membership, plan_id: z.int() })),
+    reply: listed(z.object({ tier: memberTier, plan_id: z.int() })),
   },
   setMembership: {
     method: 'POST',

@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from '../kit/wire.ts';
+import { obligation } from './obligations.ts';
 import { stateCode } from './reference.ts';
 import { userAction } from './session.ts';
 
@@ -29,32 +30,7 @@ function optionalOrBlank<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<
   return z.optional(z.pipe(emptied, z.optional(schema) as z.ZodMiniType)) as unknown as z.ZodMiniOptional<S>;
 }
 
-const obligationKinds = [
-  'loan',
-  'loan_payment',
-  'loan_offer',
-  'bank_payment',
-  'plan_order',
-  'plan',
-  'prize',
-  'credit',
-  'entries',
-  'points',
-] as const;
-export type ObligationKind = (typeof obligationKinds)[number];
-
-/** An open obligation between the member and us when the account is to be deleted. */
-export const obligation = z.object({
-  kind: z.enum(obligationKinds),
-  title: z.string(),
-  /** Null if it is not an amount of money. */
-  amount: z.nullable(money),
-  /** The page where it can be settled. */
-  href: z.string(),
-  /** Whether it may be given up with the account; a debt may not. */
-  can_give_up: z.boolean(),
-});
-export type ObligationOnWire = z.infer<typeof obligation>;
+export type { ObligationKind, ObligationOnWire } from './obligations.ts';
 
 const deletion = z.object({
   password: optionalText(200),

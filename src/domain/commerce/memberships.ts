@@ -15,3 +15,8 @@ export function isMembershipOption(slug: string): slug is MembershipOption {
 export function membershipName(option: MembershipOption): string {
   return names[option];
 }
+
+/** Where a member pays for a membership. */
+export function checkoutOf(option: MembershipOption): string {
+  return `/membership/checkout?option=${option}`;
+}

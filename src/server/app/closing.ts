@@ -1,4 +1,5 @@
 import type { ClosingPart } from '../kit/closing.ts';
+import { commerceClosing } from '../areas/commerce/public.ts';
 import { entitlementClosing } from '../areas/entitlements/public.ts';
 import { lendingClosing } from '../areas/lending/public.ts';
 import { loanClosing } from '../areas/loans/public.ts';
@@ -8,4 +9,10 @@ import { paymentClosing } from '../areas/payments/public.ts';
  * Everything that can prevent the closing of an account. An area that holds money, orders or entries for members adds
  * its part here.
  */
-export const closingParts: readonly ClosingPart[] = [loanClosing, lendingClosing, paymentClosing, entitlementClosing];
+export const closingParts: readonly ClosingPart[] = [
+  loanClosing,
+  lendingClosing,
+  paymentClosing,
+  commerceClosing,
+  entitlementClosing,
+];

@@ -1,11 +1,7 @@
 import { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { OpenDatabase } from '../kit/database.ts';
 import { limitConcurrency } from '../kit/concurrency-limit.ts';
-import type { AppSettings, Ports } from '../kit/implement.ts';
 import { sweepIdempotencyKeys } from '../kit/idempotency.ts';
 import { registerJobs, recordRun } from '../kit/job-book.ts';
 import type { JobRequest } from '../kit/job-book.ts';
@@ -23,7 +19,6 @@ import { lapseOffers } from '../areas/lending/public.ts';
 import { snapshotAll, sweepRemovedItems } from '../areas/networth/public.ts';
 import { sendDigests, sweepNotifications } from '../areas/notifications/public.ts';
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
-import { expireOrders, followUpPayments, openGateways, sendGiftCards } from '../areas/commerce/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
@@ -31,23 +26,11 @@ import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
 import { watchMembers } from '../areas/notifications/public.ts';
-
-interface JobParts {
-  database: OpenDatabase;
-  clock: Clock;
-  ports: Ports;
-  log: Logger;
-  settings: AppSettings;
-}
-
-/** A recurring job. `cron` is in Sydney time. A job may run again after a crash and must tolerate it. */
-interface Job {
-  name: string;
-  cron: string;
-  run(parts: JobParts): Promise<void>;
-}
+import { commerceJobs } from './commerce-jobs.ts';
+import type { Job, JobParts } from './job.ts';
 
 const jobs: readonly Job[] = [
+  ...commerceJobs,
   {
     name: 'bank-consents',
     cron: '12 * * * *',
@@ -104,19 +87,6 @@ const jobs: readonly Job[] = [
       }).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'analytics could not be sent'),
       );
-    },
-  },
-  {
-    // Notices of the gateway arrive sooner; this is for those that never came.
-    name: 'orders',
-    cron: '* * * * *',
-    async run({ database, clock, ports, log, settings }) {
-      const parts = { clock, brand: settings.brand, publicUrl: settings.publicUrl };
-      await followUpPayments({ database: database.systemDb, gateways: openGateways(ports), ...parts }).catch(
-        (error: unknown) => log.warn({ error: String(error) }, 'open payments could not be followed up'),
-      );
-      await expireOrders(database.systemDb, clock);
-      await sendGiftCards({ database: database.systemDb, clock, settings });
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { ObligationKind } from '#contract/areas/profile.ts';
+import type { RecordKind } from '#domain/legal/retention.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
@@ -17,6 +18,8 @@ export interface Obligation {
 
 /** A record that the law requires us to retain after the member has left, unchanged. */
 export interface RetainedRecord {
+  /** What decides how long it is retained; lending by default. */
+  kind?: RecordKind;
   /** The table it comes from, and its key there. */
   source: string;
   sourceId: string;

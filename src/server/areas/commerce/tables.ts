@@ -149,6 +149,20 @@ declare module '#server/kit/database.ts' {
       message: string | null;
       created_at: Date;
       settled_at: Date | null;
+      saves_card: Generated<boolean>;
+      method_id: number | null;
+    };
+    subscription_orders: {
+      member_id: number;
+      order_id: number;
+      subscription_id: number;
+      purpose: 'renewal' | 'upgrade';
+      period: number;
+      option: string;
+      plan_id: number;
+      price_cents: number;
+      days: number;
+      entries: number;
     };
     order_refunds: {
       member_id: number;

@@ -9,4 +9,35 @@ export { creditScoreOf } from './rewards/score-handlers.ts';
 export { entitlementClosing } from './plans/closing.ts';
 /** What a paid order gives a member. */
 export { beginPaidPlan } from './plans/paid-plan.ts';
+export { entryBalance } from './plans/history-store.ts';
 export { giveEntries, takeEntriesBack } from './rewards/entry-grant.ts';
+/** Memberships that renew: their states and terms. Commerce charges them. */
+export { beginSubscription, lockRunning } from './subscriptions/begin.ts';
+export type { MembershipTerms } from './subscriptions/begin.ts';
+export {
+  declineRenewal,
+  endSubscription,
+  renewSubscription,
+  skipMissedPeriods,
+  upgradeSubscription,
+  waitingFor,
+} from './subscriptions/renew.ts';
+export {
+  cancelSubscription,
+  pauseOpensAt,
+  pauseSubscription,
+  planChange,
+  resumeSubscription,
+  undoCancel,
+  useMethod,
+} from './subscriptions/change.ts';
+export {
+  claimReminders,
+  claimSubscriptions,
+  latestSubscription,
+  runningSubscription,
+  subscriptionEvents,
+} from './subscriptions/subscription-store.ts';
+export type { SubscriptionRow } from './subscriptions/subscription-store.ts';
+export { tierOf, updateTiers } from './tiers/tier.ts';
+export type { MemberTier } from './tiers/tier.ts';

@@ -3,6 +3,22 @@ import type { GiftState, LeadState } from '#contract/areas/entitlements.ts';
 import type { RewardEvent } from '#contract/areas/reward-rules.ts';
 import type { GiftKind } from '#domain/plans/gifts.ts';
 
+export type SubscriptionState = 'active' | 'past_due' | 'paused' | 'ending' | 'ended';
+export type SubscriptionEvent =
+  | 'started'
+  | 'renewed'
+  | 'extended'
+  | 'changed'
+  | 'change_planned'
+  | 'declined'
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'cancel_undone'
+  | 'card_changed'
+  | 'skipped'
+  | 'ended';
+
 declare module '#server/kit/database.ts' {
   interface Tables {
     plan_orders: {
@@ -32,6 +48,46 @@ declare module '#server/kit/database.ts' {
       ends_at: Date;
       previous_ends_at: Date | null;
       requested_at: Date;
+    };
+    subscriptions: {
+      member_id: number;
+      id: Generated<number>;
+      option: string;
+      plan_id: number;
+      price_cents: number;
+      days: number;
+      entries: number;
+      state: SubscriptionState;
+      method_id: number | null;
+      started_at: Date;
+      period: Generated<number>;
+      period_starts_at: Date;
+      paid_until: Date;
+      paid_cents: number;
+      renews_at: Date;
+      paused_at: Date | null;
+      cancelled_at: Date | null;
+      ended_at: Date | null;
+      attempts: Generated<number>;
+      next_attempt_at: Date;
+      reminder_sent_for: Date | null;
+      next_option: string | null;
+      next_price_cents: number | null;
+      plan_started_at: Date;
+    };
+    subscription_events: {
+      member_id: number;
+      subscription_id: number;
+      id: Generated<number>;
+      at: Date;
+      what: SubscriptionEvent;
+      note: Generated<string>;
+    };
+    tier_thresholds: {
+      starts_on: string;
+      tier: 'Silver' | 'Platinum';
+      entries: number | null;
+      spent_cents: number | null;
     };
     membership_rules: { tier: 'Silver' | 'Platinum'; minimum_plan_id: number };
     broadband_leads: {

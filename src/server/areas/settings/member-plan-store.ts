@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Starts a plan for the member. `db` must be a transaction that holds the lock on the member's plans. */
+/** Starts a plan for the member, in place of one that started at the same instant. `db` must be a transaction that holds the lock on the member's plans. */
 export async function beginPlan(
   db: Database,
   memberId: number,
@@ -14,16 +14,11 @@ export async function beginPlan(
     periodDays: number;
   },
 ): Promise<void> {
+  const terms = { plan_id: plan.planId, source: plan.source, ends_at: plan.endsAt, period_days: plan.periodDays };
   await db
     .insertInto('member_plans')
-    .values({
-      member_id: memberId,
-      plan_id: plan.planId,
-      source: plan.source,
-      started_at: plan.startedAt,
-      ends_at: plan.endsAt,
-      period_days: plan.periodDays,
-    })
+    .values({ member_id: memberId, started_at: plan.startedAt, ...terms })
+    .onConflict((conflict) => conflict.columns(['member_id', 'started_at']).doUpdateSet(terms))
     .execute();
 }
 

@@ -31,13 +31,17 @@ const cardOf = (token: string): TestCard | undefined =>
   byToken.get(token.startsWith(SAVED) ? token.slice(SAVED.length) : token);
 
 /** How a new charge of this card begins. */
-function firstState(card: TestCard | undefined): {
+function firstState(
+  card: TestCard | undefined,
+  isSaved: boolean,
+): {
   state: StoredPayment['state'];
   code: string | null;
   afterMs: number;
 } {
   if (!card) return { state: 'declined', code: 'card_declined', afterMs: 0 };
   if (card.behaviour === 'checks') return { state: 'action_required', code: null, afterMs: CHECK_MS };
+  if (card.behaviour === 'pays-once' && isSaved) return { state: 'declined', code: 'insufficient_funds', afterMs: 0 };
   if (card.behaviour === 'slow') return { state: 'processing', code: null, afterMs: SLOW_MS };
   if (typeof card.behaviour === 'object') return { state: 'declined', code: card.behaviour.declined, afterMs: 0 };
   return { state: 'captured', code: null, afterMs: 0 };
@@ -74,7 +78,7 @@ async function chargeCard(
   if (source.kind === 'redirect') throw new Error('The card form takes no payment by redirect.');
   const card = cardOf(source.token);
   const isSaved = source.token.startsWith(SAVED);
-  const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined);
+  const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined, isSaved);
   const now = clock.now();
   const { rows } = await sql<StoredPayment & { added: boolean }>`
     with added as (

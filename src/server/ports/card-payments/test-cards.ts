@@ -2,7 +2,7 @@ import type { DeclineCode } from './decline-messages.ts';
 import type { CardFacts } from './port.ts';
 
 /** What a test card does when it is charged. */
-export type CardBehaviour = 'pays' | 'checks' | 'slow' | 'times-out' | { declined: DeclineCode };
+export type CardBehaviour = 'pays' | 'pays-once' | 'checks' | 'slow' | 'times-out' | { declined: DeclineCode };
 
 export interface TestCard extends CardFacts {
   /** The number as typed; only these are known, and they belong to nobody. */
@@ -26,6 +26,7 @@ const card = (
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'Visa', 'tok_visa', 'pays', 'Paid at once'),
   card('5555555555554444', 'Mastercard', 'tok_mastercard', 'pays', 'Paid at once'),
+  card('4000000000000341', 'Visa', 'tok_once', 'pays-once', 'Paid at once, later payments declined'),
   card('4000002500003155', 'Visa', 'tok_check', 'checks', 'The bank asks first (3-D Secure)'),
   card('4000000000000002', 'Visa', 'tok_declined', { declined: 'card_declined' }, 'Declined'),
   card('4000000000009995', 'Visa', 'tok_funds', { declined: 'insufficient_funds' }, 'Not enough money'),

@@ -24,7 +24,7 @@ function beginsWhen(change: Change, status: PlanStatus): string {
   if (change.kind === 'trial')
     return `Your trial starts now and ends after ${status.trial_days} days. It’s free, and you don’t need to cancel.`;
   if (change.kind === 'upgrade')
-    return 'You can’t pay for plans in the app yet. We’ll keep your request, and you won’t be charged now.';
+    return `${change.plan.Name} isn’t sold here yet. We’ll save your request, and you won’t be charged now.`;
   return status.source === 'payment'
     ? 'You’ll keep everything until the end of the period you’ve paid for.'
     : 'This happens straight away.';

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { benefitOf, everyPlanBenefits } from '#domain/plans/benefits.ts';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import type { Change } from './change-dialog.tsx';
@@ -66,7 +66,12 @@ export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
           Start free trial
         </Button>
       ) : null}
-      {canUpgrade && !isRequested ? (
+      {canUpgrade && price.checkout ? (
+        <ButtonLink full variant="secondary" href={price.checkout}>
+          Get {plan.Name}
+        </ButtonLink>
+      ) : null}
+      {canUpgrade && !price.checkout && !isRequested ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'upgrade', plan, price })}>
           Request {plan.Name}
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
-import { Button } from '#web/design/button.tsx';
+import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Card, PageHeader, Section } from '#web/design/page.tsx';
@@ -32,9 +32,16 @@ function OrderNotice({ status }: { status: PlanStatus }) {
       tone="info"
       title={`You requested ${order.Name}`}
       actions={
-        <Button variant="secondary" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-          Cancel request
-        </Button>
+        <>
+          {order.checkout ? (
+            <ButtonLink href={order.checkout} size="small">
+              Pay for {order.Name}
+            </ButtonLink>
+          ) : null}
+          <Button variant="secondary" size="small" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+            Cancel request
+          </Button>
+        </>
       }
     >
       <Money cents={order.price} tone="plain" /> {periods[order.frequency]}, requested {time.instant(order.ordered_at)}.
@@ -108,6 +115,11 @@ export function PlanPage() {
               <CurrentPlan status={status} />
               <OrderNotice status={status} />
               <EndingNotice status={status} />
+              {status.source === 'payment' ? (
+                <ButtonLink href="/membership/renew-upgrade" variant="secondary" size="small">
+                  Manage membership
+                </ButtonLink>
+              ) : null}
             </div>
             <Section title="Compare plans">
               <SegmentedControl<Frequency>

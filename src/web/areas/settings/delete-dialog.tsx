@@ -41,8 +41,8 @@ function RetainedNote({ years }: { years: number | null }) {
   if (years === null) return null;
   return (
     <Notice>
-      The law requires us to keep the records of your loans and applications for {years} years. We keep them apart from
-      everything else, then erase them.
+      The law requires us to keep the records of your loans, applications and paid orders for {years} years. We keep
+      them apart from everything else, then erase them.
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export interface Buyer {
 }
 
 /** A reference such as 'W-7K2M-9QXD-4HJP'. With about 59 random bits it cannot be guessed. */
-const newReference = (): string => `W-${readableCode(3)}`;
+export const newReference = (): string => `W-${readableCode(3)}`;
 
 async function goodsOf(
   { systemDb, member }: Ordering,

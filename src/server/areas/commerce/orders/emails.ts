@@ -2,14 +2,14 @@ import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
-import type { SettleParts } from '../payments/settle-parts.ts';
+import type { EmailParts } from '../memberships/membership-emails.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 import { invoiceName } from './wire.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
 /** Where a buyer sees the order: a member among theirs, a guest by reference and email. */
-function pageOf({ publicUrl }: SettleParts, { member_id, reference }: OrderRow): string {
+function pageOf({ publicUrl }: EmailParts, { member_id, reference }: OrderRow): string {
   return member_id === 0
     ? `${publicUrl}/checkout/user-details?order=${reference}`
     : `${publicUrl}/packs/order-summary?order=${reference}`;
@@ -18,9 +18,9 @@ function pageOf({ publicUrl }: SettleParts, { member_id, reference }: OrderRow):
 /** The confirmation of a paid order, once. */
 export async function postReceipt(
   db: Database,
-  parts: SettleParts,
+  parts: EmailParts,
   order: OrderRow,
-  lines: readonly LineRow[],
+  { lines, notes }: { lines: readonly LineRow[]; notes: readonly string[] },
 ): Promise<void> {
   const bought = lines.map(
     ({ quantity, title, option, unit_cents }) =>
@@ -46,6 +46,7 @@ export async function postReceipt(
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
       ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
       ...entries,
+      ...notes,
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
     after: [`Your tax invoice ${invoiceName(order.invoice_number ?? 0)} is on the same page.`],
@@ -55,7 +56,7 @@ export async function postReceipt(
 /** The notice of a refund, once for each. */
 export async function postRefundNotice(
   db: Database,
-  parts: SettleParts,
+  parts: EmailParts,
   order: OrderRow,
   refund: { id: number; cents: number },
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { findMember } from '../../members/public.ts';
+import { subscriptionOrder } from '../memberships/membership-order-store.ts';
 import { captureOrder } from '../payments/capture.ts';
 import type { OwnerCheck } from '../payments/capture.ts';
 import { findMethod } from '../payments/payment-store.ts';
@@ -28,26 +29,26 @@ const claims = { name: 'order-claims', hits: 20, windowSeconds: 3600 };
 
 const noOrder = () => new Failure('not_found', 'We couldn’t find that order.');
 
-const ownedBy =
+export const ownedBy =
   (memberId: number): OwnerCheck =>
   (order) => {
     if (!order || order.member_id !== memberId) throw noOrder();
     return order;
   };
 
-async function buyerOf({ systemDb, member }: SystemContext): Promise<Buyer> {
+export async function buyerOf({ systemDb, member }: SystemContext): Promise<Buyer> {
   const profile = await findMember(systemDb, member.id);
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
   return { journey: 'member', email: member.email, name: name || member.email, mobile: null };
 }
 
-async function reply(context: SystemContext, reference: string) {
+export async function orderReply(context: SystemContext, reference: string) {
   const order = ownedBy(context.member.id)(await orderByReference(context.systemDb, reference));
   return { success: true as const, data: (await ordersOnWire(context.systemDb, [order]))[0]! };
 }
 
 /** What is charged: the gateway's own page, a saved card of the member, the form's token, or nothing to continue. */
-async function sourceOf(
+export async function sourceOf(
   { systemDb, member, ports }: SystemContext,
   body: {
     method_id?: number | undefined;
@@ -67,23 +68,23 @@ async function sourceOf(
 
 export const memberOrderHandlers = {
   saveOrder: withSystemDb('money-movement', async ({ body }, context) =>
-    reply(context, await placeOrder(context, body, await buyerOf(context), 'draft')),
+    orderReply(context, await placeOrder(context, body, await buyerOf(context), 'draft')),
   ),
 
   createOrder: withSystemDb('money-movement', async ({ body }, context) => {
     if (body.reference === undefined)
-      return reply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
+      return orderReply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
       throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
     if (order.state === 'draft') await orderDraft(context.systemDb, context.clock, order);
-    return reply(context, order.reference);
+    return orderReply(context, order.reference);
   }),
 
   capture: withSystemDb('money-movement', async ({ body }, context) => {
     const request = { reference: body.reference, source: await sourceOf(context, body), save: body.save === true };
     await captureOrder(context, request, ownedBy(context.member.id));
-    return reply(context, body.reference);
+    return orderReply(context, body.reference);
   }),
 
   createCapture: withSystemDb('money-movement', async ({ body }, context) => {
@@ -91,10 +92,10 @@ export const memberOrderHandlers = {
     if (!source) throw badField('token', 'Choose how to pay.');
     const reference = await placeOnce(context, body);
     await captureOrder(context, { reference, source, save: body.save === true }, ownedBy(context.member.id));
-    return reply(context, reference);
+    return orderReply(context, reference);
   }),
 
-  details: withSystemDb('money-movement', async ({ body }, context) => reply(context, body.reference)),
+  details: withSystemDb('money-movement', async ({ body }, context) => orderReply(context, body.reference)),
 
   list: withSystemDb(
     'money-movement',
@@ -106,28 +107,31 @@ export const memberOrderHandlers = {
 
   cancelOrder: withSystemDb('money-movement', async ({ body: { reference } }, context) => {
     const { systemDb, member, clock } = context;
-    ownedBy(member.id)(await orderByReference(systemDb, reference));
+    const order = ownedBy(member.id)(await orderByReference(systemDb, reference));
+    if ((await subscriptionOrder(systemDb, order))?.purpose === 'renewal')
+      throw new Failure('conflict', 'This order renews your membership. Cancel the membership instead.');
     const ended = await systemDb
       .transaction()
       .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock.now()));
     if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
-    return reply(context, reference);
+    return orderReply(context, reference);
   }),
 
   claimOrder: withSystemDb('money-movement', async ({ body: { reference } }, context) => {
     const { systemDb, member, clock } = context;
     await context.limit(claims, String(member.id));
     const order = await lockOrder(systemDb, reference);
-    if (order?.member_id === member.id) return reply(context, reference);
+    if (order?.member_id === member.id) return orderReply(context, reference);
     if (!order || order.member_id !== NOBODY || order.email.toLowerCase() !== member.email.toLowerCase())
       throw noOrder();
     if (!(await findMember(systemDb, member.id))?.email_verified_at)
       throw new Failure('forbidden', 'Verify your email first, then claim this order.');
     await giveOrderTo(systemDb, order.id, member.id);
     const own: OrderRow = { ...order, member_id: member.id };
-    if (order.captured_cents > 0) await grantOrder(systemDb, clock, member.id, own, await linesOf(systemDb, [own]));
+    if (order.captured_cents > 0)
+      await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
     await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Moved into an account' });
-    return reply(context, reference);
+    return orderReply(context, reference);
   }),
 
   requestRefund: withSystemDb('money-movement', async ({ body: { reference, reason } }, context) => {
@@ -143,14 +147,15 @@ export const memberOrderHandlers = {
       state: order.state,
       note: `Refund requested: ${reason}`,
     });
-    return reply(context, reference);
+    return orderReply(context, reference);
   }),
 } satisfies Partial<HandlersOf<typeof orders>>;
 
 /** The order of this call's key, placed once: a repetition after a crash finds it. */
-async function placeOnce(context: SystemContext, body: OrderRequest): Promise<string> {
+export async function placeOnce(context: SystemContext, body: OrderRequest): Promise<string> {
   const { systemDb, member, clock, ports } = context;
-  const requestKey = context.idempotencyKey ?? undefined;
+  // Renewals have keys of their own, which no caller can choose.
+  const requestKey = context.idempotencyKey === null ? undefined : `call:${context.idempotencyKey}`;
   const placed = requestKey && (await referenceOfRequest(systemDb, member.id, requestKey));
   if (placed) return placed;
   const buyer = await buyerOf(context);

@@ -21,6 +21,7 @@ export async function addOrder(
   db: Database,
   { address, ...order }: NewOrder,
   lines: readonly NewLine[],
+  by: Actor = 'buyer',
 ): Promise<{ memberId: number; id: number }> {
   const { id } = await db
     .insertInto('orders')
@@ -37,7 +38,7 @@ export async function addOrder(
     .execute();
   await db
     .insertInto('order_events')
-    .values({ ...key, at: order.created_at, state: order.state, by: 'buyer' })
+    .values({ ...key, at: order.created_at, state: order.state, by })
     .execute();
   return { memberId: order.member_id, id };
 }

@@ -5,10 +5,10 @@ import type { Context } from '#server/kit/implement.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
 import { orderDraft } from '../orders/create.ts';
-import { lockOrder } from '../orders/order-store.ts';
+import { NOBODY, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
-import { activePayment, addPayment, keepMethod, leavePayment } from './payment-store.ts';
+import { activePayment, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
@@ -20,6 +20,12 @@ export interface CaptureRequest {
   /** Left out to continue a payment after the bank's check. */
   source: PaymentSource | undefined;
   save: boolean;
+}
+
+/** Whether the card of an order is saved: where the buyer wants it, and for a membership, which renews. */
+async function savesCard(db: Database, order: OrderRow, save: boolean): Promise<boolean> {
+  if (order.member_id === NOBODY) return false;
+  return save || (await linesOf(db, [order])).some(({ kind }) => kind === 'membership');
 }
 
 /** Refuses an order that is not the caller's, as if it did not exist. */
@@ -34,12 +40,14 @@ export function settlePartsOf({
 }
 
 /** The charge to ask a gateway for: a new one, or one that is under way. */
-interface PreparedCharge {
+export interface PreparedCharge {
   gateway: CardPayments;
   key: string;
+  /** Whether the gateway cannot know it yet. */
   isNew: boolean;
   /** The gateway's reference of a charge under way, once it is known. */
   known: string | null;
+  /** Null to ask for the result alone. */
   charge: ChargeOrder | null;
 }
 
@@ -82,12 +90,15 @@ async function prepareCharge(
   const gateway = chosen ?? gatewayNamed(openGateways(context.ports), active!.gateway);
   if (!gateway?.open) throw notSetUp();
   const key = active?.key ?? newKey(reference);
+  const saves = source?.kind === 'token' && (await savesCard(db, order, save));
   if (!active)
     await addPayment(db, order, {
       key,
       gateway: gateway.adapter,
       method: methodName(gateway),
       amountCents: order.total_cents,
+      savesCard: saves,
+      methodId: source?.kind === 'saved' ? await methodIdOf(db, order.member_id, gateway.adapter, source.token) : null,
       at: context.clock.now(),
     });
   const charge = source && {
@@ -97,7 +108,7 @@ async function prepareCharge(
     reference,
     email: order.email,
     returnUrl: `${context.caller.origin}/checkout/user-details?order=${reference}`,
-    save: save && order.member_id !== 0,
+    save: saves,
   };
   return { gateway, key, isNew: !active, known: active?.gateway_reference ?? null, charge: charge ?? null };
 }
@@ -111,7 +122,7 @@ async function answerOf<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-async function askGateway({ gateway, key, isNew, known, charge }: PreparedCharge): Promise<ChargeResult> {
+export async function askGateway({ gateway, key, isNew, known, charge }: PreparedCharge): Promise<ChargeResult> {
   const result = isNew ? null : await answerOf(gateway.resultOf(key, known));
   if (result) return result;
   if (charge) return answerOf(gateway.charge(charge));
@@ -159,7 +170,7 @@ async function prepare(
  * the payment by its key, and an order is captured once.
  */
 export async function captureOrder(context: Capturing, request: CaptureRequest, ownerCheck: OwnerCheck): Promise<void> {
-  const { systemDb, member, clock, ports } = context;
+  const { systemDb, ports } = context;
   if (request.source && !gatewayFor(ports, request.source).open) throw notSetUp();
   const prepared = await prepare(context, request, ownerCheck);
   if (prepared === null) return;
@@ -167,11 +178,4 @@ export async function captureOrder(context: Capturing, request: CaptureRequest, 
   await systemDb
     .transaction()
     .execute((transaction) => settleCharge(transaction, settlePartsOf(context), prepared.key, result));
-  if (member && request.save && result.state === 'captured' && result.card && result.savedToken)
-    await keepMethod(
-      systemDb,
-      member.id,
-      { gateway: prepared.gateway.adapter, token: result.savedToken, ...result.card },
-      clock.now(),
-    );
 }

@@ -43,7 +43,17 @@ export async function latestPayments(db: Database, orders: readonly OrderKey[]) 
 export async function addPayment(
   db: Database,
   { member_id, id }: OrderKey,
-  payment: { key: string; gateway: string; method: string; amountCents: number; at: Date },
+  payment: {
+    key: string;
+    gateway: string;
+    method: string;
+    amountCents: number;
+    /** Whether the card is saved once it has paid. */
+    savesCard: boolean;
+    /** The saved card that is charged; null for another one. */
+    methodId: number | null;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('order_payments')
@@ -61,6 +71,8 @@ export async function addPayment(
       message: null,
       created_at: payment.at,
       settled_at: null,
+      saves_card: payment.savesCard,
+      method_id: payment.methodId,
     })
     .execute();
 }
@@ -149,6 +161,23 @@ export async function findMethod(db: Database, memberId: number, id: number) {
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The id of a saved card by its token; null where it is not saved. */
+export async function methodIdOf(
+  db: Database,
+  memberId: number,
+  gateway: string,
+  token: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('gateway', '=', gateway)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Saves a card; one that is saved already is updated. The first of a member is the default. */

@@ -6,11 +6,12 @@ import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
 import { orderGiftCards } from '../gift-cards/issuing.ts';
 import { postReceipt } from '../orders/emails.ts';
+import { renewalDeclined, stillWanted } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
 import { NOBODY, addEvent, linesOf, lockOrder, nextInvoiceNumber, setState } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
-import { noteCard, noteResult, paymentByKey } from './payment-store.ts';
+import { findMethod, keepMethod, noteCard, noteResult, paymentByKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SettleParts } from './settle-parts.ts';
 
@@ -91,8 +92,28 @@ async function refuseAmount(
   });
 }
 
+/** The saved card that paid, saved now where that was agreed; null where it cannot be charged again. */
+async function savedMethodOf(
+  db: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  { card, savedToken }: ChargeResult & { state: 'captured' },
+  at: Date,
+): Promise<number | null> {
+  if (order.member_id === NOBODY) return null;
+  if (payment.saves_card && card && savedToken)
+    return keepMethod(db, order.member_id, { gateway: payment.gateway, token: savedToken, ...card }, at);
+  const saved = payment.method_id === null ? undefined : await findMethod(db, order.member_id, payment.method_id);
+  return saved?.id ?? null;
+}
+
 /** An order becomes paid: invoice, ledger, entries, cart and receipt, in the caller's transaction. */
-async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+async function becomePaid(
+  db: Database,
+  parts: SettleParts,
+  order: OrderRow,
+  { lines, methodId }: { lines: readonly LineRow[]; methodId: number | null },
+): Promise<void> {
   const { clock } = parts;
   const at = clock.now();
   const invoice = await nextInvoiceNumber(db);
@@ -106,14 +127,15 @@ async function becomePaid(db: Database, parts: SettleParts, order: OrderRow, lin
   });
   const paid = { ...order, state: 'paid' as const, paid_at: at, invoice_number: invoice };
   if (lines.every(isDigital)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
+  const notes: string[] = [];
   if (order.member_id !== NOBODY) {
     await removeBought(db, order.member_id, lines, at);
     for (const { deal_id: dealId } of lines)
       if (dealId !== null) await noteShopActivity(db, order.member_id, { activity: 'ordered', dealId }, at);
-    await grantOrder(db, clock, order.member_id, order, lines);
+    notes.push(...(await grantOrder(db, clock, order, { lines, methodId })));
   }
   await orderGiftCards(db, clock, order, lines);
-  await postReceipt(db, parts, paid, lines);
+  await postReceipt(db, parts, paid, { lines, notes });
   // Last, because it holds the company's accounts until the transaction ends.
   await bookSale(db, clock, {
     kind: 'order_captured',
@@ -140,8 +162,10 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   const at = parts.clock.now();
   if (result.state !== 'captured') {
     await noteResult(db, key, result, at);
-    if (result.state === 'declined')
+    if (result.state === 'declined') {
       await addEvent(db, order, { at, by: 'gateway', state: order.state, note: `Payment declined: ${result.message}` });
+      await renewalDeclined(db, parts, order, { key, ...result });
+    }
     return;
   }
   if (isRefused(payment, result)) return;
@@ -149,7 +173,11 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     return refuseAmount(db, parts, { order, payment, result });
   const lines = await linesOf(db, [order]);
   const isLate = order.state === 'expired' || order.state === 'cancelled';
-  if (order.captured_cents > 0 || (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines))))) {
+  const isTooLate =
+    order.captured_cents > 0 ||
+    (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines)))) ||
+    !(await stillWanted(db, order));
+  if (isTooLate) {
     await reverse(db, parts, order, {
       key,
       reference: result.reference,
@@ -169,5 +197,6 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     return;
   }
   await noteResult(db, key, result, at);
-  await becomePaid(db, parts, order, lines);
+  const methodId = await savedMethodOf(db, order, payment, result, at);
+  await becomePaid(db, parts, order, { lines, methodId });
 }

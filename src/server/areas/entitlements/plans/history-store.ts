@@ -70,6 +70,16 @@ export interface EntryRow {
   source: string;
 }
 
+/** The member's number of draw entries. */
+export async function entryBalance(db: Database, memberId: number): Promise<number> {
+  const { rows } = await sql<{
+    balance: number;
+  }>`select coalesce(sum(balance), 0)::bigint as balance from ledger_accounts where member_id = ${memberId} and unit = 'entries'`.execute(
+    db,
+  );
+  return rows[0]!.balance;
+}
+
 /** The member's number of entries, and one page of their postings, newest first. */
 export async function entryPage(
   db: Database,
@@ -79,15 +89,11 @@ export async function entryPage(
 ): Promise<{ balance: number; rows: EntryRow[]; total: number }> {
   const postings = sql`from ledger_accounts a join ledger_postings p on p.member_id = a.member_id and p.account_id = a.id join ledger_transfers t on t.id = p.transfer_id where a.member_id = ${memberId} and a.unit = 'entries'`;
   const [balance, { rows }, count] = await Promise.all([
-    sql<{
-      balance: number;
-    }>`select coalesce(sum(balance), 0)::bigint as balance from ledger_accounts where member_id = ${memberId} and unit = 'entries'`.execute(
-      db,
-    ),
+    entryBalance(db, memberId),
     sql<EntryRow>`select t.id, t.occurred_at as at, p.amount as entries, p.balance_after, case when t.memo = '' then t.kind else t.memo end as source ${postings} order by t.id desc, p.account_id offset ${offset} limit ${limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total ${postings}`.execute(db),
   ]);
-  return { balance: balance.rows[0]!.balance, rows, total: count.rows[0]!.total };
+  return { balance, rows, total: count.rows[0]!.total };
 }

@@ -1,7 +1,7 @@
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan } from '../../settings/public.ts';
-import { lockPlans, paidUntil } from './plan-store.ts';
+import { lockPlans, paidPlanUntil, settleWaitingOrder } from './plan-store.ts';
 
 /**
  * Starts a plan that was paid for: now, or where the member has paid for it already, at the end of what is paid. `db` must
@@ -10,11 +10,12 @@ import { lockPlans, paidUntil } from './plan-store.ts';
 export async function beginPaidPlan(
   db: Database,
   memberId: number,
-  { planId, days, periodDays }: { planId: number; days: number; periodDays: number },
+  { planId, frequency, days, periodDays }: { planId: number; frequency: string; days: number; periodDays: number },
   now: Date,
 ): Promise<Date> {
   await lockPlans(db, memberId);
-  const startedAt = (await paidUntil(db, memberId, planId, now)) ?? now;
+  await settleWaitingOrder(db, memberId, { planId, frequency }, now);
+  const startedAt = (await paidPlanUntil(db, memberId, planId, now)) ?? now;
   const endsAt = daysAfter(startedAt, days);
   await beginPlan(db, memberId, { planId, source: 'payment', startedAt, endsAt, periodDays });
   return endsAt;

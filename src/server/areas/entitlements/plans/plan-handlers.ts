@@ -6,6 +6,8 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { setMembership } from '../../members/public.ts';
 import { beginPlan, endPlan, plansInFull, startOpenEndedPlan } from '../../settings/public.ts';
+import { cancelSubscription, undoCancel } from '../subscriptions/change.ts';
+import { tierOf } from '../tiers/tier.ts';
 import * as store from './plan-store.ts';
 import { pricesOfPlan, statusOf } from './plan-status.ts';
 
@@ -67,9 +69,13 @@ async function setPremium(db: Database, memberId: number, request: PlanRequest, 
   return false;
 }
 
-/** A paid plan runs until the end of its period; any other plan ends now. Free continues from then on. */
+/**
+ * A membership is cancelled. Another paid plan runs until the end of its period, and any other plan ends now. Free
+ * continues from then on.
+ */
 async function downgrade(db: Database, memberId: number, now: Date): Promise<void> {
   await store.lockPlans(db, memberId);
+  if (await cancelSubscription(db, memberId, now)) return;
   const running = await store.runningPlan(db, memberId, now);
   if (!running || running.price_cents === 0) throw new Failure('conflict', 'You’re already on the free plan.');
   if (await store.openDowngrade(db, memberId, now)) throw new Failure('conflict', 'Your plan is already set to end.');
@@ -82,14 +88,6 @@ async function downgrade(db: Database, memberId: number, now: Date): Promise<voi
     await endPlan(db, memberId, running.started_at, endsAt);
   } else await endPlan(db, memberId, running.started_at, now);
   await startOpenEndedPlan(db, memberId, FREE, now);
-}
-
-/** The membership tier that the operators' table assigns to the current plan. */
-async function tierOf(db: Database, memberId: number, now: Date): Promise<'Bronze' | 'Silver' | 'Platinum'> {
-  const [rules, running] = await Promise.all([store.membershipRules(db), store.runningPlan(db, memberId, now)]);
-  return (
-    rules.find(({ minimum_plan_id }) => running !== undefined && running.plan_id >= minimum_plan_id)?.tier ?? 'Bronze'
-  );
 }
 
 export const planHandlers = {
@@ -125,6 +123,7 @@ export const planHandlers = {
     const now = clock.now();
     await systemDb.transaction().execute(async (transaction) => {
       await store.lockPlans(transaction, member.id);
+      if (await undoCancel(transaction, member.id, now)) return;
       const open = await store.openDowngrade(transaction, member.id, now);
       if (!open) throw new Failure('not_found', 'Your plan isn’t set to end.');
       await endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
@@ -134,7 +133,7 @@ export const planHandlers = {
   }),
 
   setBronzePotential: withSystemDb('server-records', async (_input, { memberDb, systemDb, member, clock }) => {
-    const membership = await tierOf(memberDb, member.id, clock.now());
+    const { tier: membership } = await tierOf(memberDb, clock, member.id);
     await setMembership(systemDb, member.id, membership);
     return { success: true, membership };
   }),

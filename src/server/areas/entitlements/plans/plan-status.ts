@@ -1,4 +1,5 @@
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
+import { checkoutOf, isMembershipOption } from '#domain/commerce/memberships.ts';
 import { PERIOD_DAYS, TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { membershipOf, plansInFull } from '../../settings/public.ts';
@@ -10,6 +11,8 @@ export interface PlanPrice {
   price: number;
   days: number;
   entries: number;
+  /** Where it is bought; null where it isn't sold at the moment. */
+  checkout: string | null;
 }
 
 /** The plan of a member who has no other. */
@@ -20,8 +23,24 @@ type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 /** The prices of a plan by billing frequency; a plan without a price table is billed monthly. */
 export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
   if (price_cents === 0) return [];
-  if (prices.length === 0) return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0 }];
-  return prices.map(({ frequency, price_cents: price, days, entries }) => ({ frequency, price, days, entries }));
+  if (prices.length === 0)
+    return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0, checkout: null }];
+  return prices.map(({ option, frequency, price_cents: price, days, entries }) => ({
+    frequency,
+    price,
+    days,
+    entries,
+    checkout: isMembershipOption(option) ? checkoutOf(option) : null,
+  }));
+}
+
+/** Where an order is paid: the checkout of the membership that gives the plan for the period. */
+function checkoutFor(
+  plans: readonly FullPlan[],
+  { plan_id: planId, frequency }: { plan_id: number; frequency: string },
+) {
+  const plan = plans.find(({ id }) => id === planId);
+  return (plan && pricesOfPlan(plan).find((price) => price.frequency === frequency)?.checkout) ?? null;
 }
 
 /** The member's plan: what is active, what is ordered, and what is available. */
@@ -51,6 +70,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
           price: order.price_cents,
           days: order.days,
           ordered_at: order.ordered_at,
+          checkout: checkoutFor(plans, order),
         }
       : null,
     trial_open: !trialUsed && (running === undefined || running.price_cents === 0),

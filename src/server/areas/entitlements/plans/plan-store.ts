@@ -33,8 +33,13 @@ export async function runningPlan(db: Database, memberId: number, now: Date): Pr
     .executeTakeFirst();
 }
 
-/** Until when the member has paid for a plan or a higher one; null where nothing is paid. */
-export async function paidUntil(db: Database, memberId: number, planId: number, now: Date): Promise<Date | null> {
+/** Until when the member has paid for a plan as good as this one; undefined where it is not paid beyond now. */
+export async function paidPlanUntil(
+  db: Database,
+  memberId: number,
+  planId: number,
+  now: Date,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom('member_plans')
     .select((build) => build.fn.max('ends_at').as('paid_until'))
@@ -43,7 +48,7 @@ export async function paidUntil(db: Database, memberId: number, planId: number, 
     .where('source', '=', 'payment')
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  return row?.paid_until ?? null;
+  return row?.paid_until ?? undefined;
 }
 
 export async function waitingOrder(db: Database, memberId: number) {
@@ -87,6 +92,20 @@ export async function withdrawOrder(db: Database, memberId: number): Promise<boo
     .where('paid_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** A plan was paid for: the request for it has begun, and one for another plan or period is withdrawn. */
+export async function settleWaitingOrder(
+  db: Database,
+  memberId: number,
+  { planId, frequency }: { planId: number; frequency: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update plan_orders set
+      state = case when plan_id = ${planId} and frequency = ${frequency} then 'begun' else 'withdrawn' end,
+      paid_at = case when plan_id = ${planId} and frequency = ${frequency} then ${at}::timestamptz end
+    where member_id = ${memberId} and state = 'waiting' and paid_at is null and plan_id <= ${planId}`.execute(db);
 }
 
 export async function markBegun(db: Database, memberId: number, orderId: number): Promise<void> {
@@ -146,17 +165,38 @@ export async function scheduleDowngrade(
   endsAt: Date,
   at: Date,
 ): Promise<void> {
-  const downgrade = {
+  await storeDowngrade(db, memberId, {
     plan_started_at: plan.started_at,
     ends_at: endsAt,
     previous_ends_at: plan.ends_at,
     requested_at: at,
-  };
+  });
+}
+
+async function storeDowngrade(
+  db: Database,
+  memberId: number,
+  downgrade: { plan_started_at: Date; ends_at: Date; previous_ends_at: Date | null; requested_at: Date },
+): Promise<void> {
   await db
     .insertInto('plan_downgrades')
     .values({ member_id: memberId, ...downgrade })
     .onConflict((one) => one.column('member_id').doUpdateSet(downgrade))
     .execute();
+}
+
+/** Notes until when the plan of a cancelled membership runs; it had no end before. */
+export async function scheduleSubscriptionEnd(
+  db: Database,
+  memberId: number,
+  { startedAt, endsAt, at }: { startedAt: Date; endsAt: Date; at: Date },
+): Promise<void> {
+  await storeDowngrade(db, memberId, {
+    plan_started_at: startedAt,
+    ends_at: endsAt,
+    previous_ends_at: null,
+    requested_at: at,
+  });
 }
 
 export async function deleteDowngrade(db: Database, memberId: number): Promise<void> {

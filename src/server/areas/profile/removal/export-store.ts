@@ -5,7 +5,7 @@ import type { Database, Tables } from '#server/kit/database.ts';
 /**
  * Columns that are not exported: credentials and tokens, which would make the file dangerous, and our internal hashes.
  */
-const excludedColumn = /(_hash|_encrypted)$|^(public_key|login_id|dedupe_key)$/;
+const excludedColumn = /(_hash|_encrypted)$|^(public_key|login_id|dedupe_key|token)$/;
 
 export interface ExportedTable {
   name: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { obligation } from '#contract/areas/profile.ts';
+import { obligation } from '#contract/areas/obligations.ts';
 import type { profile } from '#contract/areas/profile.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
@@ -81,7 +81,7 @@ async function leave(
   await ports.files.removeAll(`members/${member.id}/`);
   for (const contact of contacts) await Promise.all([ports.mail.forget(contact), ports.sms.forget(contact)]);
   const until = records
-    .map(({ endedOn }) => eraseFrom(endedOn))
+    .map(({ endedOn, kind }) => eraseFrom(endedOn, kind))
     .toSorted()
     .at(-1);
   await postEmail(systemDb, clock, settings.brand, `left:${member.id}`, {
@@ -92,7 +92,7 @@ async function leave(
       'We’ve deleted your account, as you asked. This is our last email to you.',
       ...(until
         ? [
-            `The law requires us to keep the records of your loans and applications. We keep them separate from everything else and will erase the last of them on ${formatDate(until)}.`,
+            `The law requires us to keep the records of your loans, applications and paid orders. We keep them separate from everything else and will erase the last of them on ${formatDate(until)}.`,
           ]
         : []),
     ],
@@ -106,7 +106,7 @@ export const leaveHandlers = {
       await obligationsOf(context, context.memberDb),
       await recordsOf(context, context.memberDb),
     ];
-    const years = records.map(({ endedOn }) => retentionYears(endedOn));
+    const years = records.map(({ endedOn, kind }) => retentionYears(endedOn, kind));
     return { data: open.map(asOnWire), retained_years: years.length > 0 ? Math.max(...years) : null };
   },
   deleteAccount: withSystemDb('server-records', async ({ body }, context) => {

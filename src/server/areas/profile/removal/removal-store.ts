@@ -49,13 +49,13 @@ export async function retainRecords(
   at: Date,
 ): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(({ source, sourceId, endedOn, content }) => ({
+  const rows = records.map(({ kind, source, sourceId, endedOn, content }) => ({
     former_member: formerMember,
     source,
     source_id: sourceId,
     content: JSON.stringify(content),
     ended_on: endedOn,
-    erase_from: eraseFrom(endedOn),
+    erase_from: eraseFrom(endedOn, kind),
     retained_at: at,
   }));
   await db.insertInto('retained_records').values(rows).execute();

@@ -1,0 +1,28 @@
+import { timesRatio } from '../money/cents.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A period that was paid for; the instants are in milliseconds. */
+export interface PaidPeriod {
+  paidCents: number;
+  startsAt: number;
+  endsAt: number;
+}
+
+export interface Proration {
+  /** Whole days of the period that have not begun; a day that has begun counts as used. */
+  unusedDays: number;
+  periodDays: number;
+  /** What the unused days cost at the period's daily price, in cents. */
+  creditCents: number;
+  /** What is left to pay of the new price, in cents. */
+  dueCents: number;
+}
+
+/** Credits the unused days of a paid period against a new price, rounded once and never more than was paid. */
+export function prorate({ paidCents, startsAt, endsAt }: PaidPeriod, newPriceCents: number, now: number): Proration {
+  const periodDays = Math.max(1, Math.round((endsAt - startsAt) / DAY_MS));
+  const unusedDays = Math.min(periodDays, Math.max(0, Math.floor((endsAt - now) / DAY_MS)));
+  const creditCents = timesRatio(paidCents, unusedDays, periodDays);
+  return { unusedDays, periodDays, creditCents, dueCents: newPriceCents - creditCents };
+}

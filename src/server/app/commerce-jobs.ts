@@ -1,0 +1,47 @@
+import {
+  expireOrders,
+  followUpPayments,
+  openGateways,
+  remindRenewals,
+  renewMemberships,
+  sendGiftCards,
+} from '../areas/commerce/public.ts';
+import { updateTiers } from '../areas/entitlements/public.ts';
+import type { Job } from './job.ts';
+
+/** Orders, memberships and tiers. */
+export const commerceJobs: readonly Job[] = [
+  {
+    // Notices of the gateway arrive sooner; this is for those that never came.
+    name: 'orders',
+    cron: '* * * * *',
+    async run({ database, clock, ports, log, settings }) {
+      const parts = { clock, brand: settings.brand, publicUrl: settings.publicUrl };
+      await followUpPayments({ database: database.systemDb, gateways: openGateways(ports), ...parts }).catch(
+        (error: unknown) => log.warn({ error: String(error) }, 'open payments could not be followed up'),
+      );
+      await expireOrders(database.systemDb, clock);
+      await sendGiftCards({ database: database.systemDb, clock, settings });
+    },
+  },
+  {
+    // A payment service that does not answer is asked again by the next run, with the same keys.
+    name: 'memberships',
+    cron: '*/10 * * * *',
+    async run({ database, clock, ports, log, settings }) {
+      const { brand, publicUrl } = settings;
+      const parts = { database: database.systemDb, gateway: ports.cardPayments, clock, brand, publicUrl, log };
+      const reminders = await remindRenewals(parts);
+      const renewals = await renewMemberships(parts);
+      if (reminders + renewals > 0) log.info({ reminders, renewals }, 'memberships were renewed');
+    },
+  },
+  {
+    name: 'tiers',
+    cron: '20 2 * * *',
+    async run({ database, clock, log }) {
+      const changed = await updateTiers(database.systemDb, clock);
+      if (changed > 0) log.info({ changed }, 'tiers of members were changed');
+    },
+  },
+];

@@ -1,0 +1,153 @@
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
+import { DEFAULT_ZONE, civilDateIn, instantIn } from '#domain/calendar/zone.ts';
+import { GRACE_DAYS, PAYDAY_MINUTE, graceEnd, nextRetry } from '#domain/commerce/renewal.ts';
+import { timesRatio } from '#domain/money/cents.ts';
+import { formatCents } from '#domain/money/format.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import {
+  beginPaidPlan,
+  beginSubscription,
+  declineRenewal,
+  renewSubscription,
+  runningSubscription,
+  upgradeSubscription,
+  waitingFor,
+} from '../../entitlements/public.ts';
+import type { SubscriptionRow } from '../../entitlements/public.ts';
+import { payCycleInForce } from '../../settings/public.ts';
+import type { LineRow, OrderRow } from '../orders/order-store.ts';
+import { dayOf, postDeclined } from './membership-emails.ts';
+import type { EmailParts } from './membership-emails.ts';
+import { subscriptionOrder } from './membership-order-store.ts';
+import type { SubscriptionOrder } from './membership-order-store.ts';
+import { termsFor } from './membership-terms.ts';
+
+/** Keys at the gateway of charges by the renewal job have this part after the order's reference. */
+export const RENEWAL_KEY = 'renewal-';
+
+/** Whether the membership that an order renews or upgrades still waits for it. Other orders are always wanted. */
+export async function stillWanted(db: Database, order: OrderRow): Promise<boolean> {
+  const link = await subscriptionOrder(db, order);
+  if (!link) return true;
+  const { purpose, subscription_id: subscriptionId, period } = link;
+  return (await waitingFor(db, order.member_id, { purpose, subscriptionId, period })) !== undefined;
+}
+
+const renewalNote = (renewsAt: Date, cents: number): string =>
+  `Your membership renews on ${dayOf(renewsAt)} for ${formatCents(cents, { currency: true })}, charged to your saved card. You can cancel at any time under Your membership.`;
+
+/** Books the payment of an order that renews or upgrades the running membership. */
+async function paidForRunning(
+  db: Database,
+  { purpose, ...link }: SubscriptionOrder,
+  order: OrderRow,
+  { methodId, at }: { methodId: number | null; at: Date },
+): Promise<string[]> {
+  const book = purpose === 'renewal' ? renewSubscription : upgradeSubscription;
+  const renewsAt = await book(db, order.member_id, {
+    subscriptionId: link.subscription_id,
+    period: link.period,
+    terms: {
+      option: link.option,
+      planId: link.plan_id,
+      priceCents: link.price_cents,
+      days: link.days,
+      entries: link.entries,
+    },
+    // A credit was paid before.
+    paidCents: order.goods_cents,
+    methodId,
+    at,
+  });
+  return renewsAt ? [renewalNote(renewsAt, link.price_cents)] : [];
+}
+
+/**
+ * Begins, renews or changes the memberships of a paid order, which is locked. With a saved card they renew; without one
+ * they run for the days paid. Returns sentences for the receipt.
+ */
+export async function membershipPaid(
+  db: Database,
+  clock: Clock,
+  order: OrderRow,
+  { lines, methodId }: { lines: readonly LineRow[]; methodId: number | null },
+): Promise<string[]> {
+  const bought = lines.filter(({ kind }) => kind === 'membership');
+  if (bought.length === 0) return [];
+  const now = clock.now();
+  const link = await subscriptionOrder(db, order);
+  if (link) return paidForRunning(db, link, order, { methodId, at: now });
+  const notes: string[] = [];
+  const offered = await termsFor(db, order.member_id);
+  for (const { slug, quantity, unit_cents: unitCents } of bought) {
+    const terms = offered.find(({ option }) => option === slug);
+    if (!terms) continue;
+    if (methodId === null && !(await runningSubscription(db, order.member_id))) {
+      const { planId, days, frequency } = terms;
+      await beginPaidPlan(db, order.member_id, { planId, frequency, days: days * quantity, periodDays: days }, now);
+      continue;
+    }
+    const paidCents = timesRatio(unitCents * quantity, order.goods_cents - order.discount_cents, order.goods_cents);
+    const renewsAt = await beginSubscription(db, order.member_id, { terms, quantity, paidCents, methodId, at: now });
+    notes.push(renewalNote(renewsAt, terms.priceCents));
+  }
+  return notes;
+}
+
+/** The paydays in the grace of a renewal, at ten in the morning. None where the pay cycle is not known. */
+async function paydaysInGrace(db: Database, memberId: number, dueAt: number, now: Date): Promise<number[]> {
+  const today = civilDateIn(now.getTime(), DEFAULT_ZONE);
+  const { cycle, source } = await payCycleInForce(db, memberId, today);
+  if (source === 'months') return [];
+  const first = civilDateIn(dueAt, DEFAULT_ZONE);
+  const paydays: number[] = [];
+  for (
+    let day = paydayAfter(cycle, addDays(first, -1));
+    day <= addDays(first, GRACE_DAYS);
+    day = paydayAfter(cycle, day)
+  )
+    paydays.push(instantIn({ date: day, minuteOfDay: PAYDAY_MINUTE }, DEFAULT_ZONE));
+  return paydays;
+}
+
+/** Notes that a membership's renewal could not be charged, plans the next try, and tells the member. */
+export async function noteDeclined(
+  db: Database,
+  parts: EmailParts,
+  subscription: SubscriptionRow,
+  { reason, totalCents }: { reason: string; totalCents: number },
+): Promise<void> {
+  const { member_id: memberId, id, period, renews_at: dueAt, attempts } = subscription;
+  const at = parts.clock.now();
+  const paydays = await paydaysInGrace(db, memberId, dueAt.getTime(), at);
+  const retry = nextRetry(dueAt.getTime(), at.getTime(), paydays);
+  const graceEndsAt = new Date(graceEnd(dueAt.getTime()));
+  const nextAttemptAt = retry === null ? null : new Date(retry);
+  const declined = { subscriptionId: id, period: period + 1, nextAttemptAt: nextAttemptAt ?? graceEndsAt, reason, at };
+  if (!(await declineRenewal(db, memberId, declined))) return;
+  await postDeclined(db, parts, subscription, {
+    reason,
+    totalCents,
+    nextAttemptAt,
+    graceEndsAt,
+    attempt: attempts + 1,
+  });
+}
+
+/** Books a declined charge of the renewal job. One by the member changes nothing: the job goes on as planned. */
+export async function renewalDeclined(
+  db: Database,
+  parts: EmailParts,
+  order: OrderRow,
+  { key, code, message }: { key: string; code: string; message: string },
+): Promise<void> {
+  // A charge that never reached the bank is sent again.
+  if (code === 'not_sent' || !key.slice(key.lastIndexOf(':') + 1).startsWith(RENEWAL_KEY)) return;
+  const link = await subscriptionOrder(db, order);
+  if (link?.purpose !== 'renewal') return;
+  const { subscription_id: subscriptionId, period } = link;
+  const waiting = await waitingFor(db, order.member_id, { purpose: 'renewal', subscriptionId, period });
+  if (waiting) await noteDeclined(db, parts, waiting, { reason: message, totalCents: order.total_cents });
+}

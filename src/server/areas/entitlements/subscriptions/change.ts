@@ -1,0 +1,147 @@
+import { Failure } from '#contract/kit/errors.ts';
+import { formatDate } from '#domain/calendar/date-format.ts';
+import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
+import { MAX_PAUSE_MONTHS, PAUSE_EVERY_DAYS, PAUSE_MONTH_DAYS } from '#domain/commerce/renewal.ts';
+import { daysAfter } from '#domain/plans/period.ts';
+import type { Database } from '#server/kit/database.ts';
+import { endPlan, startOpenEndedPlan } from '../../settings/public.ts';
+import { deleteDowngrade, scheduleSubscriptionEnd } from '../plans/plan-store.ts';
+import { lockRunning, openPlanFrom, pauseUsed } from './begin.ts';
+import { endSubscription } from './renew.ts';
+import { addSubscriptionEvent, updateSubscription } from './subscription-store.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+const FREE = 1;
+
+async function lockOrRefuse(db: Database, memberId: number): Promise<SubscriptionRow> {
+  const running = await lockRunning(db, memberId);
+  if (!running) throw new Failure('not_found', 'You don’t have a membership that renews.');
+  return running;
+}
+
+/**
+ * Cancels the running membership: Premium stays until the end of what is paid, and an overdue one ends now. `db` must be
+ * a transaction in the system scope. Returns false where none is running.
+ */
+export async function cancelSubscription(db: Database, memberId: number, now: Date): Promise<boolean> {
+  const running = await lockRunning(db, memberId);
+  if (!running) return false;
+  if (running.state === 'ending') throw new Failure('conflict', 'Your membership is already set to end.');
+  await addSubscriptionEvent(db, running, { at: now, what: 'cancelled' });
+  if (running.state === 'past_due' || running.paid_until <= now) {
+    await endSubscription(db, running, now, 'cancelled');
+    return true;
+  }
+  await endPlan(db, memberId, running.plan_started_at, running.paid_until);
+  await scheduleSubscriptionEnd(db, memberId, {
+    startedAt: running.plan_started_at,
+    endsAt: running.paid_until,
+    at: now,
+  });
+  await startOpenEndedPlan(db, memberId, FREE, now);
+  await updateSubscription(db, running, {
+    state: 'ending',
+    cancelled_at: now,
+    renews_at: running.paid_until,
+    next_attempt_at: running.paid_until,
+    next_option: null,
+    next_price_cents: null,
+  });
+  return true;
+}
+
+/** Keeps a membership that is set to end. Returns false where none is. */
+export async function undoCancel(db: Database, memberId: number, now: Date): Promise<boolean> {
+  const running = await lockRunning(db, memberId);
+  if (running?.state !== 'ending' || running.paid_until <= now) return false;
+  await deleteDowngrade(db, memberId);
+  await endPlan(db, memberId, running.plan_started_at, null);
+  await updateSubscription(db, running, { state: 'active', cancelled_at: null });
+  await addSubscriptionEvent(db, running, { at: now, what: 'cancel_undone' });
+  return true;
+}
+
+/** When a membership may be paused again; null for now. */
+export function pauseOpensAt({ paused_at: pausedAt }: Pick<SubscriptionRow, 'paused_at'>, now: Date): Date | null {
+  const opensAt = pausedAt && daysAfter(pausedAt, PAUSE_EVERY_DAYS);
+  return opensAt && opensAt > now ? opensAt : null;
+}
+
+/** Pauses the renewals after the paid period, for months of 30 days. */
+export async function pauseSubscription(db: Database, memberId: number, months: number, now: Date): Promise<void> {
+  const running = await lockOrRefuse(db, memberId);
+  if (running.state !== 'active')
+    throw new Failure(
+      'conflict',
+      running.state === 'paused'
+        ? 'Your membership is already paused.'
+        : 'Only a membership that renews can be paused.',
+    );
+  if (months > MAX_PAUSE_MONTHS) throw new Failure('conflict', `You can pause for up to ${MAX_PAUSE_MONTHS} months.`);
+  const opensAt = pauseOpensAt(running, now);
+  if (opensAt)
+    throw new Failure(
+      'conflict',
+      `You can pause once in 12 months. Your next pause is open from ${formatDate(civilDateIn(opensAt.getTime(), DEFAULT_ZONE))}.`,
+    );
+  if (running.paid_until <= now)
+    throw new Failure('conflict', 'Your renewal is being charged. Try again in a few minutes.');
+  const until = daysAfter(running.paid_until, months * PAUSE_MONTH_DAYS);
+  await endPlan(db, memberId, running.plan_started_at, running.paid_until);
+  await startOpenEndedPlan(db, memberId, FREE, now);
+  await updateSubscription(db, running, { state: 'paused', paused_at: now, renews_at: until, next_attempt_at: until });
+  await addSubscriptionEvent(db, running, { at: now, what: 'paused', note: `${months}` });
+}
+
+/**
+ * Ends a pause: within the paid period as if it had never been, afterwards with a renewal that is due now. Returns
+ * whether it is due.
+ */
+export async function resumeSubscription(db: Database, memberId: number, now: Date): Promise<boolean> {
+  const running = await lockOrRefuse(db, memberId);
+  if (running.state !== 'paused') throw new Failure('conflict', 'Your membership isn’t paused.');
+  const isDue = running.paid_until <= now;
+  if (isDue) {
+    await updateSubscription(db, running, { renews_at: now, next_attempt_at: now });
+  } else {
+    await openPlanFrom(db, running, { planId: running.plan_id, days: running.days, from: now });
+    await updateSubscription(db, running, {
+      state: 'active',
+      paused_at: pauseUsed(running, now),
+      renews_at: running.paid_until,
+      next_attempt_at: running.paid_until,
+    });
+  }
+  await addSubscriptionEvent(db, running, { at: now, what: 'resumed' });
+  return isDue;
+}
+
+/** The option and the price from the next renewal on; null keeps the present one. */
+export async function planChange(
+  db: Database,
+  memberId: number,
+  next: { option: string; priceCents: number } | null,
+  now: Date,
+): Promise<void> {
+  const running = await lockOrRefuse(db, memberId);
+  if (running.state === 'ending')
+    throw new Failure('conflict', 'Your membership is set to end. Keep it first, then change it.');
+  if (running.state === 'past_due')
+    throw new Failure('conflict', 'Your last renewal hasn’t been paid. Pay it first, then change your membership.');
+  await updateSubscription(db, running, {
+    next_option: next?.option ?? null,
+    next_price_cents: next?.priceCents ?? null,
+  });
+  await addSubscriptionEvent(db, running, { at: now, what: 'change_planned', note: next?.option ?? running.option });
+}
+
+/** Charges another saved card from now on. An overdue renewal is charged again at once. */
+export async function useMethod(db: Database, memberId: number, methodId: number, now: Date): Promise<SubscriptionRow> {
+  const running = await lockOrRefuse(db, memberId);
+  await updateSubscription(db, running, {
+    method_id: methodId,
+    ...(running.state === 'past_due' ? { next_attempt_at: now } : {}),
+  });
+  await addSubscriptionEvent(db, running, { at: now, what: 'card_changed' });
+  return running;
+}

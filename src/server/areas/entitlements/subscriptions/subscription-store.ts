@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { Database, Tables } from '#server/kit/database.ts';
+import type { SubscriptionEvent } from '../tables.ts';
+import '../tables.ts';
+
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>;
+
+/** The member's membership that has not ended. */
+export async function runningSubscription(db: Database, memberId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+}
+
+/** A membership, locked until the transaction ends. */
+export async function lockSubscription(
+  db: Database,
+  memberId: number,
+  id: number,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The latest membership, whatever its state. */
+export async function latestSubscription(db: Database, memberId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function addSubscription(
+  db: Database,
+  row: Omit<SubscriptionRow, 'id' | 'period' | 'attempts'>,
+): Promise<number> {
+  const { id } = await db.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSubscription(
+  db: Database,
+  { member_id, id }: Pick<SubscriptionRow, 'member_id' | 'id'>,
+  change: Updateable<Tables['subscriptions']>,
+): Promise<void> {
+  await db.updateTable('subscriptions').set(change).where('member_id', '=', member_id).where('id', '=', id).execute();
+}
+
+export async function addSubscriptionEvent(
+  db: Database,
+  { member_id, id }: Pick<SubscriptionRow, 'member_id' | 'id'>,
+  event: { at: Date; what: SubscriptionEvent; note?: string },
+): Promise<void> {
+  await db
+    .insertInto('subscription_events')
+    .values({ member_id, subscription_id: id, ...event })
+    .execute();
+}
+
+/** What happened to the member's memberships, newest first. */
+export async function subscriptionEvents(db: Database, memberId: number, limit: number) {
+  return db
+    .selectFrom('subscription_events')
+    .select(['at', 'what', 'note'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Claims memberships on which there is something to do, until `leaseUntil`. A claim that a crash leaves behind is taken
+ * up again after it.
+ */
+export async function claimSubscriptions(
+  db: Database,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<{ memberId: number; id: number }[]> {
+  const { rows } = await sql<{ memberId: number; id: number }>`
+    update subscriptions set next_attempt_at = ${leaseUntil}
+    where (member_id, id) in (
+      select member_id, id from subscriptions where state <> 'ended' and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning member_id as "memberId", id`.execute(db);
+  return rows;
+}
+
+/**
+ * Marks renewals of the coming days as announced and returns them: one day ahead for a week, three for longer periods.
+ * `db` must be a transaction, in which the emails are queued.
+ */
+export async function claimReminders(db: Database, now: Date, limit: number): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    update subscriptions set reminder_sent_for = renews_at
+    where (member_id, id) in (
+      select member_id, id from subscriptions
+      where state in ('active', 'paused') and renews_at > ${now}
+        and renews_at <= ${now}::timestamptz + case when days < 28 then interval '1 day' else interval '3 days' end
+        and reminder_sent_for is distinct from renews_at
+      order by renews_at limit ${limit} for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}

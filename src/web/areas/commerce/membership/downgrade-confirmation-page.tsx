@@ -1,0 +1,81 @@
+import { memberships } from '#contract/areas/memberships.ts';
+import type { MembershipStatus } from '#contract/areas/memberships.ts';
+import { profile } from '#contract/areas/profile.ts';
+import { counted } from '#domain/text/counted.ts';
+import { Button, ButtonLink } from '#web/design/button.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+
+function entriesText(entries: number): string {
+  return entries > 0
+    ? `Your ${counted(entries, 'draw entry', 'draw entries')} and all your data stay.`
+    : 'All your data stays.';
+}
+
+/** What the server has stored about the cancellation. */
+function Outcome({ status }: { status: MembershipStatus }) {
+  const time = useMemberTime();
+  const { subscription, entries } = status;
+  const undo = useApiMutation(memberships.undoCancel, {
+    refreshes: [memberships.status, profile.get],
+    onSuccess: () => showToast({ tone: 'positive', text: 'You’re keeping your membership.' }),
+  });
+  if (subscription && subscription.state !== 'ending')
+    return (
+      <Notice
+        title={`${subscription.Name} isn’t cancelled`}
+        actions={
+          <ButtonLink href="/membership/renew-upgrade" size="small" variant="secondary">
+            See your membership
+          </ButtonLink>
+        }
+      >
+        It goes on as before.
+      </Notice>
+    );
+  if (!subscription)
+    return (
+      <Section title="Your membership has ended">
+        <p>You’re on the free plan and won’t be charged again. {entriesText(entries)}</p>
+        <ButtonLink href="/nd2" className="mt-4">
+          Go to home
+        </ButtonLink>
+      </Section>
+    );
+  return (
+    <Section title={`${subscription.Name} is cancelled`}>
+      <p>
+        You keep Premium until {time.instant(subscription.paid_until)}, and won’t be charged again.{' '}
+        {entriesText(entries)}
+      </p>
+      <ProblemNote>{undo.error?.message}</ProblemNote>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink href="/nd2">Go to home</ButtonLink>
+        <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate({})}>
+          Keep membership after all
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+export function DowngradeConfirmationPage() {
+  const read = useApiQuery(memberships.status);
+  return (
+    <>
+      <PageHeader title="Your cancellation" />
+      <Columns>
+        <QueryState query={read} what="your membership" skeleton={<SkeletonRows rows={3} />}>
+          {({ data: status }) => <Outcome status={status} />}
+        </QueryState>
+      </Columns>
+    </>
+  );
+}
