@@ -3,12 +3,14 @@ import { session as endpoints } from '#contract/areas/session.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
 import { isProblem } from './api-problem.ts';
+import { afterWrite } from './mutation.ts';
 import { go } from './navigator.ts';
 import { secondStepPath } from './paths.ts';
 import { ask } from './query.ts';
 import { takeDeviceFacts } from './device-facts.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import { keepShortcuts } from './session.ts';
+import { storage } from './storage.ts';
 
 /** Follow-up work after a sign-in (rules S06 and S07). It must not delay the member or fail visibly. */
 
@@ -28,11 +30,21 @@ async function askForSecondStep(): Promise<void> {
   go(secondStepPath, { replace: true });
 }
 
-/** Loads the member, stores this device's shortcuts, and reports the sign-in. */
+/** What the visitor put in the cart before signing in moves into the member's. */
+async function mergeCart(token: string): Promise<void> {
+  const { cart } = await import('#contract/areas/cart.ts');
+  await call(cart.merge, { body: { cart: token } });
+  storage.writeDevice('wattle.cart', null);
+  await afterWrite([cart.read]);
+}
+
+/** Loads the member, stores this device's shortcuts, merges the visitor's cart, and reports the sign-in. */
 export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
   const facts = takeDeviceFacts();
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
   if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
+  const cartToken = storage.readDevice('wattle.cart');
+  if (cartToken) events.push(mergeCart(cartToken));
   if (facts) events.push(tell({ eventName: 'device', ...facts }));
   const member = ask(profile.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
     keepShortcuts({ mpinAuth, fingerprintAuth });
