@@ -1,0 +1,6 @@
+const guestPaths: readonly string[] = ['/packs/cart-checkout-guest', '/packs/checkout/signup'];
+
+/** Whether a screen of buying is for members alone, who have a sidebar. */
+export function isForMembers(pathname: string): boolean {
+  return /^\/(?:packs|products|membership|product-tracking)(?:\/|$)/.test(pathname) && !guestPaths.includes(pathname);
+}
