@@ -190,7 +190,7 @@ describe('a member', () => {
   it('has the cart of before the sign-in afterwards', async () => {
     await visit('/public/public-shop-details?slug=sponge');
     await button('Add to cart').click();
-    await page.getByText('Sponge pack is in your cart.').waitFor();
+    await link('Cart, 1 item').waitFor();
     await visitor.open('/auth/login?returnTo=/packs/cart-checkout');
     await page.getByLabel('Email').fill(ben.email);
     await page.getByLabel('Password', { exact: true }).fill(ben.password);

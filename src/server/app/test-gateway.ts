@@ -15,6 +15,7 @@ label{display:grid;gap:.25rem;font-weight:600;min-width:0}input,button{font:inhe
 button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button.plain{background:transparent;color:inherit;border-color:#7a8a80}
 .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem}.error{color:#b3261e;font-weight:600;margin:0}.error:empty{display:none}
 @media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
+::placeholder{color:color-mix(in srgb,FieldText 62%,Field);opacity:1}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
 
 /** Turns a test number into its token in the browser: no number is ever sent. */
@@ -56,7 +57,7 @@ function page(reply: FastifyReply, title: string, body: string, script: string, 
     );
 }
 
-const cardForm = `<p><strong>Test gateway.</strong> No money moves, and real cards aren’t accepted.</p>
+const cardForm = `<p><strong>Test gateway.</strong> No money moves. Use a test card.</p>
 <form novalidate><label>Card number<input name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"></label>
 <div class="pair"><label>Expiry<input name="expiry" inputmode="numeric" autocomplete="off" placeholder="MM/YY"></label>
 <label>Security code<input name="code" inputmode="numeric" autocomplete="off" placeholder="123"></label></div>

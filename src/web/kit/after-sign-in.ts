@@ -3,7 +3,6 @@ import { session as endpoints } from '#contract/areas/session.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { call } from './api.ts';
 import { isProblem } from './api-problem.ts';
-import { afterWrite } from './mutation.ts';
 import { go } from './navigator.ts';
 import { secondStepPath } from './paths.ts';
 import { ask } from './query.ts';
@@ -30,21 +29,12 @@ async function askForSecondStep(): Promise<void> {
   go(secondStepPath, { replace: true });
 }
 
-/** What the visitor put in the cart before signing in moves into the member's. */
-async function mergeCart(token: string): Promise<void> {
-  const { cart } = await import('#contract/areas/cart.ts');
-  await call(cart.merge, { body: { cart: token } });
-  storage.writeDevice('wattle.cart', null);
-  await afterWrite([cart.read]);
-}
-
 /** Loads the member, stores this device's shortcuts, merges the visitor's cart, and reports the sign-in. */
 export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
   const facts = takeDeviceFacts();
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
   if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
-  const cartToken = storage.readDevice('wattle.cart');
-  if (cartToken) events.push(mergeCart(cartToken));
+  if (storage.readDevice('wattle.cart')) events.push(import('./merge-cart.ts').then(({ mergeCart }) => mergeCart()));
   if (facts) events.push(tell({ eventName: 'device', ...facts }));
   const member = ask(profile.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
     keepShortcuts({ mpinAuth, fingerprintAuth });

@@ -1,6 +1,8 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { cart } from '#contract/areas/cart.ts';
 import type { Cart } from '#contract/areas/cart.ts';
 import { call } from '#web/kit/api.ts';
+import { mergeCart } from '#web/kit/merge-cart.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { useApiQuery, useSessionKey } from '#web/kit/query.ts';
 import { guestKey, sessionStore } from '#web/kit/session-store.ts';
@@ -17,9 +19,21 @@ export function cartToken(): string | undefined {
   return sessionStore.current() ? undefined : (storage.readDevice('wattle.cart') ?? undefined);
 }
 
+const listeners = new Set<() => void>();
+
+function writeToken(token: string | null): void {
+  storage.writeDevice('wattle.cart', token);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** A visitor's cart after its order was paid: the next item begins a new one. */
 export function forgetCart(): void {
-  storage.writeDevice('wattle.cart', null);
+  writeToken(null);
 }
 
 function withToken<B extends object>(body: B): B & { cart?: string } {
@@ -28,7 +42,12 @@ function withToken<B extends object>(body: B): B & { cart?: string } {
 }
 
 export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
-  return useApiQuery(cart.read, { query: withToken({}) }, { enabled, keepPrevious: true });
+  const signedIn = useSignedIn();
+  useEffect(() => {
+    if (signedIn) mergeCart().catch(() => {});
+  }, [signedIn]);
+  const token = useSyncExternalStore(subscribe, cartToken);
+  return useApiQuery(cart.read, { query: token === undefined ? {} : { cart: token } }, { enabled, keepPrevious: true });
 }
 
 export interface CartChange {
@@ -41,7 +60,7 @@ export interface CartChange {
 /** Changes the cart and refreshes what shows it. Throws an ApiProblem. */
 export async function changeCart(change: CartChange): Promise<Cart> {
   const changed = await call(cart.change, { body: withToken({ ...change }) });
-  if (changed.token !== null) storage.writeDevice('wattle.cart', changed.token);
+  if (changed.token !== null && changed.token !== cartToken()) writeToken(changed.token);
   await afterWrite([cart.read]);
   return changed;
 }

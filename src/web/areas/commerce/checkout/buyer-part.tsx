@@ -20,7 +20,7 @@ export function ContactPart({ form }: { form: ApiForm<BuyerValues> }) {
   if (signedIn)
     return (
       <Section title="Contact">
-        <p className="min-h-[3lh] sm:min-h-[2lh]">
+        <p className="min-h-[2lh]">
           {member ? (
             <>
               <span className="block font-medium">

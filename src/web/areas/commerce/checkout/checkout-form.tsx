@@ -51,12 +51,12 @@ function useSource(choice: PaymentChoice, payment: Payment) {
 
 /** A size is never chosen for the buyer. */
 function useSizeCheck({ pack }: CheckoutGoods) {
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasPressed, setWasPressed] = useState(false);
   const isMissing = pack !== undefined && pack.size === undefined;
   return {
-    sizeError: isMissing && wasAsked ? 'Choose a size.' : undefined,
+    sizeError: isMissing && wasPressed ? 'Choose a size.' : undefined,
     hasSize: () => {
-      setWasAsked(isMissing);
+      setWasPressed(isMissing);
       return !isMissing;
     },
   };

@@ -61,7 +61,7 @@ export function CardFrame({ page, ref }: { page: string; ref: Ref<CardForm> }) {
       ref={frame}
       src={page}
       title="Card details"
-      className="block h-[18rem] w-full border-0 sm:h-[16.5rem]"
+      className="block h-[265px] w-full border-0 sm:h-[242px]"
       style={height === undefined ? undefined : { height }}
     />
   );

@@ -46,7 +46,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
               {(
                 [
                   ['Premium', `${membership.DaysPremiumAccess} days`],
-                  ['Entries in our draws', String(membership.TotalEntries)],
+                  ['Draw entries', String(membership.TotalEntries)],
                   ['A day costs', dollars(dayCents(membership))],
                 ] as const
               ).map(([term, is]) => (

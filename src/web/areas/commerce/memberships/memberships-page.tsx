@@ -50,6 +50,12 @@ function OtherViews({ pathname }: { pathname: string }) {
   );
 }
 
+/** What follows the memberships, once their place is known. */
+function Below({ introduces, pathname }: { introduces: boolean; pathname: string }) {
+  if (introduces) return <Introduction memberships="/public/purchase/membership" />;
+  return <OtherViews pathname={pathname} />;
+}
+
 /** Weekly, monthly, quarterly and yearly Premium: one page, configured by its path. */
 export function MembershipsPage() {
   const { pathname } = useLocation();
@@ -75,11 +81,7 @@ export function MembershipsPage() {
       >
         {({ data }) => <Layout memberships={data} checkout={variant.checkout} />}
       </QueryState>
-      {variant.introduces ? (
-        <Introduction memberships="/public/purchase/membership" />
-      ) : (
-        <OtherViews pathname={pathname} />
-      )}
+      {memberships.data ? <Below introduces={variant.introduces} pathname={pathname} /> : null}
     </PageFrame>
   );
 }

@@ -97,7 +97,7 @@ export function OfferPage() {
           )}
         </QueryState>
       </div>
-      <Introduction memberships="/public/purchase/membership" />
+      {memberships.data ? <Introduction memberships="/public/purchase/membership" /> : null}
     </PageFrame>
   );
 }

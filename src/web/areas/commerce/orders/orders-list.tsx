@@ -53,13 +53,13 @@ function OrderLine({ order }: { order: Order }) {
 /** The member's orders, newest first. */
 export function OrdersList({ title, lead }: { title: string; lead: string }) {
   const [page, setPage] = useAddressPage();
-  const found = useApiQuery(orders.list, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
+  const list = useApiQuery(orders.list, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
   return (
     <>
       <PageHeader title={title} lead={lead} actions={<CartLink />} />
       <Columns>
         <QueryState
-          query={found}
+          query={list}
           what="your orders"
           skeleton={<SkeletonRows rows={6} />}
           empty={

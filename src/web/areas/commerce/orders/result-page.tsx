@@ -81,9 +81,9 @@ function NamedOrder({ reference, variant }: { reference: string; variant: Result
         <Head variant={variant} />
         <GuestLookup
           reference={reference}
-          onFound={(found) => {
-            if (found !== search.get('order')) keep({ order: found });
-            setEmail(emailOf(found));
+          onFound={(named) => {
+            if (named !== search.get('order')) keep({ order: named });
+            setEmail(emailOf(named));
           }}
         />
       </>
@@ -107,7 +107,7 @@ function NamedOrder({ reference, variant }: { reference: string; variant: Result
         ) : undefined
       }
     >
-      {(found) => <Result order={found} variant={variant} />}
+      {(result) => <Result order={result} variant={variant} />}
     </QueryState>
   );
 }

@@ -155,7 +155,7 @@ function OneParcel({ reference }: { reference: string }) {
       />
       <Columns>
         <QueryState query={order} what="this order" skeleton={<SkeletonRows rows={3} />}>
-          {(found) => <Parcel order={found} />}
+          {(result) => <Parcel order={result} />}
         </QueryState>
       </Columns>
     </>

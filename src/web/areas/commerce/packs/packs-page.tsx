@@ -83,7 +83,7 @@ export function PacksPage() {
       >
         {({ data }) => <Shelf packs={data.filter(variant.has)} variant={variant} />}
       </QueryState>
-      {variant.introduces ? <Introduction memberships={variant.memberships} /> : null}
+      {variant.introduces && packs.data ? <Introduction memberships={variant.memberships} /> : null}
     </PageFrame>
   );
 }
