@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
+import { listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
 import { productKinds } from '#domain/commerce/pricing.ts';
 
 /** The one cart of the product: a member's, or that of a visitor with its token. */
@@ -75,6 +75,15 @@ export const cart = defineArea('cart', {
     auth: 'public',
     summary: 'Applies a promotion code to the cart, or removes it if empty.',
     body: z.object({ cart: optionalText(80), code: text(20, 0) }),
+    reply: cartReply,
+    errors: ['bad_input', 'too_many'],
+  },
+  quote: {
+    method: 'POST',
+    path: 'api/cart/quote',
+    auth: 'public',
+    summary: "Prices goods that are bought straight away, at today's prices for this buyer. No cart is changed.",
+    body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20) }),
     reply: cartReply,
     errors: ['bad_input', 'too_many'],
   },

@@ -13,11 +13,12 @@ const style = `
 :root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif}
 body{margin:0;padding:2px;background:transparent;color:CanvasText}
 p,dl{margin:0 0 .75rem}form{display:grid;gap:.75rem}
-label{display:grid;gap:.25rem;font-weight:600}input,button{font:inherit;border-radius:10px;padding:.65rem .75rem;border:1px solid #7a8a80;background:Field;color:FieldText;min-height:44px;box-sizing:border-box}
+label{display:grid;gap:.25rem;font-weight:600;min-width:0}input,button{font:inherit;font-weight:400;width:100%;min-width:0;border-radius:10px;padding:.65rem .75rem;border:1px solid #7a8a80;background:Field;color:FieldText;min-height:44px;box-sizing:border-box}
 button{background:#195b3b;color:#fff;border-color:#195b3b;font-weight:600}button.plain{background:transparent;color:inherit;border-color:#7a8a80}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}.error{color:#b3261e;font-weight:600}
+.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem}.error{color:#b3261e;font-weight:600;margin:0}.error:empty{display:none}
 @media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
 .page{max-width:26rem;margin:2rem auto;padding:0 1rem}
+::placeholder{color:color-mix(in srgb,FieldText 62%,Field);opacity:1}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer}details button{width:100%;text-align:left;background:transparent;color:inherit;border-color:#7a8a80;font-weight:400;margin-bottom:.35rem}`;
 
 /** Turns a test number into its token in the browser: no number is ever sent. */
@@ -25,7 +26,7 @@ const cardScript = `
 const cards=${JSON.stringify(testCards.map(({ number, token }) => [number, token]))};
 const form=document.querySelector('form'),error=document.querySelector('.error');
 const tell=(message)=>parent.postMessage({from:'test-gateway',...message},location.origin);
-const size=()=>tell({height:document.documentElement.scrollHeight});
+const size=()=>tell({height:document.body.offsetHeight});
 new ResizeObserver(size).observe(document.body);size();
 for(const pick of document.querySelectorAll('[data-number]'))pick.addEventListener('click',()=>{
   form.number.value=pick.dataset.number.replace(/(....)/g,'$1 ').trim();form.expiry.value='12/31';form.code.value='123';form.number.focus();});
@@ -42,7 +43,7 @@ form.addEventListener('submit',(event)=>{event.preventDefault();submit()});
 addEventListener('message',(event)=>{if(event.origin===location.origin&&event.data==='submit')submit()});`;
 
 const checkScript = `
-parent.postMessage({from:'test-gateway',height:document.documentElement.scrollHeight},location.origin);
+parent.postMessage({from:'test-gateway',height:document.body.offsetHeight},location.origin);
 if(document.body.dataset.done)parent.postMessage({from:'test-gateway',checked:true},location.origin);`;
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -59,7 +60,7 @@ function page(reply: FastifyReply, title: string, body: string, script: string, 
     );
 }
 
-const cardForm = `<p><strong>Test gateway.</strong> No money moves, and real cards aren’t accepted.</p>
+const cardForm = `<p><strong>Test gateway.</strong> No money moves. Use a test card.</p>
 <form novalidate><label>Card number<input name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242"></label>
 <div class="pair"><label>Expiry<input name="expiry" inputmode="numeric" autocomplete="off" placeholder="MM/YY"></label>
 <label>Security code<input name="code" inputmode="numeric" autocomplete="off" placeholder="123"></label></div>

@@ -29,6 +29,26 @@ interface Group {
   also?: readonly string[];
 }
 
+const lengths = ['weekly', 'monthly', 'quarterly', 'yearly'];
+
+/** Shop, checkouts and results of payments: they lead to what is listed under Earn. */
+const buying: readonly string[] = [
+  '/products',
+  '/product-tracking',
+  '/public',
+  '/payments',
+  '/asiapay',
+  '/buyt',
+  '/uwin/payment-page',
+  '/rewards-v2',
+  '/payment-upgrade',
+  '/membership-shop',
+  '/wp-v3',
+  '/wp-v3-step-2',
+  ...['', '-1', '-asiapay', '-standard', '-subscription'].map((end) => `/checkout${end}`),
+  ...lengths.flatMap((length) => [`/membership-shop-${length}`, `/wp-v3-${length}`]),
+];
+
 const groups: readonly Group[] = [
   { id: 'home', label: 'Home', icon: House, screens: [], also: ['/notifications'] },
   {
@@ -54,8 +74,17 @@ const groups: readonly Group[] = [
     id: 'earn',
     label: 'Earn',
     icon: HandCoins,
-    screens: ['/deals-and-discounts', '/shop', '/compare', '/subscription-details', '/history'],
-    also: ['/vouchers'],
+    screens: [
+      '/deals-and-discounts',
+      '/shop',
+      '/packs',
+      '/membership',
+      '/packs/order-summary',
+      '/compare',
+      '/subscription-details',
+      '/history',
+    ],
+    also: ['/vouchers', ...buying],
   },
   { id: 'win', label: 'Win', icon: Trophy, screens: [] },
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },

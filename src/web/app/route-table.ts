@@ -3,6 +3,7 @@ import { routes as accounts } from '#web/areas/bank-accounts/routes.ts';
 import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { membershipRoutes } from '#web/areas/commerce/membership/membership-routes.ts';
+import { routes as commerce } from '#web/areas/commerce/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as backOfficeRoutes } from '#web/areas/back-office/routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
@@ -40,6 +41,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...dashboard,
   ...accounts,
   ...budget,
+  ...commerce,
   ...connections,
   ...comparisons,
   ...backOfficeRoutes,

@@ -9,6 +9,7 @@ import { ask } from './query.ts';
 import { takeDeviceFacts } from './device-facts.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import { keepShortcuts } from './session.ts';
+import { storage } from './storage.ts';
 
 /** Follow-up work after a sign-in (rules S06 and S07). It must not delay the member or fail visibly. */
 
@@ -28,11 +29,12 @@ async function askForSecondStep(): Promise<void> {
   go(secondStepPath, { replace: true });
 }
 
-/** Loads the member, stores this device's shortcuts, and reports the sign-in. */
+/** Loads the member, stores this device's shortcuts, merges the visitor's cart, and reports the sign-in. */
 export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
   const facts = takeDeviceFacts();
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];
   if (options.signUp) events.push(tell({ eventName: 'SignUp' }));
+  if (storage.readDevice('wattle.cart')) events.push(import('./merge-cart.ts').then(({ mergeCart }) => mergeCart()));
   if (facts) events.push(tell({ eventName: 'device', ...facts }));
   const member = ask(profile.get).then(async ({ role, mpinAuth, fingerprintAuth }) => {
     keepShortcuts({ mpinAuth, fingerprintAuth });

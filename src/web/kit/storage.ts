@@ -46,7 +46,9 @@ export type DeviceKey =
   | 'returnPath'
   | 'redirectPath'
   | 'accountType'
-  | 'loginDevice';
+  | 'loginDevice'
+  /** The token of a visitor's cart. */
+  | 'wattle.cart';
 
 export interface KeyValueStore {
   readonly length: number;

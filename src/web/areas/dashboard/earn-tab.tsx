@@ -1,4 +1,6 @@
+import { catalogue } from '#contract/areas/catalogue.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { shop } from '#contract/areas/shop.ts';
 import { vouchers } from '#contract/areas/vouchers.ts';
@@ -54,6 +56,26 @@ function useBuying(): ScreenLine[] {
   ];
 }
 
+function useOurShop(): ScreenLine[] {
+  const packs = useApiQuery(catalogue.packs).data?.data;
+  const placed = useApiQuery(orders.list, { query: { limit: 1 } }).data;
+  return [
+    {
+      href: '/packs',
+      label: 'Packs',
+      note:
+        packs &&
+        (packs.length > 0 ? `${counted(packs.length, 'product')} with draw entries` : 'Nothing for sale today'),
+    },
+    { href: '/membership', label: 'Memberships', note: 'Premium, with draw entries' },
+    {
+      href: '/packs/order-summary',
+      label: 'Orders',
+      note: placed && (placed.total > 0 ? counted(placed.total, 'order') : 'Nothing ordered yet'),
+    },
+  ];
+}
+
 function useMembership(): ScreenLine[] {
   const plan = useApiQuery(entitlements.status).data?.data;
   const entries = useApiQuery(entitlements.entries, { query: { limit: 1 } }).data?.entries;
@@ -71,7 +93,7 @@ function useMembership(): ScreenLine[] {
 /** Ways to get more for the same money: deals, the shop, cheaper providers, and friends. */
 export function EarnTab() {
   const link = useApiQuery(settings.referralLink);
-  const [buying, membership] = [useBuying(), useMembership()];
+  const [buying, ours, membership] = [useBuying(), useOurShop(), useMembership()];
   return (
     <Columns
       aside={
@@ -84,6 +106,7 @@ export function EarnTab() {
     >
       <div className="space-y-8">
         <ScreenList title="Save when you buy" screens={buying} />
+        <ScreenList title="Earn entries" screens={ours} />
         <ScreenList title="Your membership" screens={membership} />
       </div>
     </Columns>

@@ -44,7 +44,7 @@ export function SignUpPage() {
   const [query] = useSearchParams();
   const returnTo = query.get('returnTo');
   const form = useApiForm<typeof profile.create, SignUpValues>(profile.create, {
-    defaults: { first_name: '', last_name: '', email: '', password: '', terms: false },
+    defaults: { first_name: '', last_name: '', email: query.get('email') ?? '', password: '', terms: false },
     body: (values) => ({ ...values, ...signUpMarks(query.get('source')) }),
     check: unlessAgreed,
     onDone: (reply, { email }) =>

@@ -1,4 +1,3 @@
-import { cart } from '#contract/areas/cart.ts';
 import { shop } from '#contract/areas/shop.ts';
 import type { CollectionSlug, Deal, DealKind, DealOrder, ShopActivityKind } from '#contract/areas/shop.ts';
 import { prefetch } from '#web/kit/query.ts';
@@ -94,8 +93,4 @@ export async function readCollection(address: URL): Promise<void> {
   await (collection === undefined
     ? prefetch(shop.data)
     : prefetch(shop.part, { body: partOf({ collection }, address.searchParams) }));
-}
-
-export async function readCheckout(): Promise<void> {
-  await Promise.all([prefetch(cart.read), prefetch(shop.addresses)]);
 }

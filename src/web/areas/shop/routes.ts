@@ -43,15 +43,6 @@ export const routes: readonly AreaRoute[] = [
     preload: async (address) => (await import('./reads.ts')).readDeal(address),
   },
   {
-    path: '/shop/checkout',
-    gate: 'auth',
-    title: 'Basket',
-    parent: '/shop',
-    page: async () => (await import('./checkout-page.tsx')).CheckoutPage,
-    preload: async () => (await import('./reads.ts')).readCheckout(),
-    keywords: 'checkout order cart draft',
-  },
-  {
     path: '/shop/merchant/:id',
     gate: 'auth',
     title: 'Merchant',

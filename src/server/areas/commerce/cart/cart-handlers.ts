@@ -88,6 +88,8 @@ function ownerOf(member: Shopper['member'], token: string | undefined): CartOwne
 
 const changes = { limit: { name: 'cart-changes', hits: 600, windowSeconds: 3600 } };
 const codes = { limit: { name: 'promo-codes', hits: 20, windowSeconds: 3600 } };
+/** A page repeats its quote, so a code that is right costs many of these. */
+const quotedCodes = { limit: { name: 'quoted-promo-codes', hits: 120, windowSeconds: 3600 } };
 
 const ways: Readonly<Record<'add' | 'more' | 'set', typeof addToCart>> = {
   add: addToCart,
@@ -103,6 +105,11 @@ async function requireSellable(shopper: Shopper, item: CartItem): Promise<void> 
   throw line.left !== null && line.left > 0
     ? badField('quantity', `Only ${line.left} left. Choose fewer.`)
     : new Failure('not_enough', `${line.title} has sold out.`);
+}
+
+async function requirePromotion({ systemDb, clock }: Shopper, promo: string | null, field: string): Promise<void> {
+  if (promo !== null && !(await runningPromotion(systemDb, { code: promo }, clock.now())))
+    throw badField(field, 'We couldn’t find that code, or it has ended.');
 }
 
 export const cartRoutes = implement(cart, {
@@ -134,12 +141,19 @@ export const cartRoutes = implement(cart, {
     const owner = ownerOf(context.member, token);
     if (!owner) throw badField('cart', 'Add something to your cart first.');
     const promo = code === '' ? null : code.toUpperCase();
-    if (promo !== null && !(await runningPromotion(context.systemDb, { code: promo }, context.clock.now())))
-      throw badField('code', 'We couldn’t find that code, or it has ended.');
+    await requirePromotion(context, promo, 'code');
     const stored = await context.systemDb
       .transaction()
       .execute((transaction) => changeCart(transaction, owner, context.clock.now(), ({ items }) => ({ items, promo })));
     return cartOnWire(context, stored, token ?? null);
+  },
+
+  async quote({ body: { items, promo: code } }, context) {
+    const promo = code ? code.toUpperCase() : null;
+    if (promo !== null) await context.limit(quotedCodes.limit, context.caller.ip);
+    await requirePromotion(context, promo, 'promo');
+    const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
+    return cartOnWire(context, { items: goods.filter(({ quantity }) => quantity > 0), promo }, null);
   },
 
   merge: withSystemDb('shared-tables', async ({ body: { cart: token } }, context) => {

@@ -147,6 +147,20 @@ describe('R02: the cart', () => {
   });
 });
 
+describe('a quote', () => {
+  test('prices goods that are bought straight away for this buyer, and leaves the cart alone', async () => {
+    const kim = await buyer();
+    const items = [{ slug: 'weekly_premium', quantity: 1 }];
+    expect((await server.callWith(cart.quote, { body: { items } })).body).toMatchObject({ total: 2.5, entries: 5 });
+    expect((await kim.ask(cart.quote, { body: { items } })).body).toMatchObject({ total: 2.25, token: null });
+    expect((await kim.ask(cart.read)).body.lines).toEqual([]);
+    expect(await server.call(cart.quote, { body: { items, promo: 'NOSUCH' } })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ field: 'promo', message: 'We couldn’t find that code, or it has ended.' }] },
+    });
+  });
+});
+
 describe('R14: a member’s order', () => {
   test('is paid by a card: invoice, entries, stock and the cart follow', async () => {
     const kim = await buyer();

@@ -1,0 +1,115 @@
+import { orders } from '#contract/areas/orders.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { shop } from '#contract/areas/shop.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
+import { useApiForm } from '#web/kit/form.tsx';
+import type { ApiForm } from '#web/kit/form.tsx';
+import { checkBody, sentValues } from '#web/kit/form-values.ts';
+import type { FieldMessages } from '#web/kit/form-values.ts';
+import { useApiQuery } from '#web/kit/query.ts';
+import type { AddressValues } from '#web/areas/shop/public.tsx';
+import { cartToken, useSignedIn } from '../cart/use-cart.ts';
+import type { CheckoutGoods } from './goods.ts';
+
+/** Who buys, and where the parcel goes. */
+
+export interface BuyerValues extends AddressValues {
+  email: string;
+  name: string;
+  /** A saved address of a member, or 'new'. */
+  address: string;
+  recipient: string;
+}
+
+export interface BuyerForm {
+  form: ApiForm<BuyerValues>;
+  /** Whether the form could be sent as it is; shows its messages otherwise. */
+  isReady: () => boolean;
+}
+
+const empty: BuyerValues = {
+  email: '',
+  name: '',
+  address: '',
+  recipient: '',
+  line1: '',
+  line2: '',
+  suburb: '',
+  state: null,
+  postcode: '',
+};
+
+/** The saved addresses of a member, default first; empty for guests. */
+export function useSavedAddresses(needed: boolean) {
+  const signedIn = useSignedIn();
+  const saved = useApiQuery(shop.addresses, {}, { enabled: signedIn && needed });
+  return { saved: saved.data?.data ?? [], loading: signedIn && needed && saved.isPending };
+}
+
+/** The address chosen: a saved one by its id, or 'new'. */
+export function chosenAddress(address: string, saved: readonly { id: number; is_default: boolean }[]): string {
+  if (address === 'new' || saved.length === 0) return 'new';
+  const chosen = saved.find(({ id }) => String(id) === address) ?? saved.find((one) => one.is_default) ?? saved[0]!;
+  return String(chosen.id);
+}
+
+const missing = 'This field is required.';
+
+function missingAddress(values: BuyerValues, isGuest: boolean): FieldMessages {
+  const required = ['line1', 'suburb', 'state', 'postcode', ...(isGuest ? [] : ['recipient'])] as const;
+  return Object.fromEntries(
+    required.filter((name) => !values[name as keyof BuyerValues]).map((name) => [name, missing]),
+  );
+}
+
+function bodyOf(
+  values: BuyerValues,
+  { goods, total, posted, address, isGuest }: Ordering & { address: string; isGuest: boolean },
+): object {
+  const { email, name, line1, line2, suburb, state, postcode } = values;
+  const typed = { recipient: isGuest ? name : values.recipient, line1, line2, suburb, state, postcode };
+  const token = cartToken();
+  return {
+    ...(goods.items ? { items: goods.items } : {}),
+    ...(goods.promo ? { promo: goods.promo } : {}),
+    total: dollarsFromCents(total),
+    ...(isGuest ? { email, name, ...(token && !goods.items ? { cart: token } : {}) } : {}),
+    ...(posted ? (address === 'new' ? typed : { address_id: Number(address) }) : {}),
+  };
+}
+
+interface Ordering {
+  goods: CheckoutGoods;
+  /** In cents, as shown. */
+  total: number;
+  posted: boolean;
+}
+
+/** The form of the buyer. Sending it places the order, without paying it. */
+export function useBuyerForm(
+  ordering: Ordering,
+  onOrder: (reply: ReplyOf<typeof orders.createOrder>) => unknown,
+): BuyerForm {
+  const signedIn = useSignedIn();
+  const { saved } = useSavedAddresses(ordering.posted);
+  const isGuest = !signedIn;
+  // Both calls take their fields from the same values and have the same reply.
+  const endpoint = (isGuest ? orders.guestCreate : orders.createOrder) as typeof orders.guestCreate;
+  const body = (values: BuyerValues) =>
+    bodyOf(values, { ...ordering, isGuest, address: chosenAddress(values.address, saved) });
+  const check = (values: BuyerValues): FieldMessages =>
+    ordering.posted && chosenAddress(values.address, saved) === 'new' ? missingAddress(values, isGuest) : {};
+  const form = useApiForm<typeof orders.guestCreate, BuyerValues>(endpoint, {
+    defaults: empty,
+    body: body as never,
+    check,
+    standsFor: { address_id: 'address', ...(isGuest ? { recipient: 'name' } : {}) },
+    onDone: onOrder,
+    onFailed: () => void ordering.goods.quote.refetch(),
+  });
+  return {
+    form,
+    isReady: () =>
+      Object.keys({ ...checkBody(endpoint, sentValues(body(form.values))), ...check(form.values) }).length === 0,
+  };
+}

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { orders } from '#contract/areas/orders.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { PageHeader } from '#web/design/page.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { go } from '#web/kit/navigator.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { CartLink } from '../cart/cart-link.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { checkoutVariants, variantAt } from '../variants.ts';
+import type { CheckoutVariant } from '../variants.ts';
+import { isPayable } from '../words.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { useGoods } from './goods.ts';
+import { useOpenOrder } from './open-order.ts';
+
+function Head({ variant }: { variant: CheckoutVariant }) {
+  return (
+    <PageHeader
+      title={variant.title}
+      over={<TextLink href={variant.back.href}>{variant.back.label}</TextLink>}
+      lead={variant.lead}
+      actions={variant.goods.from === 'cart' ? undefined : <CartLink />}
+    />
+  );
+}
+
+function Body({ variant, path }: { variant: CheckoutVariant; path: string }) {
+  const open = useOpenOrder(path);
+  const { missing, ...goods } = useGoods(variant);
+  const { order } = open;
+  const isOver = order !== undefined && !isPayable(order);
+  useEffect(() => {
+    // A reload after the payment, or an order that has ended: its own page shows what the server knows.
+    if (!isOver || !order) return;
+    open.forget();
+    go(`${variant.done}?order=${order.reference}`, { replace: true });
+  });
+  if (open.loading || isOver) return <SkeletonForm fields={5} />;
+  if (!order && missing)
+    return (
+      <EmptyState
+        illustration="shop"
+        message="We don’t sell this any more"
+        subtitle1="Choose something else to buy."
+        buttonText="See what we sell"
+        href={variant.back.href}
+      />
+    );
+  const cart = goods.quote.data;
+  // One place for the form before and after the order is placed: what was typed stays.
+  if (order || (cart && cart.lines.length > 0))
+    return (
+      <CheckoutForm
+        variant={variant}
+        goods={goods}
+        cart={cart}
+        open={open}
+        fixed={path.startsWith('/packs/checkout')}
+      />
+    );
+  return (
+    <QueryState
+      query={goods.quote}
+      what="your order"
+      skeleton={<SkeletonForm fields={5} />}
+      isEmpty={() => true}
+      empty={<EmptyCart back={variant.back.href} />}
+    >
+      {() => null}
+    </QueryState>
+  );
+}
+
+function EmptyCart({ back }: { back: string }) {
+  return (
+    <EmptyState
+      illustration="shop"
+      message="Your cart is empty"
+      subtitle1="What you put in your cart appears here, with its price and its entries."
+      buttonText="Choose a product"
+      href={back.startsWith('/asiapay') ? '/public/public-shop' : back}
+    />
+  );
+}
+
+/** A practice checkout is open only where no real money moves. */
+function TestOnly({ variant, path }: { variant: CheckoutVariant; path: string }) {
+  const gateways = useApiQuery(orders.gateway);
+  return (
+    <QueryState query={gateways} what="the checkout" skeleton={<SkeletonForm fields={5} />} isEmpty={() => false}>
+      {({ data }) =>
+        data.some(({ test }) => test) ? (
+          <>
+            <Notice title="Practice only" className="mb-4">
+              Pay with one of the test cards listed under the card form. Nothing is charged.
+            </Notice>
+            <Body variant={variant} path={path} />
+          </>
+        ) : (
+          <EmptyState
+            illustration="locked"
+            message="Practice payments are off here"
+            subtitle1="This shop takes real payments."
+            buttonText="Go to the checkout"
+            href="/public/public-shop-checkout"
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** Every checkout of the product: one page, configured by its path. */
+export function CheckoutPage() {
+  const { pathname } = useLocation();
+  const variant = variantAt(checkoutVariants, pathname);
+  const Content = variant.testOnly ? TestOnly : Body;
+  return (
+    <PageFrame key={pathname}>
+      <div className={variant.layout === 'compact' ? 'mx-auto max-w-[34rem]' : undefined}>
+        <Head variant={variant} />
+        <Content variant={variant} path={pathname} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { Ref } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
+import { orders } from '#contract/areas/orders.ts';
+import type { Order, SavedMethod } from '#contract/areas/orders.ts';
+import { Button } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Section } from '#web/design/page.tsx';
+import { RadioGroup } from '#web/design/radio-group.tsx';
+import { SkeletonForm } from '#web/design/skeleton.tsx';
+import { Switch } from '#web/design/switch.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useSignedIn } from '../cart/use-cart.ts';
+import { cardText, dollars, expiryText } from '../words.ts';
+import type { CardForm } from './card-form.ts';
+import { CardFrame } from './gateway-frame.tsx';
+import type { Payment } from './use-payment.ts';
+
+/** How the buyer pays: 'new' for a card to type, or the id of a saved one. */
+export interface PaymentChoice {
+  way: string;
+  setWay: (way: string) => void;
+  save: boolean;
+  setSave: (save: boolean) => void;
+  methods: readonly SavedMethod[];
+}
+
+export function usePaymentChoice(): PaymentChoice {
+  const signedIn = useSignedIn();
+  const methods = useApiQuery(orders.methods, {}, { enabled: signedIn }).data?.data ?? [];
+  const [chosen, setWay] = useState<string>();
+  const [save, setSave] = useState(false);
+  const usual = methods.find(({ is_default }) => is_default) ?? methods[0];
+  return { way: chosen ?? (usual ? String(usual.id) : 'new'), setWay, save, setSave, methods };
+}
+
+/** What went wrong, and another way to pay. The region is there from the start, so that the message is read out. */
+function PaymentMessage({ message, choice }: { message: string | undefined; choice: PaymentChoice }) {
+  return (
+    <div role="alert">
+      {message ? (
+        <div className="bg-negative-soft mb-4 flex items-start gap-2.5 rounded-control px-4 py-3">
+          <CircleAlert size={20} strokeWidth={2} aria-hidden="true" className="text-negative mt-0.5 shrink-0" />
+          <div className="min-w-0">
+            <p className="text-negative font-medium">{message}</p>
+            {choice.way !== 'new' ? (
+              <Button size="small" variant="secondary" className="mt-2" onClick={() => choice.setWay('new')}>
+                Use another card
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SavedCards({ choice }: { choice: PaymentChoice }) {
+  if (choice.methods.length === 0) return null;
+  return (
+    <RadioGroup
+      label="Pay with"
+      labelHidden
+      value={choice.way}
+      onChange={choice.setWay}
+      className="mb-3"
+      choices={[
+        ...choice.methods.map((method) => ({
+          value: String(method.id),
+          label: cardText(method),
+          hint: `Expires ${expiryText(method.expires)}`,
+        })),
+        { value: 'new', label: 'Another card' },
+      ]}
+    />
+  );
+}
+
+/** The card form of the gateway that takes payments here. A gateway without a page of its own has none yet. */
+function NewCard({ form, ref }: { form: string | null; ref: Ref<CardForm> }) {
+  if (form !== null) return <CardFrame page={form} ref={ref} />;
+  return <Notice tone="warning" title="This page can’t take card details yet" />;
+}
+
+interface PaymentPartProps {
+  choice: PaymentChoice;
+  payment: Payment;
+  order: Order | undefined;
+  total: number | undefined;
+  cardForm: Ref<CardForm>;
+  /** Says how to get a saved card. */
+  savedCard: boolean;
+}
+
+function WaitingCheck({ order, payment }: { order: Order; payment: Payment }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Your bank still has to confirm this payment"
+      announce
+      actions={
+        <Button busy={payment.busy} onClick={() => void payment.resume(order)}>
+          Continue with your bank
+        </Button>
+      }
+    >
+      Nothing has been charged yet. To pay with another card, decline the payment in your bank’s check first.
+    </Notice>
+  );
+}
+
+function SavedCardNote() {
+  const signedIn = useSignedIn();
+  if (signedIn)
+    return (
+      <p className="text-ink-soft mb-3">
+        You have no saved card yet. Turn on “Save this card” below to pay without typing next time.
+      </p>
+    );
+  const returnTo = encodeURIComponent(window.location.pathname + window.location.search);
+  return (
+    <p className="text-ink-soft mb-3">
+      <TextLink href={`/auth/login?returnTo=${returnTo}`}>Sign in</TextLink> to use a card saved in your account, or
+      enter one below.
+    </p>
+  );
+}
+
+/** How to pay, what went wrong, and the button with the total. */
+export function PaymentPart({ choice, payment, order, total, cardForm, savedCard }: PaymentPartProps) {
+  const signedIn = useSignedIn();
+  const gateways = useApiQuery(orders.gateway);
+  const waits = order?.payment?.state === 'action_required' && payment.check === undefined && !payment.busy;
+  return (
+    <Section title="Payment">
+      <QueryState query={gateways} what="the payment form" skeleton={<SkeletonForm fields={3} />} isEmpty={() => false}>
+        {({ data }) => {
+          const gateway = data.find(({ kind }) => kind === 'card');
+          if (!gateway)
+            return (
+              <Notice tone="warning" title="Card payments aren’t set up here yet">
+                Nothing was charged.
+              </Notice>
+            );
+          if (waits && order) return <WaitingCheck order={order} payment={payment} />;
+          return (
+            <>
+              <PaymentMessage message={payment.message} choice={choice} />
+              {savedCard && choice.methods.length === 0 ? <SavedCardNote /> : null}
+              <SavedCards choice={choice} />
+              {choice.way === 'new' ? (
+                <>
+                  <NewCard form={gateway.form} ref={cardForm} />
+                  {signedIn ? (
+                    <Switch
+                      label="Save this card"
+                      hint="Next time you pay without typing it again."
+                      checked={choice.save}
+                      onChange={choice.setSave}
+                    />
+                  ) : null}
+                </>
+              ) : null}
+              <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
+                {total === undefined ? 'Pay' : `Pay ${dollars(total)}`}
+              </Button>
+            </>
+          );
+        }}
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { orders } from '#contract/areas/orders.ts';
+import type { Order } from '#contract/areas/orders.ts';
+import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { go } from '#web/kit/navigator.ts';
+import { useSignedIn } from '../cart/use-cart.ts';
+import type { CheckoutVariant } from '../variants.ts';
+import { isPaid } from '../words.ts';
+import { settleGuestCart } from './open-order.ts';
+import type { OpenOrder } from './open-order.ts';
+
+/** A saved card, or the token of the gateway's form. */
+export type PaymentSource = { method_id: number } | { token: string; save: boolean };
+
+export interface Payment {
+  busy: boolean;
+  /** What to tell the buyer at the payment part. */
+  message: string | undefined;
+  /** The page of the bank's check, while it is open. */
+  check: string | undefined;
+  say: (message: string | undefined) => void;
+  /** Runs one attempt at a time: a second press waits for the first. */
+  attempt: (run: () => Promise<void>) => Promise<void>;
+  pay: (order: Order, source: PaymentSource) => Promise<void>;
+  /** Continues after the bank's check, or opens it again. */
+  resume: (order: Order) => Promise<void>;
+  closeCheck: () => void;
+}
+
+const withOrder = (path: string, { reference }: Order): string => `${path}?order=${reference}`;
+
+/** The capture of this buyer: a member's by the session, a guest's by the email. */
+function useCapture() {
+  const signedIn = useSignedIn();
+  const own = useApiMutation(orders.capture);
+  const guest = useApiMutation(orders.guestCapture);
+  return async ({ reference, email }: Order, source: PaymentSource | undefined): Promise<Order> => {
+    const token = source && 'token' in source ? { token: source.token } : {};
+    if (!signedIn) return (await guest.mutateAsync({ body: { reference, email, ...token } })).data;
+    const saved = source && 'method_id' in source ? { method_id: source.method_id } : {};
+    const save = source && 'save' in source && source.save ? { save: true } : {};
+    return (await own.mutateAsync({ body: { reference, ...token, ...saved, ...save } })).data;
+  };
+}
+
+/**
+ * Pays an order and follows the bank's check. Nothing counts as paid before the server says so (safety S1): what is
+ * shown comes from its answers alone.
+ */
+export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): Payment {
+  const capture = useCapture();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [message, say] = useState<string>();
+  const [check, setCheck] = useState<string>();
+
+  function follow(order: Order): void {
+    open.update(order);
+    settleGuestCart(order);
+    const { payment } = order;
+    if (isPaid(order) || payment?.state === 'processing') {
+      open.forget();
+      return go(withOrder(done, order), { replace: true });
+    }
+    if (payment?.state === 'action_required' && payment.action?.kind === 'redirect')
+      return window.location.assign(payment.action.url);
+    setCheck(payment?.state === 'action_required' ? payment.action?.url : undefined);
+    if (payment?.state === 'declined') say(payment.message ?? 'The payment was declined. Try another card.');
+  }
+
+  async function attempt(run: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    say(undefined);
+    try {
+      await run();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      say(messageOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function send(order: Order, source?: PaymentSource): Promise<void> {
+    try {
+      follow(await capture(order, source));
+    } catch (error) {
+      // The order has expired or was cancelled: its own page says what to do.
+      if (!isProblem(error, 'conflict')) throw error;
+      open.forget();
+      go(withOrder(failed, order), { replace: true });
+    }
+  }
+  return {
+    busy,
+    message,
+    check,
+    say,
+    attempt,
+    pay: send,
+    resume: (order) => attempt(() => send(order)),
+    closeCheck: () => setCheck(undefined),
+  };
+}

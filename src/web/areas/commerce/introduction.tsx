@@ -1,0 +1,53 @@
+import { product } from '#web/kit/product.ts';
+import { TextLink } from '#web/design/link.tsx';
+import { Card } from '#web/design/page.tsx';
+
+const steps = [
+  { title: 'Buy something you want', text: 'Pay by card, without an account. Delivery in Australia is free.' },
+  {
+    title: 'Claim your entries',
+    text: 'Every product comes with entries in our prize draws. Create a free account with the same email to claim them.',
+  },
+  { title: 'Find it again', text: 'See your order and its tax invoice with its reference and your email.' },
+];
+
+/** For somebody who has never heard of us: who sells here, and what entries are. */
+export function Introduction({ memberships }: { memberships: string }) {
+  return (
+    <Card title={`New to ${product.brand}?`} className="mt-8!">
+      <p className="text-ink-soft max-w-[64ch]">
+        {product.brand} is an Australian app that shows what’s safe to spend until payday. This is its shop.
+      </p>
+      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="bg-accent-soft text-accent figures grid size-8 shrink-0 place-items-center rounded-full font-semibold"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-ink-soft text-caption mt-0.5">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 flex flex-wrap gap-x-6">
+        <TextLink href={memberships} className="py-1.5">
+          Memberships
+        </TextLink>
+        <TextLink href="/terms-and-conditions" className="py-1.5">
+          Terms and conditions
+        </TextLink>
+        <TextLink href="/checkout/user-details" className="py-1.5">
+          Find an order
+        </TextLink>
+        <TextLink href="/auth/login" className="py-1.5">
+          Sign in
+        </TextLink>
+      </p>
+    </Card>
+  );
+}

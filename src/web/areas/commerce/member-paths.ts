@@ -1,0 +1,8 @@
+const guestPaths: readonly string[] = ['/packs/cart-checkout-guest', '/packs/checkout/signup'];
+
+/** Whether a screen of buying is for members alone, who have a sidebar. */
+export function isForMembers(pathname: string): boolean {
+  return (
+    /^\/(?:packs|products|membership|product-tracking|shop)(?:\/|$)/.test(pathname) && !guestPaths.includes(pathname)
+  );
+}

@@ -1,0 +1,87 @@
+import { useLocation } from 'react-router';
+import { catalogue } from '#contract/areas/catalogue.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { PageHeader } from '#web/design/page.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { CartLink } from '../cart/cart-link.tsx';
+import { Introduction } from '../introduction.tsx';
+import { membershipVariants } from '../list-variants.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { variantAt } from '../variants.ts';
+import { MembershipCards, MembershipTable, RecommendedMembership } from './membership-layouts.tsx';
+
+const layouts = { cards: MembershipCards, table: MembershipTable, recommended: RecommendedMembership };
+
+/** The ways to look at the same memberships. */
+const views = [
+  { href: '/membership', label: 'Side by side' },
+  { href: '/membership/v2', label: 'As a table' },
+  { href: '/membership/v3', label: 'Our recommendation' },
+];
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {Array.from({ length: 4 }, (_, at) => (
+        <SkeletonShape key={at} className="h-80 w-full rounded-panel" />
+      ))}
+    </div>
+  );
+}
+
+function OtherViews({ pathname }: { pathname: string }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-baseline gap-x-6">
+      <span className="text-ink-soft">See them another way:</span>
+      {views
+        .filter(({ href }) => href !== pathname)
+        .map(({ href, label }) => (
+          <TextLink key={href} href={href} className="py-2.5">
+            {label}
+          </TextLink>
+        ))}
+      <TextLink href="/subscription-details" className="py-2.5">
+        Your plan
+      </TextLink>
+    </p>
+  );
+}
+
+/** What follows the memberships, once their place is known. */
+function Below({ introduces, pathname }: { introduces: boolean; pathname: string }) {
+  if (introduces) return <Introduction memberships="/public/purchase/membership" />;
+  return <OtherViews pathname={pathname} />;
+}
+
+/** Weekly, monthly, quarterly and yearly Premium: one page, configured by its path. */
+export function MembershipsPage() {
+  const { pathname } = useLocation();
+  const variant = variantAt(membershipVariants, pathname);
+  const memberships = useApiQuery(catalogue.memberships);
+  const Layout = layouts[variant.layout];
+  return (
+    <PageFrame key={pathname}>
+      <PageHeader title={variant.title} lead={variant.lead} actions={<CartLink />} />
+      <QueryState
+        query={memberships}
+        what="the memberships"
+        skeleton={<Waiting />}
+        empty={
+          <EmptyState
+            illustration="subscriptions"
+            message="No membership is for sale today"
+            subtitle1="They appear here as soon as they’re on sale again."
+            buttonText="See products"
+            href={variant.introduces ? '/public/public-shop' : '/packs'}
+          />
+        }
+      >
+        {({ data }) => <Layout memberships={data} checkout={variant.checkout} />}
+      </QueryState>
+      {memberships.data ? <Below introduces={variant.introduces} pathname={pathname} /> : null}
+    </PageFrame>
+  );
+}

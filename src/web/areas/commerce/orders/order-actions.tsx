@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import { orders } from '#contract/areas/orders.ts';
+import type { Order } from '#contract/areas/orders.ts';
+import { Button } from '#web/design/button.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Section } from '#web/design/page.tsx';
+import { TextArea } from '#web/design/text-area.tsx';
+import { showToast } from '#web/design/toasts.ts';
+import { messageOf } from '#web/kit/api-problem.ts';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { go } from '#web/kit/navigator.ts';
+import { saveAnswer } from '#web/kit/save-file.ts';
+import { changeCart, useSignedIn } from '../cart/use-cart.ts';
+import type { ResultVariant } from '../result-variants.ts';
+import { dollars, isPaid, isPayable } from '../words.ts';
+
+/** Asks for a refund, which the support team decides. */
+function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useApiForm<typeof orders.requestRefund, { reference: string; reason: string }>(orders.requestRefund, {
+    defaults: { reference: order.reference, reason: '' },
+    refreshes: [orders.details, orders.list],
+    onDone: () => {
+      showToast({ tone: 'positive', text: 'We’ve received your request. We’ll email you when it’s decided.' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ask for a refund"
+      description={`Our support team decides about the ${dollars(order.total - order.refunded)} that you paid. A refund goes back to the card you paid with, and the entries of a fully refunded order are taken back.`}
+    >
+      <Form form={form} className="space-y-5" aria-label="Ask for a refund">
+        <TextArea label="Why would you like a refund?" maxLength={300} {...form.field('reason')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Send request</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Runs one command at a time and reports its failure. */
+function useCommand() {
+  const [busy, setBusy] = useState(false);
+  async function run(command: () => Promise<unknown>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await command()
+      .catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }))
+      .finally(() => setBusy(false));
+  }
+  return { busy, run };
+}
+
+async function buyAgain(order: Order, cartHref: string): Promise<void> {
+  for (const { slug, variant, quantity } of order.lines) await changeCart({ action: 'add', slug, variant, quantity });
+  go(cartHref);
+}
+
+function InvoiceButton({ order }: { order: Order }) {
+  const signedIn = useSignedIn();
+  const { busy, run } = useCommand();
+  const body = { reference: order.reference, ...(signedIn ? {} : { email: order.email }) };
+  return (
+    <Button
+      full
+      variant="secondary"
+      icon={Download}
+      busy={busy}
+      onClick={() => void run(() => saveAnswer(`${order.invoice}.pdf`, orders.invoice, { body }))}
+    >
+      Download tax invoice
+    </Button>
+  );
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const cancel = useApiMutation(orders.cancelOrder, { refreshes: [orders.details, orders.list] });
+  const { busy, run } = useCommand();
+  return (
+    <Button
+      full
+      variant="secondary"
+      busy={busy}
+      onClick={() => void run(() => cancel.mutateAsync({ body: { reference: order.reference } }))}
+    >
+      Cancel order
+    </Button>
+  );
+}
+
+/** What can be done with an order, by its state and by whose it is. */
+export function OrderActions({ order, variant }: { order: Order; variant: ResultVariant }) {
+  const signedIn = useSignedIn();
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useCommand();
+  const isWaiting = order.payment?.state === 'processing';
+  const canRefund = signedIn && isPaid(order) && order.state !== 'refunded';
+  return (
+    <Section title="What next">
+      <div className="space-y-2.5">
+        {order.invoice ? <InvoiceButton order={order} /> : null}
+        {isPaid(order) || !isPayable(order) ? (
+          <Button
+            full
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              void run(() => buyAgain(order, signedIn ? '/packs/cart-checkout' : '/packs/cart-checkout-guest'))
+            }
+          >
+            Buy again
+          </Button>
+        ) : null}
+        {signedIn && isPayable(order) && !isWaiting ? <CancelButton order={order} /> : null}
+        {canRefund ? (
+          <Button full variant="quiet" onClick={() => setAsking(true)}>
+            Ask for a refund
+          </Button>
+        ) : null}
+        {signedIn && isPaid(order) ? (
+          <p>
+            <TextLink href={`/product-tracking/details?order=${order.reference}`} className="inline-block py-2">
+              Parcels and downloads
+            </TextLink>
+          </p>
+        ) : null}
+        <p>
+          <TextLink href={signedIn ? '/packs/order-summary' : variant.next.href} className="inline-block py-2">
+            {signedIn ? 'All orders' : variant.next.label}
+          </TextLink>
+        </p>
+      </div>
+      {asking ? <RefundDialog order={order} onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}

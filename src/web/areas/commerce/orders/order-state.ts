@@ -1,0 +1,89 @@
+import type { Order } from '#contract/areas/orders.ts';
+
+export interface StateWords {
+  /** The heading of the order's page. */
+  title: string;
+  text: string;
+  tone: 'positive' | 'info' | 'warning' | 'negative';
+}
+
+type Tones = Readonly<Record<Order['state'], 'positive' | 'info' | 'warning' | 'plain'>>;
+
+/** The colour of a state, beside its name. */
+export const stateTones: Tones = {
+  draft: 'plain',
+  awaiting_payment: 'warning',
+  paid: 'positive',
+  fulfilled: 'positive',
+  partly_refunded: 'info',
+  refunded: 'info',
+  cancelled: 'plain',
+  expired: 'plain',
+};
+
+const unpaid: StateWords = {
+  title: 'Waiting for your payment',
+  text: 'Nothing has been charged yet.',
+  tone: 'warning',
+};
+
+function unpaidWords({ payment }: Order): StateWords {
+  if (payment?.state === 'processing')
+    return {
+      title: 'We’re waiting for your bank',
+      text: 'Your bank hasn’t confirmed the payment yet. This page updates by itself; you don’t need to pay again.',
+      tone: 'info',
+    };
+  if (payment?.state === 'action_required')
+    return {
+      title: 'Your bank still has to confirm',
+      text: 'Nothing has been charged yet. Continue with your bank to finish the payment.',
+      tone: 'warning',
+    };
+  if (payment?.state === 'declined')
+    return {
+      title: 'The payment didn’t go through',
+      text: payment.message ?? 'Your bank declined the payment. Try another card.',
+      tone: 'negative',
+    };
+  return unpaid;
+}
+
+/** What a buyer reads about an order, from what the server knows. */
+export function stateWords(order: Order): StateWords {
+  const firstName = order.name.split(' ')[0];
+  switch (order.state) {
+    case 'draft':
+    case 'awaiting_payment':
+      return unpaidWords(order);
+    case 'paid':
+    case 'fulfilled':
+      return {
+        title: `Thanks, ${firstName}. Your order is paid`,
+        text: order.lines.some(({ posted }) => posted)
+          ? 'We’ve emailed your receipt. Your parcel is next.'
+          : 'We’ve emailed your receipt.',
+        tone: 'positive',
+      };
+    case 'partly_refunded':
+      return {
+        title: 'Partly refunded',
+        text: 'Part of this order went back to the card you paid with.',
+        tone: 'info',
+      };
+    case 'refunded':
+      return { title: 'Refunded', text: 'The whole payment went back to the card you paid with.', tone: 'info' };
+    case 'cancelled':
+      return {
+        title: 'Order cancelled',
+        text: 'It was cancelled before it was paid. Nothing was charged.',
+        tone: 'info',
+      };
+    case 'expired':
+      return {
+        title: 'This order has expired',
+        text: 'It wasn’t paid in time, so its items went back on the shelf. Order again to buy them.',
+        tone: 'warning',
+      };
+  }
+}

@@ -1,0 +1,172 @@
+import { useLocation } from 'react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { orders } from '#contract/areas/orders.ts';
+import type { Order } from '#contract/areas/orders.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Link, TextLink } from '#web/design/link.tsx';
+import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { Stepper } from '#web/design/stepper.tsx';
+import { useAddress } from '#web/kit/address-choice.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { referenceIn, useStoredOrder } from '../checkout/open-order.ts';
+import { PageFrame } from '../page-frame.tsx';
+import { ProductMark } from '../packs/product-image.tsx';
+import { isPaid, lineText } from '../words.ts';
+
+const MAX_ORDERS = 50;
+
+type Line = Order['lines'][number];
+
+const steps = ['Paid', 'Being packed', 'Sent'];
+
+/** The step of a parcel: an order is complete once all of its parcels are on their way. */
+function stepOf({ state }: Order): number {
+  if (state === 'fulfilled') return steps.length;
+  return isPaid({ state }) ? 1 : 0;
+}
+
+function stateText(order: Order, line: Line): string {
+  if (order.state === 'refunded') return 'Refunded';
+  if (!line.posted) return 'Paid';
+  return order.state === 'fulfilled' ? 'Sent' : 'Being packed';
+}
+
+const isTracked = ({ posted, kind }: Line): boolean => posted || kind === 'ebook';
+
+function TrackedLines({ title, kind, all }: { title: string; kind: (line: Line) => boolean; all: readonly Order[] }) {
+  const time = useMemberTime();
+  const tracked = all.flatMap((order) => order.lines.filter(kind).map((line) => ({ order, line })));
+  if (tracked.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul aria-label={title} className="divide-line divide-y">
+        {tracked.map(({ order, line }) => (
+          <li key={`${order.reference} ${line.slug} ${line.variant}`}>
+            <Link
+              href={`/product-tracking/details?order=${order.reference}`}
+              className="hover:bg-surface flex min-h-16 items-center gap-3.5 rounded-tag py-3 transition-colors"
+            >
+              <ProductMark kind={line.kind} slug={line.slug} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{lineText(line)}</span>
+                <span className="text-ink-soft text-caption block">
+                  {order.paid_at ? `Paid ${time.instant(order.paid_at)} · ` : ''}
+                  {order.reference}
+                </span>
+              </span>
+              <Badge tone={order.state === 'fulfilled' ? 'positive' : 'plain'}>{stateText(order, line)}</Badge>
+              <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0 max-sm:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const nothing = (
+  <EmptyState
+    illustration="shop"
+    message="Nothing on its way"
+    subtitle1="Parcels and e-books of paid orders appear here."
+    buttonText="See packs"
+    href="/packs"
+  />
+);
+
+function AllParcels() {
+  const list = useApiQuery(orders.list, { query: { limit: MAX_ORDERS } });
+  const tracked = (order: Order) => isPaid(order) && order.lines.some(isTracked);
+  return (
+    <>
+      <PageHeader
+        title="Parcels and downloads"
+        lead="What we’re sending you, and the e-books you bought."
+        over={<TextLink href="/packs/order-summary">Orders</TextLink>}
+      />
+      <Columns>
+        <QueryState
+          query={list}
+          what="your parcels"
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={({ data }) => !data.some(tracked)}
+          empty={nothing}
+        >
+          {({ data }) => (
+            <>
+              <TrackedLines title="Parcels" kind={({ posted }) => posted} all={data.filter(tracked)} />
+              <TrackedLines title="E-books" kind={({ kind }) => kind === 'ebook'} all={data.filter(tracked)} />
+            </>
+          )}
+        </QueryState>
+      </Columns>
+    </>
+  );
+}
+
+function Parcel({ order }: { order: Order }) {
+  const time = useMemberTime();
+  const parcel = order.lines.filter(({ posted }) => posted);
+  const ebooks = order.lines.filter(({ kind }) => kind === 'ebook');
+  return (
+    <>
+      {parcel.length > 0 ? (
+        <Section title="Parcel">
+          <Stepper label="Progress of the parcel" steps={steps} current={stepOf(order)} />
+          <DefinitionList
+            className="mt-4"
+            items={[
+              { term: 'Contents', is: parcel.map(lineText).join('; ') },
+              ...(order.address
+                ? [{ term: 'Goes to', is: `${order.address.recipient}, ${order.address.full_address}` }]
+                : []),
+              { term: 'Last change', is: time.instant(order.history.at(-1)?.at ?? order.created_at) },
+            ]}
+          />
+        </Section>
+      ) : null}
+      {ebooks.length > 0 ? (
+        <Section title="E-books">
+          <DefinitionList items={ebooks.map((line) => ({ term: line.title, is: stateText(order, line) }))} />
+        </Section>
+      ) : null}
+      {parcel.length + ebooks.length === 0 ? nothing : null}
+      <p className="mt-4">
+        <TextLink href={`/packs/order-summary?order=${order.reference}`} className="inline-block py-2">
+          See the whole order
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function OneParcel({ reference }: { reference: string }) {
+  const order = useStoredOrder(reference, undefined);
+  return (
+    <>
+      <PageHeader
+        title="Your parcel"
+        lead={`Order ${reference}`}
+        over={<TextLink href="/product-tracking">Parcels and downloads</TextLink>}
+      />
+      <Columns>
+        <QueryState query={order} what="this order" skeleton={<SkeletonRows rows={3} />}>
+          {(result) => <Parcel order={result} />}
+        </QueryState>
+      </Columns>
+    </>
+  );
+}
+
+/** What the member's paid orders send: all of it, or one order's. */
+export function TrackingPage() {
+  const { pathname } = useLocation();
+  const [search] = useAddress();
+  const reference = referenceIn(search);
+  const isOne = pathname.endsWith('/details') && reference !== '';
+  return <PageFrame key={pathname}>{isOne ? <OneParcel reference={reference} /> : <AllParcels />}</PageFrame>;
+}

@@ -1,0 +1,103 @@
+/** The configurations of the one page that shows an order, by path. The state comes from the server, never from here. */
+export interface ResultVariant {
+  /** The title before an order is named. */
+  title: string;
+  /** Under the title, whatever the state of the order. */
+  lead: string;
+  /** `receipt` leaves out the history; `invitation` asks a guest to create an account first. */
+  show: 'everything' | 'receipt' | 'invitation';
+  /** Where an order that waits for its payment is paid. */
+  payAt: string;
+  /** Where to go from here. */
+  next: { href: string; label: string };
+}
+
+const toShop = { href: '/public/public-shop', label: 'Back to the shop' };
+const toMemberships = { href: '/public/purchase/membership', label: 'See memberships' };
+
+export const resultVariants: Readonly<Record<string, ResultVariant>> = {
+  '/packs/order-summary': {
+    title: 'Orders',
+    lead: 'What you bought, with its invoice and its history.',
+    show: 'everything',
+    payAt: '/packs/cart-checkout',
+    next: { href: '/packs/order-summary', label: 'All orders' },
+  },
+  '/checkout/user-details': {
+    title: 'Your order',
+    lead: 'What you ordered, where it goes and how it was paid.',
+    show: 'everything',
+    payAt: '/checkout',
+    next: toShop,
+  },
+  '/checkout/user-details-2': {
+    title: 'Your order and its entries',
+    lead: 'Create an account with the email you ordered with to claim the entries.',
+    show: 'invitation',
+    payAt: '/checkout',
+    next: toShop,
+  },
+  '/checkout/user-details-standard': {
+    title: 'Your receipt',
+    lead: 'The items, the amounts and the tax invoice of your order.',
+    show: 'receipt',
+    payAt: '/checkout-standard',
+    next: toShop,
+  },
+  '/payments/thank-you': {
+    title: 'Your card payment',
+    lead: 'The result of your card payment, as our payment service reported it.',
+    show: 'invitation',
+    payAt: '/payments/credit-card',
+    next: toShop,
+  },
+  '/asiapay/success': {
+    title: 'Back from your bank',
+    lead: 'You’ve come back from the bank’s page. This is what it reported to us.',
+    show: 'everything',
+    payAt: '/checkout-asiapay',
+    next: toShop,
+  },
+  '/asiapay/fail': {
+    title: 'Check your card payment',
+    lead: 'You can pay the same order again. You won’t be charged twice.',
+    show: 'receipt',
+    payAt: '/checkout-asiapay',
+    next: toShop,
+  },
+  '/asiapay/cancel': {
+    title: 'You left the payment page',
+    lead: 'Leaving doesn’t charge you. An order that waits for its payment can still be paid for 30 minutes.',
+    show: 'receipt',
+    payAt: '/checkout-asiapay',
+    next: toShop,
+  },
+  '/membership-shop/payment-success': {
+    title: 'Your membership payment',
+    lead: 'Premium starts once the paid order belongs to an account.',
+    show: 'invitation',
+    payAt: '/membership-shop/checkout',
+    next: toMemberships,
+  },
+  '/membership-shop/payment-failed': {
+    title: 'Check your membership payment',
+    lead: 'A membership starts once it’s paid. If it isn’t paid yet, try again with the same card or another one.',
+    show: 'receipt',
+    payAt: '/membership-shop/checkout',
+    next: toMemberships,
+  },
+  '/public/public-shop-payment-successful': {
+    title: 'Your shop order',
+    lead: 'Everything about your order in our shop. Once it’s paid, the tax invoice is here too.',
+    show: 'invitation',
+    payAt: '/public/public-shop-checkout',
+    next: toShop,
+  },
+  '/public/public-shop-payment-failed': {
+    title: 'Check your shop payment',
+    lead: 'An order waits 30 minutes for its payment, so you can try again with the same card or another one.',
+    show: 'receipt',
+    payAt: '/public/public-shop-checkout',
+    next: toShop,
+  },
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { listVariants, membershipVariants, offerVariants } from './list-variants.ts';
+import { isForMembers } from './member-paths.ts';
+import { resultVariants } from './result-variants.ts';
+import { routes as shopRoutes } from '#web/areas/shop/routes.ts';
+import { routes } from './routes.ts';
+import { checkoutVariants, variantAt } from './variants.ts';
+
+const variants = { ...checkoutVariants, ...resultVariants, ...listVariants, ...membershipVariants, ...offerVariants };
+const paths = new Set(routes.map(({ path }) => path));
+const pathOf = (href: string): string => href.split('?')[0]!;
+
+describe('the configurations of buying', () => {
+  it('are 61 paths, each of them a route', () => {
+    expect(Object.keys(variants).filter((path) => !paths.has(path))).toEqual([]);
+    expect(Object.keys(variants).length).toBe(61);
+  });
+
+  it('have no two paths with the same title or the same sentence', () => {
+    for (const field of ['title', 'lead'] as const) {
+      const texts = Object.values(variants).map((variant) => variant[field]);
+      expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+    }
+  });
+
+  it('lead to routes of buying, whether the payment succeeds or fails', () => {
+    const targets = [
+      ...Object.values(checkoutVariants).flatMap(({ done, failed, back }) => [done, failed, back.href]),
+      ...Object.values(resultVariants).flatMap(({ payAt, next }) => [payAt, next.href]),
+      ...Object.values({ ...membershipVariants, ...offerVariants }).map(({ checkout }) => checkout),
+      ...Object.values(listVariants).flatMap(({ memberships, guestCart }) => [memberships, guestCart]),
+    ];
+    const others = new Set(shopRoutes.map(({ path }) => path));
+    expect(targets.map(pathOf).filter((path) => !paths.has(path) && !others.has(path))).toEqual([]);
+    const results = Object.values(checkoutVariants).flatMap(({ done, failed }) => [done, failed]);
+    expect(results.filter((path) => !(path in resultVariants))).toEqual([]);
+  });
+
+  it('send a guest to no page for members', () => {
+    const gates = new Map(routes.map(({ path, gate }) => [path, gate]));
+    const closed = Object.entries(checkoutVariants)
+      .filter(([path]) => gates.get(path) === 'open')
+      .flatMap(([path, { done, failed, back }]) =>
+        [done, failed, pathOf(back.href)].filter((to) => gates.get(to) === 'auth').map((to) => `${path} → ${to}`),
+      );
+    expect(closed).toEqual([]);
+  });
+
+  it('are found by the path, with a parameter in its last part', () => {
+    expect(variantAt(checkoutVariants, '/packs/checkout/tee').title).toBe('Buy this pack');
+    expect(variantAt(checkoutVariants, '/packs/checkout/signup').title).toBe('Order now, join after');
+    expect(variantAt(offerVariants, '/wp-v3/abc').option).toBe('weekly_premium');
+    expect(() => variantAt(checkoutVariants, '/nowhere')).toThrow('There is no configuration for /nowhere.');
+  });
+
+  it('know which screens have a sidebar: those for members alone', () => {
+    const wrong = routes.filter(({ path, gate }) => isForMembers(path) !== (gate === 'auth'));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Cart } from '#contract/areas/cart.ts';
+import type { Order, SavedMethod } from '#contract/areas/orders.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { counted } from '#domain/text/counted.ts';
+
+type Line = Cart['lines'][number] | Order['lines'][number];
+
+export const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+export const entriesText = (entries: number): string => counted(entries, 'entry', 'entries');
+
+/** 'Size M' of a shirt, '$50' of a gift card; null where there is no choice. */
+export function optionText({ kind, option }: Pick<Line, 'kind' | 'option'>): string | null {
+  if (option === null) return null;
+  return kind === 'pack' ? `Size ${option}` : option;
+}
+
+/** '2 × T-shirt pack, Size M'. */
+export function lineText(line: Pick<Line, 'kind' | 'option' | 'quantity' | 'title'>): string {
+  return [`${line.quantity} × ${line.title}`, optionText(line)].filter(Boolean).join(', ');
+}
+
+/** 'Visa ending 4242'. */
+export function cardText({ brand, last_four }: Pick<SavedMethod, 'brand' | 'last_four'>): string {
+  return `${brand} ending ${last_four}`;
+}
+
+/** '2031-12' as it is printed on a card: '12/31'. */
+export function expiryText(expires: string): string {
+  return `${expires.slice(5, 7)}/${expires.slice(2, 4)}`;
+}
+
+const paidStates: readonly Order['state'][] = ['paid', 'fulfilled', 'partly_refunded', 'refunded'];
+
+/** Whether the server has booked the payment. */
+export const isPaid = ({ state }: Pick<Order, 'state'>): boolean => paidStates.includes(state);
+
+/** Whether the order can still be paid. */
+export const isPayable = ({ state }: Pick<Order, 'state'>): boolean =>
+  state === 'draft' || state === 'awaiting_payment';
