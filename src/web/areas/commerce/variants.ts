@@ -3,7 +3,7 @@ import type { MembershipOption } from '#domain/commerce/memberships.ts';
 /** The configurations of the one checkout, by path. Data alone: the checkout page reads what to show from here. */
 
 /** Which pack is bought where the address names none. */
-export type UsualPack = 'cheapest' | 'sized' | 'ebook';
+export type UsualPack = 'cheapest' | 'sized';
 
 export type Goods =
   | { from: 'cart' }
@@ -19,8 +19,8 @@ export interface CheckoutVariant {
   goods: Goods;
   /** `two-column` has the summary beside the form on a large screen; `compact` is one narrow column. */
   layout: 'two-column' | 'compact';
-  /** What is first: the items, a promotion code, or the entries that the order earns. */
-  first?: 'items' | 'promo' | 'entries';
+  /** What comes before the items and the amounts: a promotion code, or the entries that the order earns. */
+  first?: 'promo' | 'entries';
   /** Shows a saved card as the way to pay, and says how to get one. */
   savedCard?: true;
   /** Open only where the gateway moves no real money. */
@@ -185,7 +185,6 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     lead: 'Items, details, delivery and payment, with the total beside them.',
     goods: cart,
     layout: 'two-column',
-    first: 'items',
   },
   '/payment-upgrade': {
     ...ofMembershipShop,

@@ -14,11 +14,13 @@ export function CartLink({ guestHref = '/packs/cart-checkout-guest' }: { guestHr
     <Link
       href={signedIn ? '/packs/cart-checkout' : guestHref}
       className={buttonLook({ variant: 'secondary', size: 'small' })}
-      aria-label={`Cart, ${counted(count, 'item')}`}
     >
       <ShoppingCart size={18} strokeWidth={ICON_STROKE} aria-hidden="true" className="-ml-0.5 shrink-0" />
       Cart
-      <span className="figures text-ink-soft min-w-[1.5ch] text-center">{count}</span>
+      <span aria-hidden="true" className="figures text-ink-soft min-w-[1.5ch] text-center">
+        {count}
+      </span>
+      <span className="sr-only">{counted(count, 'item')}</span>
     </Link>
   );
 }

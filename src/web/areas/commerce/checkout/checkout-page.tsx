@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { Cart } from '#contract/areas/cart.ts';
 import { orders } from '#contract/areas/orders.ts';
+import type { Order } from '#contract/areas/orders.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Notice } from '#web/design/notice.tsx';
@@ -29,18 +31,35 @@ function Head({ variant }: { variant: CheckoutVariant }) {
   );
 }
 
+const goodsText = (lines: readonly { slug: string; variant: string; quantity: number }[]): string =>
+  lines
+    .map(({ slug, variant, quantity }) => `${slug} ${variant} ${quantity}`)
+    .toSorted()
+    .join();
+
+/** Whether other goods are bought now than those of an order left unpaid. One that the bank works on is never left. */
+function isAnotherPurchase(order: Order, cart: Cart | undefined): boolean {
+  if (!cart || cart.lines.length === 0) return false;
+  if (order.payment?.state === 'action_required' || order.payment?.state === 'processing') return false;
+  return goodsText(order.lines) !== goodsText(cart.lines);
+}
+
 function Body({ variant, path }: { variant: CheckoutVariant; path: string }) {
   const open = useOpenOrder(path);
   const { missing, ...goods } = useGoods(variant);
   const { order } = open;
   const isOver = order !== undefined && !isPayable(order);
+  const isOutdated = order !== undefined && open.isFromTab && isAnotherPurchase(order, goods.quote.data);
+  useEffect(() => {
+    if (isOutdated) open.forget();
+  });
   useEffect(() => {
     // A reload after the payment, or an order that has ended: its own page shows what the server knows.
     if (!isOver || !order) return;
     open.forget();
     go(`${variant.done}?order=${order.reference}`, { replace: true });
   });
-  if (open.loading || isOver) return <SkeletonForm fields={5} />;
+  if (open.loading || isOver || isOutdated) return <SkeletonForm fields={5} />;
   if (!order && missing)
     return (
       <EmptyState

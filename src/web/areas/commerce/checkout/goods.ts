@@ -36,7 +36,6 @@ export interface CheckoutGoods {
 const usualPacks: Readonly<Record<UsualPack, (pack: Pack) => boolean>> = {
   cheapest: ({ kind }) => kind === 'pack',
   sized: ({ Variants }) => Variants !== undefined,
-  ebook: ({ Ebook }) => Ebook,
 };
 
 function usualPack(packs: readonly Pack[], usual: UsualPack): Pack | undefined {

@@ -80,6 +80,8 @@ export interface OpenOrder {
   order: Order | undefined;
   /** An order is named, and the server has not answered yet. */
   loading: boolean;
+  /** Whether this tab remembers it, and the address doesn't name it. */
+  isFromTab: boolean;
   /** The newest answer of the server about the order. */
   update: (order: Order) => void;
   /** Stores a new order for this tab. */
@@ -99,6 +101,7 @@ export function useOpenOrder(path: string): OpenOrder {
   return {
     order: latest ?? (isReadable ? stored.data : undefined),
     loading: !latest && isReadable && stored.isPending,
+    isFromTab: referenceIn(search) === '',
     update,
     begin(order, guest) {
       storage.writeDraft(checkoutKey(path), order.reference);
