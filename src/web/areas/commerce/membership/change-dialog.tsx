@@ -1,6 +1,7 @@
 import { memberships } from '#contract/areas/memberships.ts';
 import type { MembershipChange } from '#contract/areas/memberships.ts';
 import { profile } from '#contract/areas/profile.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '#web/design/notice.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
-import { useApiMutation } from '#web/kit/mutation.ts';
+import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { go } from '#web/kit/navigator.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { dollars } from './membership-words.ts';
@@ -27,6 +28,8 @@ export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
   const isUpgrade = change.kind === 'upgrade';
   const set = useApiMutation(memberships.set, {
     refreshes: [memberships.status, profile.get],
+    // The amount may have changed since it was shown.
+    onError: () => void afterWrite([memberships.status]),
     onSuccess: ({ data, order }) => {
       if (order?.payment?.state === 'action_required') return go(`/packs/order-summary?order=${order.reference}`);
       if (isUpgrade && data.subscription?.option !== change.option) return;
@@ -55,7 +58,9 @@ export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
             busy={set.isPending}
             disabled={isUpgrade && card === null}
             onClick={() =>
-              set.mutate({ body: { membership: change.option, ...(isUpgrade ? { total: change.total } : {}) } })
+              set.mutate({
+                body: { membership: change.option, ...(isUpgrade ? { total: dollarsFromCents(change.total) } : {}) },
+              })
             }
           >
             {isUpgrade ? `Pay ${dollars(change.total)}` : 'Change membership'}
