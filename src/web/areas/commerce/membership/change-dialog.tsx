@@ -22,6 +22,37 @@ export interface ChangeDialogProps {
   onClose: () => void;
 }
 
+/** The lines of the amount, and what follows. */
+function ChangeTerms({ change, card }: Omit<ChangeDialogProps, 'onClose'>) {
+  const time = useMemberTime();
+  const isUpgrade = change.kind === 'upgrade';
+  return (
+    <>
+      {isUpgrade ? (
+        <DefinitionList
+          items={[
+            ...change.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
+            { term: 'To pay now', is: <Money cents={change.total} tone="plain" size="strong" /> },
+          ]}
+        />
+      ) : (
+        <p>Nothing is charged now. Your present membership runs to the end of what you’ve paid for.</p>
+      )}
+      <p className="text-ink-soft mt-3">
+        {isUpgrade ? `We charge your ${card ?? 'saved card'}. ` : ''}
+        {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}
+        {time.instant(isUpgrade ? change.renews_at : change.starts_at)} for {dollars(change.price)}, with{' '}
+        {counted(change.entries, 'draw entry', 'draw entries')}. You can cancel at any time.
+      </p>
+      {isUpgrade && card === null ? (
+        <Notice tone="warning" className="mt-3">
+          You have no saved card. Save one with your next order, then upgrade.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
 /** What a change costs, line by line, before it is made. */
 export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
   const time = useMemberTime();
@@ -68,27 +99,7 @@ export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      {isUpgrade ? (
-        <DefinitionList
-          items={[
-            ...change.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
-            { term: 'To pay now', is: <Money cents={change.total} tone="plain" size="strong" /> },
-          ]}
-        />
-      ) : (
-        <p>Nothing is charged now. Your present membership runs to the end of what you’ve paid for.</p>
-      )}
-      <p className="text-ink-soft mt-3">
-        {isUpgrade ? `We charge your ${card ?? 'saved card'}. ` : ''}
-        {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}
-        {time.instant(isUpgrade ? change.renews_at : change.starts_at)} for {dollars(change.price)}, with{' '}
-        {counted(change.entries, 'draw entry', 'draw entries')}. You can cancel at any time.
-      </p>
-      {isUpgrade && card === null ? (
-        <Notice tone="warning" className="mt-3">
-          You have no saved card. Save one with your next order, then upgrade.
-        </Notice>
-      ) : null}
+      <ChangeTerms change={change} card={card} />
       {payment?.state === 'declined' || payment?.state === 'processing' ? (
         <Notice tone={payment.state === 'declined' ? 'negative' : 'info'} className="mt-3" announce>
           {payment.message ?? 'Your bank is still working on the payment. Your membership changes once it’s paid.'}
