@@ -13,7 +13,6 @@ afterAll(() => server.close());
 test('a year of 40 memberships: every cent and every entry is in the ledger, and each period is charged once', async () => {
   const db = server.server.database.systemDb;
   const report = await simulateYear(db, server.clock, { count: 40, start: '2026-11-16T01:00:00.000Z' });
-  console.info(`A year of memberships: ${JSON.stringify({ ...report, wrong: report.wrong.length })}`);
   expect(report.wrong).toEqual([]);
   expect(report.charges).toBe(report.expectedCharges);
   expect(report.charges).toBeGreaterThan(400);

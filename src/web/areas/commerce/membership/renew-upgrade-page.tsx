@@ -44,21 +44,22 @@ function ChangeRow({ change, onChoose }: { change: MembershipChange; onChoose: (
 }
 
 function Changes({ status }: { status: MembershipStatus }) {
-  const [change, setChange] = useState<MembershipChange | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const change = status.changes.find(({ option }) => option === chosen);
   if (status.changes.length === 0) return null;
   const card = status.subscription?.method;
   return (
     <Section title="Change membership" note="Unused days of what you’ve paid count towards an upgrade.">
       <ul>
         {status.changes.map((one) => (
-          <ChangeRow key={one.option} change={one} onChoose={() => setChange(one)} />
+          <ChangeRow key={one.option} change={one} onChoose={() => setChosen(one.option)} />
         ))}
       </ul>
       {change ? (
         <ChangeDialog
           change={change}
           card={card ? `${card.brand} ending ${card.last_four}` : null}
-          onClose={() => setChange(null)}
+          onClose={() => setChosen(null)}
         />
       ) : null}
     </Section>
@@ -103,7 +104,7 @@ function Running({ status, subscription }: { status: MembershipStatus; subscript
       }
     >
       <Overdue subscription={subscription} />
-      <Section title={subscription.Name} titleHidden={false}>
+      <Section title="Current membership">
         <MembershipFacts subscription={subscription} />
       </Section>
       <Section title="Card for renewals">

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { memberships } from '#contract/areas/memberships.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+
+/** A membership in the browser: upgrading with the amount shown, pausing, and cancelling in two steps. */
+
+openJourney();
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name });
+
+let keys = 0;
+async function aMember(email: string, token = 'tok_visa') {
+  const member = await verifiedMember(site, email);
+  const started = await site.server.call(memberships.create, {
+    token: member.token,
+    headers: { 'idempotency-key': `journey-membership-${(keys += 1)}` },
+    body: { option: 'monthly_premium', total: 10, token },
+  });
+  expect(started.status, started.text).toBe(200);
+  return member;
+}
+
+describe('a membership', () => {
+  it('is upgraded for the amount shown, line by line', async () => {
+    await arrive(await aMember('upgrader@example.com'), '/membership/renew-upgrade');
+    await page.getByText(/^Renews on .* for \$10\.00\.$/).waitFor();
+    await button('Upgrade to Yearly Premium').click();
+    await page.getByRole('dialog').getByText('Credit for 30 unused days of Monthly Premium').waitFor();
+    await inDialog('Pay $120.00').click();
+    await page.getByText(/^Renews on .* for \$130\.00\.$/).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('is paused and goes on again', async () => {
+    await arrive(await aMember('pauser@example.com'), '/membership/renew-upgrade');
+    await page.getByText('2 months').first().click();
+    await page.getByText(/You keep Premium until .*, and aren’t charged during the pause\./).waitFor();
+    await button('Pause membership').click();
+    await button('End the pause now').click();
+    await button('Pause membership').waitFor();
+  });
+
+  it('is cancelled with one button after what it means, and can be kept after all', async () => {
+    await arrive(await aMember('leaver@example.com'), '/membership/renew-upgrade');
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await page.getByText('Your 10 draw entries stay.').waitFor();
+    await button('Cancel membership').click();
+    await page.getByRole('heading', { name: 'Monthly Premium is cancelled' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/membership/downgrade-confirmation');
+    await button('Keep membership after all').click();
+    await page.getByText('Monthly Premium isn’t cancelled').waitFor();
+  });
+
+  it('its screens fit both widths, in light and dark, with a membership and without', async () => {
+    const screens = ['/membership/renew-upgrade', '/membership/downgrade', '/membership/downgrade-confirmation'];
+    await arrive(await aMember('walker@example.com'), '/subscription-details');
+    await walkScreens(visitor, screens);
+  });
+});
