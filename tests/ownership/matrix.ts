@@ -13,6 +13,7 @@ import {
   verificationEntries,
 } from './matrix-auth.ts';
 import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
+import { commerceBackOfficeEntries } from './matrix-commerce-back-office.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payments.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
@@ -62,6 +63,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...comparisonEntries,
   ...dealEntries,
   ...shopEntries,
+  ...commerceBackOfficeEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

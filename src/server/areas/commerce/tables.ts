@@ -105,6 +105,8 @@ declare module '#server/kit/database.ts' {
       updated_at: Date;
       expires_at: Date;
       paid_at: Date | null;
+      sent_at: Generated<Date | null>;
+      parcel: Generated<string>;
       invoice_number: number | null;
     };
     order_lines: {
@@ -149,6 +151,7 @@ declare module '#server/kit/database.ts' {
       message: string | null;
       created_at: Date;
       settled_at: Date | null;
+      reversal_reference: Generated<string | null>;
     };
     order_refunds: {
       member_id: number;
@@ -157,11 +160,15 @@ declare module '#server/kit/database.ts' {
       amount_cents: number;
       reason: string;
       state: RefundState;
+      gst_cents: Generated<number>;
       requested_by: number | null;
       requested_at: Date;
+      proposed_by: Generated<number | null>;
       decided_by: number | null;
       decided_at: Date | null;
+      answer: Generated<string | null>;
       gateway_reference: string | null;
+      finished_at: Generated<Date | null>;
     };
     payment_methods: {
       member_id: number;

@@ -88,6 +88,11 @@ export async function noteResult(db: Database, key: string, result: ChargeResult
     .execute();
 }
 
+/** Stores the gateway's reference of a charge that went back. */
+export async function noteReversal(db: Database, key: string, reference: string): Promise<void> {
+  await db.updateTable('order_payments').set({ reversal_reference: reference }).where('key', '=', key).execute();
+}
+
 /** Keys of payments whose result has been open since before a time. */
 export async function openPayments(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
