@@ -4,6 +4,7 @@ import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as backOfficeRoutes } from '#web/areas/back-office/routes.ts';
+import { backOfficeRoutes as commerceBackOffice } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/vouchers/routes.ts';
@@ -42,6 +43,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...connections,
   ...comparisons,
   ...backOfficeRoutes,
+  ...commerceBackOffice,
   ...deals,
   ...entitlements,
   ...exportRoutes,
