@@ -14,6 +14,7 @@ import {
   verificationEntries,
 } from './matrix-auth.ts';
 import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
+import { commerceBackOfficeEntries } from './matrix-commerce-back-office.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payments.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
@@ -64,6 +65,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...dealEntries,
   ...shopEntries,
   ...commerceEntries,
+  ...commerceBackOfficeEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

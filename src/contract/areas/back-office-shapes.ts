@@ -185,6 +185,10 @@ export const counts = z.object({
   leads: z.int(),
   /** Large gifts that wait for a second approval. */
   gifts: z.int(),
+  /** Refunds that wait for a decision. */
+  refunds: z.int(),
+  /** Paid orders with something to send. */
+  orders: z.int(),
   /** Failed jobs, abandoned messages and checks that found a fault. */
   system: z.int(),
 });
@@ -192,7 +196,18 @@ export type WaitingCounts = z.output<typeof counts>;
 
 /** A queue of the back office: how many items wait, and since when the first one does. */
 const queue = z.object({
-  name: z.enum(['messages', 'applications', 'exceptions', 'hardship', 'leads', 'gifts', 'jobs', 'outbox']),
+  name: z.enum([
+    'messages',
+    'applications',
+    'exceptions',
+    'hardship',
+    'leads',
+    'gifts',
+    'refunds',
+    'orders',
+    'jobs',
+    'outbox',
+  ]),
   count: z.int(),
   since: z.nullable(instant),
 });

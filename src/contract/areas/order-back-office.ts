@@ -16,6 +16,7 @@ import {
   positiveMoney,
   text,
 } from '#contract/kit/wire.ts';
+import { productKinds } from '#domain/commerce/pricing.ts';
 import { order, orderState } from './orders.ts';
 
 /** Orders, refunds, sales and payouts, as operators see and change them. */
@@ -31,8 +32,8 @@ const foundOrder = z.object({
   refunded: money,
   created_at: instant,
   paid_at: z.nullable(instant),
-  /** Whether something has to be packed and sent. */
-  posted: z.boolean(),
+  /** Whether the goods still have to be packed and sent. */
+  to_send: z.boolean(),
 });
 export type FoundOrder = z.output<typeof foundOrder>;
 
@@ -40,29 +41,46 @@ export const refundState = z.literal(['requested', 'waiting', 'processing', 'don
 
 const refund = z.object({
   id: z.int(),
+  /** The reference and the buyer of the order. */
   reference: z.string(),
+  buyer: z.string(),
   amount: money,
   reason: z.string(),
   state: refundState,
   requested_at: instant,
-  /** Whether the caller asked for it and so cannot approve it. */
+  /** Whether the caller proposed it and so cannot approve it. */
   mine: z.boolean(),
   /** Whether the buyer asked for it. */
   by_buyer: z.boolean(),
+  /** Whether one operator agreed and another one has to, because of the amount. */
+  second: z.boolean(),
+  /** The emails of the first operator in favour, and of the one who decided. */
+  proposed_by: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  /** The reason of the decision; null where the request's reason stands. */
+  answer: z.nullable(z.string()),
 });
 export type Refund = z.output<typeof refund>;
 
-const payoutLine = z.object({
-  kind: z.literal(['capture', 'refund', 'fee']),
-  /** The gateway's reference. */
+/** A line of the gateway's report, or a payment of ours, that does not agree with the other side. */
+const payoutDifference = z.object({
+  /** The line of the report; null where it has none. */
+  line: z.nullable(z.int()),
+  kind: z.literal(['capture', 'refund']),
   gateway_reference: z.string(),
-  amount: money,
-  /** What does not agree; null for a line that matches. */
-  difference: z.nullable(z.string()),
+  difference: z.literal(['missing_here', 'missing_there', 'amount', 'duplicate', 'outside']),
+  /** The gateway's amount and ours; null where a side has none. */
+  theirs: z.nullable(money),
+  ours: z.nullable(money),
+  /** The reference of our order, where there is one. */
   order: z.nullable(z.string()),
 });
+export type PayoutDifference = z.output<typeof payoutDifference>;
 
+const sums = { captured: money, refunded: money };
+
+const kind = z.enum(productKinds);
 const reason = text(300, 3);
 const reference = text(40, 12);
 
@@ -71,7 +89,8 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'GET',
     path: 'api/operator/orders',
     auth: 'operator',
-    summary: 'Finds orders by reference, email or buyer, state and day, newest first.',
+    summary:
+      'Finds orders by reference, email or buyer, state and day, newest first. Drafts are left out unless asked for.',
     query: z.object({
       q: optionalText(120),
       state: z.optional(orderState),
@@ -91,7 +110,16 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     summary: 'Returns an order with its history and refunds.',
     body: z.object({ reference }),
-    reply: doneWith({ data: order, refunds: z.array(refund) }),
+    reply: doneWith({
+      data: order,
+      /** Null for a guest. */
+      member_id: z.nullable(z.int()),
+      mobile: z.nullable(z.string()),
+      to_send: z.boolean(),
+      sent_at: z.nullable(instant),
+      parcel: z.string(),
+      refunds: z.array(refund),
+    }),
     errors: ['not_found'],
   },
   resend: {
@@ -107,7 +135,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/fulfil',
     auth: 'operator',
-    summary: 'Records that the goods of a paid order were sent, with the number of the parcel, and tells the buyer.',
+    summary: 'Records that the goods of a paid order were sent, with the number of the parcel, and emails the buyer.',
     body: z.object({ reference, parcel: optionalText(80) }),
     reply: done,
     errors: ['not_found', 'conflict'],
@@ -136,10 +164,10 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Approves or declines a refund that the buyer or another operator asked for. A large one needs somebody who did not ask for it.',
-    body: z.object({ reference, id, agree: z.boolean(), reason }),
+      'Approves or declines a refund that the buyer or another operator asked for. A large one needs two operators. With `amount`, less than the buyer asked for is refunded.',
+    body: z.object({ reference, id, agree: z.boolean(), amount: z.optional(positiveMoney), reason }),
     reply: doneWith({ state: refundState }),
-    errors: ['not_found', 'conflict', 'forbidden', 'not_enough'],
+    errors: ['not_found', 'conflict', 'forbidden', 'not_enough', 'bad_input'],
   },
   sales: {
     method: 'GET',
@@ -149,7 +177,8 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     query: z.object({ from: dateInput, to: dateInput }),
     reply: z.object({
       data: z.array(z.object({ day: date, orders: z.int(), captured: money, refunded: money, net: money, gst: money })),
-      products: z.array(z.object({ title: z.string(), kind: z.string(), units: z.int(), amount: money })),
+      /** What was bought in paid orders, at its price before discounts. */
+      products: z.array(z.object({ slug: z.string(), title: z.string(), kind, units: z.int(), amount: money })),
     }),
     errors: ['bad_input'],
   },
@@ -160,15 +189,18 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 5_000_000 },
     summary:
-      "Compares the gateway's report (CSV with kind, reference, amount and fee) with our captures and refunds, and lists every difference. Changes nothing.",
+      "Compares the gateway's report (CSV with kind, reference, amount, fee, currency and date) with our captures and refunds of up to 92 days, and lists every difference. Changes nothing.",
     body: z.object({ from: dateInput, to: dateInput }),
     reply: z.object({
       matched: z.int(),
-      captured: money,
-      refunded: money,
+      /** As the gateway reports them; the payout is what remains after refunds and fees. */
+      ...sums,
       fees: money,
       payout: money,
-      differences: z.array(payoutLine),
+      ours: z.object(sums),
+      different: z.int(),
+      /** The first 500. */
+      differences: z.array(payoutDifference),
     }),
     errors: ['bad_input', 'file_refused'],
   },

@@ -19,11 +19,11 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 import { cities } from '#domain/commerce/cities.ts';
-import { productKinds } from '#domain/commerce/pricing.ts';
 
 /** The catalogue, promotions and card fees, as operators edit them. */
 
 const kind = z.literal(['pack', 'ebook', 'gift_card']);
+const promotedKind = z.literal(['pack', 'ebook', 'gift_card', 'membership']);
 const productState = z.literal(['draft', 'published', 'withdrawn']);
 
 const variant = z.object({
@@ -34,7 +34,7 @@ const variant = z.object({
   entries: z.int(),
   stock: z.nullable(z.int()),
   active: z.boolean(),
-  /** Units in paid orders. */
+  /** Units in orders that were paid within the last 30 days. */
   sold: z.int(),
 });
 
@@ -60,15 +60,17 @@ const product = z.object({
   publish_at: z.nullable(instant),
   withdraw_at: z.nullable(instant),
   position: z.int(),
+  updated_at: instant,
   variants: z.array(variant),
 });
 export type OperatorProduct = z.output<typeof product>;
+export type OperatorVariant = z.output<typeof variant>;
 
 const promotion = z.object({
   id: z.int(),
   code: z.nullable(z.string()),
   title: z.string(),
-  kind: z.nullable(z.enum(productKinds)),
+  kind: z.nullable(promotedKind),
   percent: z.nullable(z.int()),
   amount: z.nullable(money),
   starts_at: instant,
@@ -91,7 +93,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'GET',
     path: 'api/operator/products',
     auth: 'operator',
-    summary: 'Lists all packs, e-books and gift cards with their variants, stock and units sold.',
+    summary: 'Lists all packs, e-books and gift cards with their variants, stock and the units sold in 30 days.',
     query: z.object({ kind: z.optional(kind) }),
     reply: listed(product),
   },
@@ -118,9 +120,11 @@ export const productBackOffice = defineArea('productBackOffice', {
       posted: flag,
       sample: flag,
       position: z.optional(wholeBetween(0, 10_000)),
+      /** As it was read, so that nobody overwrites what somebody else has changed since. */
+      updated_at: z.optional(instant),
     }),
     reply: doneWith({ data: product }),
-    errors: ['bad_input', 'not_found', 'already_taken'],
+    errors: ['bad_input', 'not_found', 'already_taken', 'conflict'],
   },
   publish: {
     method: 'POST',
@@ -159,10 +163,11 @@ export const productBackOffice = defineArea('productBackOffice', {
     path: 'api/operator/products/stock',
     auth: 'operator',
     idempotent: true,
-    summary: 'Adds units to the stock of a variant or, with a negative number, takes them out; never below zero.',
+    summary:
+      'Adds units to the stock of a variant or, with a negative number, takes them out; never below zero. With `unlimited`, it never runs out.',
     body: z.object({ variant_id: id, change: wholeBetween(-100_000, 100_000), unlimited: z.optional(flag) }),
     reply: doneWith({ stock: z.nullable(z.int()) }),
-    errors: ['not_found', 'not_enough'],
+    errors: ['not_found', 'not_enough', 'bad_input'],
   },
   prices: {
     method: 'GET',
@@ -188,7 +193,8 @@ export const productBackOffice = defineArea('productBackOffice', {
       id: z.optional(id),
       code: optionalText(20),
       title: text(80),
-      kind: z.optional(z.enum(productKinds)),
+      /** Left out, everything costs less. */
+      kind: z.optional(promotedKind),
       percent: z.optional(wholeBetween(1, 90)),
       amount: z.optional(positiveMoney),
       starts_at: instant,

@@ -47,6 +47,8 @@ function linesOf(file: string, content: string): Line[] {
 
 /** One line of a table, read field by field. Every reader throws with the line and the reason. */
 export interface TableRow {
+  /** The line of the file, from 1. */
+  number: number;
   text(column: string, allowed: RegExp, what: string): string;
   /** A decimal above zero. */
   decimal(column: string): string;
@@ -60,6 +62,7 @@ function rowOf(file: string, heads: readonly string[], { number, cells }: Line):
     throw refuse(`found ${counted(cells.length, 'field')}, but the first line names ${heads.length}`);
   const field = (column: string): string => cells[heads.indexOf(column)] ?? '';
   return {
+    number,
     refuse,
     text(column, allowed, what) {
       if (!allowed.test(field(column))) throw refuse(`${column} must be ${what}`);

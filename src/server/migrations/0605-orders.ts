@@ -37,6 +37,9 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       updated_at timestamptz not null,
       expires_at timestamptz not null,
       paid_at timestamptz,
+      -- When an operator sent the goods, and the number of the parcel.
+      sent_at timestamptz,
+      parcel text not null default '' check (length(parcel) <= 80),
       invoice_number bigint,
       primary key (member_id, id),
       constraint orders_captured_once check (captured_cents in (0, total_cents)),
@@ -49,6 +52,11 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
     create unique index orders_by_invoice on orders (invoice_number) where invoice_number is not null;
     create unique index orders_by_request on orders (member_id, request_key) where request_key is not null;
     create index orders_by_day on orders (created_at, id);
+    create index orders_by_state on orders (state, created_at, id);
+    create index orders_by_payment on orders (paid_at) where paid_at is not null;
+    create index orders_to_send on orders (created_at, id)
+      where sent_at is null and address is not null and state in ('paid', 'partly_refunded');
+    create index orders_parts on orders using gin (lower(reference || ' ' || email || ' ' || buyer) gin_trgm_ops);
     create index orders_by_email on orders (lower(email), id);
     create index orders_to_expire on orders (expires_at) where state in ('draft', 'awaiting_payment');
   `.execute(db);
@@ -111,13 +119,17 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       message text,
       created_at timestamptz not null,
       settled_at timestamptz,
+      -- The gateway's reference of the refund of a charge that came too late.
+      reversal_reference text,
       primary key (member_id, order_id, id),
       foreign key (member_id, order_id) references orders on update cascade on delete cascade
     );
     create unique index order_payments_by_key on order_payments (key);
     create unique index order_payments_active on order_payments (member_id, order_id) where state in ('processing', 'action_required');
     create unique index order_payments_captured on order_payments (member_id, order_id) where state = 'captured';
-    create index order_payments_by_reference on order_payments (gateway, gateway_reference) where gateway_reference is not null;
+    create index order_payments_by_reference on order_payments (gateway_reference) where gateway_reference is not null;
+    create index order_payments_by_reversal on order_payments (reversal_reference) where reversal_reference is not null;
+    create index order_payments_by_day on order_payments (settled_at) where gateway_reference is not null;
     create index order_payments_open on order_payments (created_at) where state in ('processing', 'action_required');
   `.execute(db);
   await protectMemberTable(db, 'order_payments');
@@ -130,15 +142,26 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       amount_cents bigint not null check (amount_cents > 0),
       reason text not null check (length(reason) between 1 and 300),
       state text not null check (state in ('requested', 'waiting', 'processing', 'done', 'refused')),
+      -- The GST in it, once it is decided.
+      gst_cents bigint not null default 0 check (gst_cents between 0 and amount_cents),
+      -- The buyer, or the operator who proposed it.
       requested_by bigint,
       requested_at timestamptz not null,
+      -- The first operator in favour. Where the amount needs two, another one decides.
+      proposed_by bigint,
       decided_by bigint,
       decided_at timestamptz,
+      -- The reason of the decision, where it differs from that of the request.
+      answer text check (length(answer) between 1 and 300),
       gateway_reference text,
+      finished_at timestamptz,
       primary key (member_id, order_id, id),
       foreign key (member_id, order_id) references orders on update cascade on delete cascade
     );
-    create index order_refunds_open on order_refunds (requested_at) where state in ('requested', 'waiting', 'processing');
+    create index order_refunds_open on order_refunds (requested_at) where state in ('requested', 'waiting');
+    create index order_refunds_by_day on order_refunds (decided_at) where state in ('processing', 'done');
+    create index order_refunds_by_reference on order_refunds (gateway_reference) where gateway_reference is not null;
+    create index order_refunds_finished on order_refunds (finished_at) where finished_at is not null;
   `.execute(db);
   await protectMemberTable(db, 'order_refunds');
 

@@ -41,7 +41,16 @@ const sections: readonly Section[] = [
   {
     label: 'Commerce',
     icon: ShoppingBag,
-    screens: [{ path: '/operator/shop' }, { path: '/operator/vouchers' }, { path: '/operator/prices' }],
+    screens: [
+      { path: '/operator/orders', count: 'orders' },
+      { path: '/operator/refunds', count: 'refunds' },
+      { path: '/operator/sales' },
+      { path: '/operator/products' },
+      { path: '/operator/promotions' },
+      { path: '/operator/shop' },
+      { path: '/operator/vouchers' },
+      { path: '/operator/prices' },
+    ],
   },
   { label: 'Content', icon: BookOpen, screens: [{ path: '/operator/texts' }, { path: '/operator/polls' }] },
   {

@@ -6,6 +6,7 @@ import { membershipRoutes } from '#web/areas/commerce/membership/membership-rout
 import { routes as commerce } from '#web/areas/commerce/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
 import { routes as backOfficeRoutes } from '#web/areas/back-office/routes.ts';
+import { backOfficeRoutes as commerceBackOffice } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/vouchers/routes.ts';
@@ -45,6 +46,7 @@ export const routeTable: readonly AreaRoute[] = [
   ...connections,
   ...comparisons,
   ...backOfficeRoutes,
+  ...commerceBackOffice,
   ...deals,
   ...entitlements,
   ...exportRoutes,

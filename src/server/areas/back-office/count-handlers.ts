@@ -1,6 +1,7 @@
 import type { backOffice } from '#contract/areas/back-office.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { countOpenRefunds, countOrdersToSend } from '../commerce/public.ts';
 import { countNewLeads, countWaitingGifts } from '../entitlements/public.ts';
 import { countUndecided } from '../lending/public.ts';
 import { countExceptions, countOpenRequests } from '../loans/public.ts';
@@ -11,18 +12,21 @@ import { countGivenUp, jobRuns, lastLedgerCheck } from './system-store.ts';
 
 /** What waits for an operator, each queue by itself. */
 export async function readWaiting(db: Database) {
-  const [messages, applications, hardship, exceptions, leads, gifts, jobs, givenUp] = await Promise.all([
-    countForTeam(db, false),
-    countUndecided(db),
-    countOpenRequests(db),
-    countExceptions(db),
-    countNewLeads(db),
-    countWaitingGifts(db),
-    jobRuns(db),
-    countGivenUp(db),
-  ]);
+  const [messages, applications, hardship, exceptions, leads, gifts, refunds, orders, jobs, givenUp] =
+    await Promise.all([
+      countForTeam(db, false),
+      countUndecided(db),
+      countOpenRequests(db),
+      countExceptions(db),
+      countNewLeads(db),
+      countWaitingGifts(db),
+      countOpenRefunds(db),
+      countOrdersToSend(db),
+      jobRuns(db),
+      countGivenUp(db),
+    ]);
   const failedJobs = jobs.filter((job) => jobOnWire(job).state === 'failed');
-  return { messages, applications, hardship, exceptions, leads, gifts, failedJobs, givenUp };
+  return { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, failedJobs, givenUp };
 }
 
 export const countHandlers = {
@@ -32,7 +36,8 @@ export const countHandlers = {
       lastLedgerCheck(systemDb),
       lastCheck(systemDb),
     ]);
-    const { messages, applications, hardship, exceptions, leads, gifts, failedJobs, givenUp } = waiting;
+    const { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, failedJobs, givenUp } =
+      waiting;
     const faults = ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
     return {
       data: {
@@ -41,6 +46,8 @@ export const countHandlers = {
         loans: hardship + exceptions,
         leads,
         gifts,
+        refunds,
+        orders,
         system: failedJobs.length + givenUp + faults,
       },
     };

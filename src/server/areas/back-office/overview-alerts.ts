@@ -11,6 +11,8 @@ const MAX_WAIT_HOURS: Partial<Record<WaitingQueue['name'], number>> = {
   exceptions: 24,
   leads: 72,
   gifts: 72,
+  refunds: 48,
+  orders: 72,
 };
 
 /** A hardship request is announced this many days before it must be decided. */

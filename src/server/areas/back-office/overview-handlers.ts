@@ -49,6 +49,8 @@ async function readQueues(db: Database) {
     { name: 'hardship', count: counts.hardship, since: since.hardship },
     { name: 'leads', count: counts.leads, since: since.leads },
     { name: 'gifts', count: counts.gifts, since: since.gifts },
+    { name: 'refunds', count: counts.refunds, since: since.refunds },
+    { name: 'orders', count: counts.orders, since: since.orders },
     {
       name: 'jobs',
       count: counts.failedJobs.length,

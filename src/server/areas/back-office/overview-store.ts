@@ -13,6 +13,8 @@ export interface WaitingSince {
   hardship: Date | null;
   leads: Date | null;
   gifts: Date | null;
+  refunds: Date | null;
+  orders: Date | null;
   outbox: Date | null;
   /** The day by which the first open hardship request must be decided. */
   hardship_by: string | null;
@@ -27,6 +29,8 @@ export async function waitingSince(db: Database): Promise<WaitingSince> {
       (select min(decide_by) from loan_hardship where state = 'open') as hardship_by,
       (select min(created_at) from broadband_leads where state = 'new') as leads,
       (select min(requested_at) from operator_gifts where state = 'waiting') as gifts,
+      (select min(requested_at) from order_refunds where state in ('requested', 'waiting')) as refunds,
+      (select min(paid_at) from orders where sent_at is null and address is not null and state in ('paid', 'partly_refunded')) as orders,
       (select min(given_up_at) from outbox where done_at is null and given_up_at is not null) as outbox`.execute(db);
   return rows[0]!;
 }

@@ -74,6 +74,8 @@ describe('queues and alerts', () => {
       ['hardship', 0, null],
       ['leads', 0, null],
       ['gifts', 0, null],
+      ['refunds', 0, null],
+      ['orders', 0, null],
       ['jobs', 0, null],
       ['outbox', 0, null],
     ]);
@@ -103,7 +105,7 @@ describe('queues and alerts', () => {
     const at = server.clock.now().toISOString();
     const token = (await server.aMember({ role: 'operator', email: 'latest@example.com' })).token;
     const { data } = (await server.callWith(backOffice.overview, { token })).body;
-    expect(data.queues[6]).toEqual({ name: 'jobs', count: 1, since: at });
+    expect(data.queues[8]).toEqual({ name: 'jobs', count: 1, since: at });
     expect(data.alerts[0]).toEqual({ kind: 'job_failed', subject: 'coupons', count: 1, at });
   });
 });
@@ -111,7 +113,18 @@ describe('queues and alerts', () => {
 describe('overviewAlerts', () => {
   const none = { count: 0, since: null };
   const queues = (
-    ['messages', 'applications', 'exceptions', 'hardship', 'leads', 'gifts', 'jobs', 'outbox'] as const
+    [
+      'messages',
+      'applications',
+      'exceptions',
+      'hardship',
+      'leads',
+      'gifts',
+      'refunds',
+      'orders',
+      'jobs',
+      'outbox',
+    ] as const
   ).map((name) => ({ name, ...none }));
   const now = new Date('2026-11-15T22:00:00Z');
   const facts = { queues, failedJobs: [], ledger: undefined, log: undefined, hardshipBy: null };

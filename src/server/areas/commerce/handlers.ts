@@ -1,5 +1,13 @@
+import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import { implement } from '#server/kit/implement.ts';
+import { orderHandlers } from './back-office/order-handlers.ts';
+import { productHandlers } from './back-office/product-handlers.ts';
+import { promotionHandlers } from './back-office/promotion-handlers.ts';
+import { refundHandlers } from './back-office/refund-handlers.ts';
+import { salesHandlers } from './back-office/sales-handlers.ts';
+import { variantHandlers } from './back-office/variant-handlers.ts';
 import { cartRoutes } from './cart/cart-handlers.ts';
 import { catalogueRoutes } from './catalogue/catalogue-handlers.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-handlers.ts';
@@ -8,11 +16,13 @@ import { guestOrderHandlers } from './orders/guest-handlers.ts';
 import { memberOrderHandlers } from './orders/member-handlers.ts';
 import { methodHandlers } from './payments/method-handlers.ts';
 
-/** The catalogue, the cart, orders, payments and memberships. */
+/** The catalogue, the cart, orders, payments and memberships, with their back office. */
 export const commerceRoutes = [
   ...catalogueRoutes,
   ...cartRoutes,
   ...giftCardRoutes,
   ...membershipRoutes,
   ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
+  ...implement(orderBackOffice, { ...orderHandlers, ...refundHandlers, ...salesHandlers }),
+  ...implement(productBackOffice, { ...productHandlers, ...variantHandlers, ...promotionHandlers }),
 ];

@@ -10,3 +10,6 @@ export { remindRenewals, renewMemberships } from './memberships/renewal.ts';
 export type { RenewalParts } from './memberships/renewal.ts';
 /** Memberships and orders to settle before an account is closed, and the sales to retain. */
 export { commerceClosing } from './orders/closing.ts';
+/** Counts for the back office. */
+export { countOrdersToSend } from './back-office/order-search-store.ts';
+export { countOpenRefunds } from './back-office/refund-decision-store.ts';

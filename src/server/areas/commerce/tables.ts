@@ -105,6 +105,8 @@ declare module '#server/kit/database.ts' {
       updated_at: Date;
       expires_at: Date;
       paid_at: Date | null;
+      sent_at: Generated<Date | null>;
+      parcel: Generated<string>;
       invoice_number: number | null;
     };
     order_lines: {
@@ -151,6 +153,7 @@ declare module '#server/kit/database.ts' {
       settled_at: Date | null;
       saves_card: Generated<boolean>;
       method_id: number | null;
+      reversal_reference: Generated<string | null>;
     };
     subscription_orders: {
       member_id: number;
@@ -171,11 +174,15 @@ declare module '#server/kit/database.ts' {
       amount_cents: number;
       reason: string;
       state: RefundState;
+      gst_cents: Generated<number>;
       requested_by: number | null;
       requested_at: Date;
+      proposed_by: Generated<number | null>;
       decided_by: number | null;
       decided_at: Date | null;
+      answer: Generated<string | null>;
       gateway_reference: string | null;
+      finished_at: Generated<Date | null>;
     };
     payment_methods: {
       member_id: number;

@@ -27,6 +27,7 @@ export function rowWords({ subject, subject_id: id }: AuditRow): string {
 
 /** The screen of the entity; null if there is none. */
 export function rowHref({ subject, subject_id: id, before, after }: AuditRow): string | null {
+  if (subject === 'order') return `/operator/orders/${id}`;
   if (!/^\d+(:\d+)?$/.test(id)) return null;
   const memberId = after?.['member_id'] ?? before?.['member_id'];
   if (subject === 'member') return `/operator/members/${id}`;

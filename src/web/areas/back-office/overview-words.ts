@@ -10,6 +10,8 @@ export const queueWords: Record<QueueName, { label: string; href: string }> = {
   hardship: { label: 'Hardship requests', href: '/operator/loans/servicing' },
   leads: { label: 'Call-back requests', href: '/operator/leads' },
   gifts: { label: 'Gifts to approve', href: '/operator/gifts' },
+  refunds: { label: 'Refunds to decide', href: '/operator/refunds' },
+  orders: { label: 'Orders to send', href: '/operator/orders?status=to_send' },
   jobs: { label: 'Failed jobs', href: '/operator/system' },
   outbox: { label: 'Undelivered messages', href: '/operator/system' },
 };
@@ -52,6 +54,8 @@ const tooLong: Partial<Record<QueueName, string>> = {
   exceptions: 'A payment exception has been waiting too long',
   leads: 'A call-back request has been waiting too long',
   gifts: 'A gift has been waiting too long for approval',
+  refunds: 'A refund has been waiting too long for a decision',
+  orders: 'An order has been waiting too long to be sent',
 };
 
 /** An alert in words. `when` formats its instant. */

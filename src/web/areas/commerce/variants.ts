@@ -70,7 +70,6 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     lead: 'Items from the shop and everything else in your cart, paid for in one order.',
     goods: cart,
     layout: 'two-column',
-    first: 'items',
     back: { href: '/shop', label: 'Shop' },
   },
   '/packs/cart-checkout-2': {

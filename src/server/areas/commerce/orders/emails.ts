@@ -15,12 +15,12 @@ function pageOf({ publicUrl }: EmailParts, { member_id, reference }: OrderRow): 
     : `${publicUrl}/packs/order-summary?order=${reference}`;
 }
 
-/** The confirmation of a paid order, once. */
+/** The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. */
 export async function postReceipt(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  { lines, notes }: { lines: readonly LineRow[]; notes: readonly string[] },
+  { lines, notes, again }: { lines: readonly LineRow[]; notes: readonly string[]; again?: string },
 ): Promise<void> {
   const bought = lines.map(
     ({ quantity, title, option, unit_cents }) =>
@@ -34,7 +34,7 @@ export async function postReceipt(
             `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim them.`,
           ]
         : [`We’ve added ${counted(order.entries, 'entry', 'entries')} in our draws to your account.`];
-  await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}`, {
+  await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}${again ? `:${again}` : ''}`, {
     to: order.email,
     subject: `Your order ${order.reference}`,
     firstName: order.buyer.split(' ')[0],
@@ -68,5 +68,38 @@ export async function postRefundNotice(
       `We’ve refunded ${dollars(refund.cents)} to the card you paid with. Banks usually show it within 5 business days.`,
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
+  });
+}
+
+/** The notice that the goods were sent, once. */
+export async function postSentNotice(db: Database, parts: EmailParts, order: OrderRow, parcel: string): Promise<void> {
+  await postEmail(db, parts.clock, parts.brand, `order-sent:${order.reference}`, {
+    to: order.email,
+    subject: `Your order ${order.reference} is on its way`,
+    firstName: order.buyer.split(' ')[0],
+    paragraphs: [
+      order.address
+        ? `We’ve sent your order to ${order.address.recipient}, ${order.address.full_address}.`
+        : 'We’ve sent you everything in your order.',
+      ...(parcel === '' ? [] : [`The parcel number is ${parcel}.`]),
+    ],
+    action: { label: 'See your order', url: pageOf(parts, order) },
+  });
+}
+
+/** The notice that a refund which the buyer asked for was declined, with the operator's reason. */
+export async function postRefusalNotice(
+  db: Database,
+  parts: EmailParts,
+  order: OrderRow,
+  refusal: { id: number; reason: string },
+): Promise<void> {
+  await postEmail(db, parts.clock, parts.brand, `order-refund-declined:${order.reference}:${refusal.id}`, {
+    to: order.email,
+    subject: `Your refund request for order ${order.reference}`,
+    firstName: order.buyer.split(' ')[0],
+    paragraphs: ['We’ve looked at your request and can’t refund this order.', `The reason: ${refusal.reason}`],
+    action: { label: 'See your order', url: pageOf(parts, order) },
+    after: ['Do you see it differently? Send us a message from your account and we’ll look at it again.'],
   });
 }

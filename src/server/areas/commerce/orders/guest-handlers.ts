@@ -12,7 +12,7 @@ import type { OrderRow } from './order-store.ts';
 import { ordersOnWire } from './wire.ts';
 
 /** A guess costs one of these; an unguessable reference needs about 10^17 of them. */
-const looks = { name: 'guest-orders', hits: 60, windowSeconds: 3600 };
+const looks = { name: 'guest-orders', hits: 240, windowSeconds: 3600 };
 const guestOrders = { name: 'guest-order-creations', hits: 40, windowSeconds: 3600 };
 
 const noOrder = () => new Failure('not_found', 'We couldn’t find an order with that reference and email.');

@@ -6,10 +6,19 @@ interface OrderKey {
   id: number;
 }
 
+interface DecidedRefund {
+  cents: number;
+  gstCents: number;
+  /** The operator who decides. */
+  by: number;
+  at: Date;
+}
+
+/** Stores a refund that one operator makes alone. */
 export async function addRefund(
   db: Database,
   { member_id, id }: OrderKey,
-  { cents, reason, by, at }: { cents: number; reason: string; by: number; at: Date },
+  { cents, gstCents, reason, by, at }: DecidedRefund & { reason: string },
 ): Promise<number> {
   const row = await db
     .insertInto('order_refunds')
@@ -17,10 +26,12 @@ export async function addRefund(
       member_id,
       order_id: id,
       amount_cents: cents,
+      gst_cents: gstCents,
       reason,
       state: 'processing',
       requested_by: by,
       requested_at: at,
+      proposed_by: by,
       decided_by: by,
       decided_at: at,
       gateway_reference: null,
@@ -28,6 +39,30 @@ export async function addRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Approves a refund that was requested or proposed. The order must be locked. */
+export async function approveRefund(
+  db: Database,
+  order: OrderKey,
+  { id, answer, cents, gstCents, by, at }: DecidedRefund & { id: number; answer: string },
+): Promise<number> {
+  await db
+    .updateTable('order_refunds')
+    .set((build) => ({
+      state: 'processing',
+      amount_cents: cents,
+      gst_cents: gstCents,
+      proposed_by: build.fn.coalesce('proposed_by', build.val(by)),
+      decided_by: by,
+      decided_at: at,
+      answer,
+    }))
+    .where('member_id', '=', order.member_id)
+    .where('order_id', '=', order.id)
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** The buyer asks for a refund; an operator decides. Null where one is open already. */
@@ -88,7 +123,7 @@ export async function capturedPayment(db: Database, { member_id, order_id }: Ref
 export async function finishRefund(db: Database, refund: Refund, gatewayReference: string, at: Date): Promise<void> {
   await db
     .updateTable('order_refunds')
-    .set({ state: 'done', gateway_reference: gatewayReference, decided_at: at })
+    .set({ state: 'done', gateway_reference: gatewayReference, finished_at: at })
     .where('member_id', '=', refund.member_id)
     .where('order_id', '=', refund.order_id)
     .where('id', '=', refund.id)

@@ -7,13 +7,22 @@ import type { OutboxHandler } from '#server/kit/outbox.ts';
 import { GatewayUnavailable, RefundRefused } from '#server/ports/card-payments/port.ts';
 import type { CardPayments } from '#server/ports/card-payments/port.ts';
 import { gatewayNamed } from '../payments/gateways.ts';
-import { paymentByKey } from '../payments/payment-store.ts';
+import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
 import { postRefundNotice } from './emails.ts';
 import { takeBackEntries } from './grant.ts';
 import { bookSale } from './ledger-postings.ts';
 import { addEvent, lockOrder, orderByReference, setState } from './order-store.ts';
-import { addRefund, capturedPayment, finishRefund, refundById, releaseRefund, startRefund } from './refund-store.ts';
+import type { OrderRow } from './order-store.ts';
+import {
+  addRefund,
+  approveRefund,
+  capturedPayment,
+  finishRefund,
+  refundById,
+  releaseRefund,
+  startRefund,
+} from './refund-store.ts';
 
 export const REFUND_TOPIC = 'order-refund';
 
@@ -23,6 +32,16 @@ export interface RefundInput {
   reason: string;
   /** The operator who refunds. */
   by: number;
+  /** The refund that was requested or proposed, and is approved with this; left out for a new one. */
+  approves?: { id: number; answer: string };
+}
+
+/** @throws Failure where the order was not paid, or `not_enough` above what is left to refund. */
+export function requireRefundable(order: OrderRow, cents: number): void {
+  if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
+  if (cents <= 0) throw badField('amount', 'Enter an amount above zero.');
+  if (cents > order.captured_cents - order.refunded_cents)
+    throw new Failure('not_enough', 'That’s more than what is left to refund.');
 }
 
 /**
@@ -34,14 +53,16 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   const { clock } = parts;
   const order = await lockOrder(db, input.reference);
   if (!order) throw new Failure('not_found', 'We couldn’t find that order.');
-  const left = order.captured_cents - order.refunded_cents;
-  if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
-  if (input.cents <= 0) throw badField('amount', 'Enter an amount above zero.');
-  if (input.cents > left) throw new Failure('not_enough', 'That’s more than what is left to refund.');
+  requireRefundable(order, input.cents);
   const at = clock.now();
-  const isWhole = input.cents === left;
-  const refundedGst = timesRatio(order.gst_cents, order.refunded_cents, order.total_cents);
-  const id = await addRefund(db, order, { cents: input.cents, reason: input.reason, by: input.by, at });
+  const isWhole = order.refunded_cents + input.cents === order.captured_cents;
+  // The GST of all refunds together is that of the refunded share, to the cent.
+  const gstOf = (cents: number): number => timesRatio(order.gst_cents, cents, order.total_cents);
+  const gst = gstOf(order.refunded_cents + input.cents) - gstOf(order.refunded_cents);
+  const facts = { cents: input.cents, gstCents: gst, by: input.by, at };
+  const id = input.approves
+    ? await approveRefund(db, order, { ...input.approves, ...facts })
+    : await addRefund(db, order, { reason: input.reason, ...facts });
   await setState(db, order, isWhole ? 'refunded' : 'partly_refunded', {
     at,
     by: 'operator',
@@ -55,8 +76,6 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
     key: `${order.reference}:${id}`,
     payload: { reference: order.reference, id },
   });
-  // The GST of all refunds together is that of the refunded share, to the cent.
-  const gst = timesRatio(order.gst_cents, order.refunded_cents + input.cents, order.total_cents) - refundedGst;
   await bookSale(db, clock, {
     kind: 'order_refunded',
     reference: `${order.reference}:${id}`,
@@ -124,10 +143,11 @@ export function reversalOutboxHandler({ database, gateways }: Omit<OutgoingParts
     const { key, reference } = payload as { key: string; reference: string };
     const payment = await paymentByKey(database, key);
     if (!payment) return;
-    await ownGateway(gateways, payment.gateway).refund({
+    const { reference: returned } = await ownGateway(gateways, payment.gateway).refund({
       key: `reversal:${key}:${reference}`,
       reference,
       amountCents: payment.amount_cents,
     });
+    await noteReversal(database, key, returned);
   };
 }

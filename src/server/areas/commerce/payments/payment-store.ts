@@ -101,6 +101,11 @@ export async function noteResult(db: Database, key: string, result: ChargeResult
     .execute();
 }
 
+/** Stores the gateway's reference of a charge that went back. */
+export async function noteReversal(db: Database, key: string, reference: string): Promise<void> {
+  await db.updateTable('order_payments').set({ reversal_reference: reference }).where('key', '=', key).execute();
+}
+
 /** The card of a captured payment, where its notice arrived without it. */
 export async function noteCard(db: Database, key: string, { brand, lastFour }: CardFacts): Promise<void> {
   await db

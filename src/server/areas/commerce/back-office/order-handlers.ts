@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { postReceipt, postSentNotice } from '../orders/emails.ts';
+import { NOBODY, addEvent, linesOf, orderByReference, setState } from '../orders/order-store.ts';
+import type { OrderRow } from '../orders/order-store.ts';
+import { ordersOnWire } from '../orders/wire.ts';
+import { settlePartsOf } from '../payments/capture.ts';
+import { dayStart } from './days.ts';
+import { lockOrderOfOther } from './locked-order.ts';
+import { isToSend, searchOrders } from './order-search-store.ts';
+import { refundOnWire } from './refund-handlers.ts';
+import { refundsOf } from './refund-decision-store.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/** @throws Failure where nothing of the order is left to send. */
+function requireUnsent(order: OrderRow): void {
+  if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
+  if (order.state === 'refunded')
+    throw new Failure('conflict', 'This order has been refunded in full. There’s nothing to send.');
+  if (order.state !== 'paid' && !isToSend(order))
+    throw new Failure('conflict', 'This order has already been marked as sent.');
+}
+
+/** What operators read and do with orders. */
+export const orderHandlers = {
+  async search({ query: { q = '', state, to_send, from, to, page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    if (from && to && to < from) throw badField('to', 'Choose a day after the first one.');
+    const filter = {
+      search: q,
+      state,
+      toSend: to_send === 'true',
+      from: from ? dayStart(from) : undefined,
+      before: to ? dayStart(addDays(to, 1)) : undefined,
+    };
+    const { rows, total } = await searchOrders(systemDb, filter, (page - 1) * limit, limit);
+    return {
+      data: rows.map(({ member_id, buyer, total_cents, refunded_cents, ...row }) => ({
+        ...row,
+        member_id: member_id === NOBODY ? null : member_id,
+        name: buyer,
+        total: total_cents,
+        refunded: refunded_cents,
+      })),
+      total,
+      page,
+      limit,
+    };
+  },
+
+  async details({ body: { reference } }, { systemDb, member }) {
+    const order = await orderByReference(systemDb, reference);
+    if (!order) throw new Failure('not_found', 'We couldn’t find that order.');
+    const [[data], refunds] = await Promise.all([ordersOnWire(systemDb, [order]), refundsOf(systemDb, order)]);
+    return {
+      success: true,
+      data: data!,
+      member_id: order.member_id === NOBODY ? null : order.member_id,
+      mobile: order.mobile,
+      to_send: isToSend(order),
+      sent_at: order.sent_at,
+      parcel: order.parcel,
+      refunds: refunds.map((row) => refundOnWire(row, member.id)),
+    };
+  },
+
+  async resend({ body: { reference } }, context) {
+    const { clock, member } = context;
+    return context.systemDb.transaction().execute(async (transaction) => {
+      const order = await lockOrderOfOther(transaction, member, reference);
+      if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
+      const at = clock.now();
+      await postReceipt(transaction, settlePartsOf(context), order, {
+        lines: await linesOf(transaction, [order]),
+        notes: [],
+        again: `again:${randomUUID()}`,
+      });
+      await addEvent(transaction, order, { at, by: 'operator', state: order.state, note: 'Confirmation sent again' });
+      await audit(
+        transaction,
+        { operatorId: member.id, at },
+        { action: 'order_confirmation_resent', subject: 'order', subjectId: reference, before: null, after: null },
+      );
+      return { success: true };
+    });
+  },
+
+  async fulfil({ body: { reference, parcel = '' } }, context) {
+    const { clock, member } = context;
+    return context.systemDb.transaction().execute(async (transaction) => {
+      const order = await lockOrderOfOther(transaction, member, reference);
+      requireUnsent(order);
+      const at = clock.now();
+      // What is left of a partly refunded order is sent too; the refund stays its state.
+      const to = order.state === 'paid' ? 'fulfilled' : order.state;
+      const note = parcel === '' ? 'Sent' : `Sent. Parcel number ${parcel}`;
+      await setState(transaction, order, to, { at, by: 'operator', note, sent_at: at, parcel });
+      await postSentNotice(transaction, settlePartsOf(context), order, parcel);
+      await audit(
+        transaction,
+        { operatorId: member.id, at },
+        {
+          action: 'order_sent',
+          subject: 'order',
+          subjectId: reference,
+          before: { state: order.state },
+          after: { state: to, parcel },
+        },
+      );
+      return { success: true };
+    });
+  },
+} satisfies Partial<HandlersOf<typeof orderBackOffice>>;

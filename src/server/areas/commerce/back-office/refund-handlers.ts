@@ -1,0 +1,158 @@
+import type { orderBackOffice, Refund } from '#contract/areas/order-back-office.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { refundLimitsOn, refundNeedsTwoPeople } from '#domain/commerce/refund-policy.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { daysAfter } from '#domain/plans/period.ts';
+import { audit } from '#server/kit/audit.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { postRefusalNotice } from '../orders/emails.ts';
+import { addEvent } from '../orders/order-store.ts';
+import type { OrderRow } from '../orders/order-store.ts';
+import { refundOrder, requireRefundable } from '../orders/refunds.ts';
+import { settlePartsOf } from '../payments/capture.ts';
+import { lockOrderOfOther } from './locked-order.ts';
+import {
+  hasOpenRefund,
+  openRefunds,
+  proposeRefund,
+  refundOfOrder,
+  refundedByOnePerson,
+  refuseRefund,
+  supportRefund,
+} from './refund-decision-store.ts';
+import type { RefundRow } from './refund-decision-store.ts';
+
+const MAX_QUEUE = 500;
+
+type OperatorContext = Context<'operator'>;
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof refundOfOrder>>>;
+
+export function refundOnWire(row: RefundRow, operatorId: number): Refund {
+  const { amount_cents, requested_by, proposed_by_id, ...rest } = row;
+  return {
+    ...rest,
+    amount: amount_cents,
+    mine: proposed_by_id === operatorId,
+    by_buyer: requested_by === null || requested_by !== proposed_by_id,
+    second: row.state === 'waiting',
+  };
+}
+
+const isByBuyer = ({ requested_by, proposed_by }: PendingRefund): boolean =>
+  requested_by === null || requested_by !== proposed_by;
+
+/** Whether this refund, with those that one operator decided lately, needs a second operator. */
+async function needsTwo({ systemDb, clock }: OperatorContext, order: OrderRow, cents: number): Promise<boolean> {
+  const limits = refundLimitsOn(clock.today(DEFAULT_ZONE));
+  const since = daysAfter(clock.now(), -limits.lookBackDays);
+  return refundNeedsTwoPeople(cents, await refundedByOnePerson(systemDb, order, since), limits);
+}
+
+async function auditRefund(
+  { systemDb, clock, member }: OperatorContext,
+  reference: string,
+  action: 'order_refunded' | 'order_refund_proposed' | 'order_refund_declined',
+  after: object,
+): Promise<void> {
+  await audit(
+    systemDb,
+    { operatorId: member.id, at: clock.now() },
+    { action, subject: 'order', subjectId: reference, before: null, after },
+  );
+}
+
+/** Approves a refund that waits, or as the first of two operators passes it on to the second. */
+async function agree(
+  context: OperatorContext,
+  order: OrderRow,
+  row: PendingRefund,
+  { cents, answer }: { cents: number; answer: string },
+): Promise<'processing' | 'waiting'> {
+  const { systemDb, member } = context;
+  const { reference } = order;
+  const facts = { refund: row.id, amount_cents: cents, reason: row.reason, answer };
+  requireRefundable(order, cents);
+  if (row.state === 'requested' && (await needsTwo(context, order, cents))) {
+    await supportRefund(systemDb, order, row.id, { cents, by: member.id });
+    await auditRefund(context, reference, 'order_refund_proposed', { ...facts, waits_for: 'a second person' });
+    return 'waiting';
+  }
+  if (row.proposed_by === member.id)
+    throw new Failure('forbidden', 'Someone other than the requester has to approve this refund.');
+  await refundOrder(systemDb, settlePartsOf(context), {
+    reference,
+    cents,
+    reason: isByBuyer(row) ? answer : row.reason,
+    by: member.id,
+    approves: { id: row.id, answer },
+  });
+  await auditRefund(context, reference, 'order_refunded', {
+    ...facts,
+    ...(row.proposed_by === null ? {} : { proposed_by: row.proposed_by, agreed_by: member.id }),
+  });
+  return 'processing';
+}
+
+/** Declines a refund that waits. A buyer who asked for it gets an email with the reason. */
+async function decline(context: OperatorContext, order: OrderRow, row: PendingRefund, answer: string): Promise<void> {
+  const { systemDb, clock, member } = context;
+  const at = clock.now();
+  await refuseRefund(systemDb, order, row.id, { by: member.id, at, answer });
+  if (isByBuyer(row)) {
+    await addEvent(systemDb, order, {
+      at,
+      by: 'operator',
+      state: order.state,
+      note: `Refund request declined: ${answer}`,
+    });
+    await postRefusalNotice(systemDb, settlePartsOf(context), order, { id: row.id, reason: answer });
+  }
+  await auditRefund(context, order.reference, 'order_refund_declined', {
+    refund: row.id,
+    amount_cents: row.amount_cents,
+    reason: row.reason,
+    answer,
+  });
+}
+
+/** Refunds by operators. Calls that refund run in the transaction of their idempotency key. */
+export const refundHandlers = {
+  async refund({ body: { reference, amount: cents, reason } }, context) {
+    const { systemDb, clock, member } = context;
+    const order = await lockOrderOfOther(systemDb, member, reference);
+    requireRefundable(order, cents);
+    if (await hasOpenRefund(systemDb, order))
+      throw new Failure('conflict', 'A refund of this order is waiting for a decision. Decide on it first.');
+    if (await needsTwo(context, order, cents)) {
+      const id = await proposeRefund(systemDb, order, { cents, reason, by: member.id, at: clock.now() });
+      const after = { refund: id, amount_cents: cents, reason, waits_for: 'a second person' };
+      await auditRefund(context, reference, 'order_refund_proposed', after);
+      return { success: true, id, state: 'waiting' };
+    }
+    const id = await refundOrder(systemDb, settlePartsOf(context), { reference, cents, reason, by: member.id });
+    await auditRefund(context, reference, 'order_refunded', { refund: id, amount_cents: cents, reason });
+    return { success: true, id, state: 'processing' };
+  },
+
+  async refunds(_input, { systemDb, member }) {
+    return { data: (await openRefunds(systemDb, MAX_QUEUE)).map((row) => refundOnWire(row, member.id)) };
+  },
+
+  async decideRefund({ body: { reference, id, agree: isAgreed, amount, reason: answer } }, context) {
+    const { systemDb, member } = context;
+    const order = await lockOrderOfOther(systemDb, member, reference);
+    const row = await refundOfOrder(systemDb, order, id);
+    if (!row) throw new Failure('not_found', 'We couldn’t find that refund.');
+    if (row.state !== 'requested' && row.state !== 'waiting')
+      throw new Failure('conflict', 'Someone has already decided on this refund.');
+    const cents = amount ?? row.amount_cents;
+    if (cents > row.amount_cents)
+      throw badField('amount', `Enter an amount up to ${formatCents(row.amount_cents, { currency: true })}.`);
+    if (cents !== row.amount_cents && row.state === 'waiting')
+      throw badField('amount', 'The first operator has set the amount. Approve it as it is, or decline.');
+    if (isAgreed) return { success: true, state: await agree(context, order, row, { cents, answer }) };
+    await decline(context, order, row, answer);
+    return { success: true, state: 'refused' };
+  },
+} satisfies Partial<HandlersOf<typeof orderBackOffice>>;

@@ -1,0 +1,44 @@
+import { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import { refundLimitsOn } from '#domain/commerce/refund-policy.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Columns, PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { RefundList } from './refund-list.tsx';
+
+const AGAIN_MS = 30_000;
+
+/** Refunds that buyers asked for, and large ones that need a second operator. */
+export function BackOfficeRefundsPage() {
+  const { onePersonCents, lookBackDays } = refundLimitsOn(useMemberTime().today());
+  const list = useApiQuery(orderBackOffice.refunds, {}, { refetchIntervalMs: AGAIN_MS });
+  return (
+    <>
+      <PageHeader
+        title="Refunds to decide"
+        lead={`What buyers asked for, longest waiting first. Above ${formatCents(onePersonCents, { currency: true })} of one order within ${lookBackDays} days, two operators have to agree. To refund something yourself, open the order.`}
+      />
+      <Columns>
+        <QueryState query={list} what="the refunds" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState
+                illustration="done"
+                message="No refunds to decide"
+                subtitle1="Requests from buyers, and refunds that need a second operator, will appear here."
+                buttonText="See all orders"
+                href="/operator/orders"
+              />
+            ) : (
+              <RefundList refunds={data} named />
+            )
+          }
+        </QueryState>
+      </Columns>
+    </>
+  );
+}
