@@ -150,6 +150,7 @@ export const commerceEntries: Record<string, Entry> = {
     query: { cart: 'q'.repeat(43) },
   }),
   'cart.change': namesNoRow(own, { body: { action: 'add', slug: 'sponge', quantity: 1 } }),
+  'cart.quote': namesNoRow(shared, { body: ebook }),
   'cart.setPromo': namesNoRow(own, { body: { cart: 'q'.repeat(43), code: '' } }),
   'cart.merge': namesNoRow('A visitor’s cart is found by its random token alone.', { body: { cart: 'q'.repeat(43) } }),
   ...orderEntries,

@@ -17,6 +17,7 @@ import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
 import { commerceBackOfficeEntries } from './matrix-commerce-back-office.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payments.ts';
+import { giftCardEntries } from './matrix-gift-cards.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
 import {
@@ -65,6 +66,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...dealEntries,
   ...shopEntries,
   ...commerceEntries,
+  ...giftCardEntries,
   ...commerceBackOfficeEntries,
   ...loanEntries,
   ...lendingEntries,

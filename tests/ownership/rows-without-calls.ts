@@ -3,6 +3,7 @@ import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { backOfficeRows } from './matrix-back-office.ts';
 import { dealRows } from './matrix-vouchers.ts';
+import { giftCardRows } from './matrix-gift-cards.ts';
 import { lendingRows } from './matrix-lending.ts';
 import { shopRows } from './matrix-shop.ts';
 import type { Things } from './anna.ts';
@@ -33,6 +34,7 @@ export async function addRowsWithoutCalls(
     ...backOfficeRows(memberId, now),
     ...dealRows(memberId, now),
     ...shopRows(memberId, now),
+    ...giftCardRows(memberId, now),
     ...lendingRows(memberId, now),
     sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) select member_id, id, '2026-11-15', 100 from bank_accounts where member_id = ${memberId}`,
     sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
