@@ -27,7 +27,9 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   networth: 'Assets and liabilities, their values and net worth over time.',
   notifications: 'Notifications, their settings, the devices that receive them, and notices to many members.',
   orders: 'Orders, their card payments, saved cards and refunds.',
+  orderBackOffice: 'Orders, refunds, sales and payouts, for operators.',
   payments: 'Payees, payments from bank accounts, round-ups and requests to banks.',
+  productBackOffice: 'Products, prices, stock, promotions and card fees, for operators.',
   profile: 'Sign-up, the member’s profile, identity documents, data export and account deletion.',
   reference: 'Reference data for forms: states, occupations and addresses.',
   rewardRules: 'The entries that events such as a sign-in earn.',
@@ -142,6 +144,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   to: 'The last day.',
   token: 'The token in the address.',
   transaction_id: 'The id of a transaction.',
+  variant_id: 'The id of a size or value.',
   weeks: 'How many weeks.',
   year: 'The year in which the financial year ends.',
 };

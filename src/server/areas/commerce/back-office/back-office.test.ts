@@ -30,8 +30,8 @@ const key = () => ({ 'idempotency-key': `back-office-test-${(keys += 1)}` });
 
 async function person(input: Parameters<TestServer['aMember']>[0] = {}) {
   const member = await server.aMember(input);
-  const ask = <E extends Endpoint>(endpoint: E, received?: AnyInput) =>
-    server.callWith(endpoint, { token: member.token, headers: key(), ...received });
+  const ask = <E extends Endpoint>(endpoint: E, call?: AnyInput) =>
+    server.callWith(endpoint, { token: member.token, headers: key(), ...call });
   return { ...member, ask };
 }
 
@@ -50,8 +50,8 @@ async function paidOrder(who: { ask: typeof ines.ask }, goods: object): Promise<
   const { body } = await who.ask(orders.createCapture, { body: { ...goods, token: 'tok_visa' } });
   return body.data!.reference;
 }
-const matching = async (query: object) => (await ines.ask(orderBackOffice.search, { query })).body;
-const names = async (query: object) => (await matching(query)).data.map(({ reference }) => reference);
+const searched = async (query: object) => (await ines.ask(orderBackOffice.search, { query })).body;
+const names = async (query: object) => (await searched(query)).data.map(({ reference }) => reference);
 const details = async (reference: string) => (await ines.ask(orderBackOffice.details, { body: { reference } })).body;
 const refunding = (who: typeof ines, reference: string, amount: number, reason = 'Torn seam') =>
   who.ask(orderBackOffice.refund, { body: { reference, amount, reason } });
@@ -81,11 +81,11 @@ describe('orders', () => {
     // A minute before midnight in Sydney is still the 16th.
     expect(await names({ from: '2026-11-16', to: '2026-11-16' })).toEqual([book, shirt]);
     expect(await names({ from: '2026-11-17' })).toEqual([]);
-    expect(await matching({ q: 'kim.banksia', limit: 1, page: 2, state: 'paid' })).toMatchObject({
+    expect(await searched({ q: 'kim.banksia', limit: 1, page: 2, state: 'paid' })).toMatchObject({
       total: 1,
       data: [],
     });
-    expect((await matching({ q: shirt })).data[0]).toMatchObject({
+    expect((await searched({ q: shirt })).data[0]).toMatchObject({
       reference: shirt,
       member_id: kim.id,
       state: 'paid',
@@ -93,7 +93,7 @@ describe('orders', () => {
       refunded: 0,
       to_send: true,
     });
-    expect((await matching({ state: 'draft' })).total).toBe(1);
+    expect((await searched({ state: 'draft' })).total).toBe(1);
     const wrong = await ines.ask(orderBackOffice.search, { query: { from: '2026-11-18', to: '2026-11-17' } });
     expect(wrong).toMatchObject({ status: 400, problem: { errors: [{ field: 'to' }] } });
   });

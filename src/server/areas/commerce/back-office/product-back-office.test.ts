@@ -24,8 +24,8 @@ const key = () => ({ 'idempotency-key': `product-test-${(keys += 1)}` });
 
 async function person(input: Parameters<TestServer['aMember']>[0] = {}) {
   const member = await server.aMember(input);
-  const ask = <E extends Endpoint>(endpoint: E, received?: AnyInput) =>
-    server.callWith(endpoint, { token: member.token, headers: key(), ...received });
+  const ask = <E extends Endpoint>(endpoint: E, call?: AnyInput) =>
+    server.callWith(endpoint, { token: member.token, headers: key(), ...call });
   return { ...member, ask };
 }
 

@@ -186,14 +186,14 @@ function OpenedOrder({ opened }: { opened: Opened }) {
         }
         actions={<Actions opened={opened} />}
       />
-      <Columns aside={<Buyer opened={opened} />}>
-        <Lines order={order} />
+      <Columns aside={<History order={order} />}>
         {refunds.length > 0 ? (
           <Section title="Refunds">
             <RefundList refunds={refunds} />
           </Section>
         ) : null}
-        <History order={order} />
+        <Lines order={order} />
+        <Buyer opened={opened} />
       </Columns>
     </>
   );

@@ -8,7 +8,7 @@ import { ProductSizes } from './product-sizes.tsx';
 const parts = [
   { value: 'details', label: 'Details' },
   { value: 'sizes', label: 'Sizes' },
-  { value: 'sale', label: 'On sale' },
+  { value: 'sale', label: 'Availability' },
 ] as const;
 export type DrawerPart = (typeof parts)[number]['value'];
 

@@ -177,10 +177,10 @@ export function ProductForm({
       )}
       <TextField label="Name" maxLength={80} {...form.field('name')} />
       <TextField
-        label="Address"
+        label="Web address"
         hint={
           product
-            ? 'The address of a product stays.'
+            ? 'The web address of a product stays the same.'
             : 'Small letters, digits and hyphens, such as summer-tee. It can’t be changed later.'
         }
         figures

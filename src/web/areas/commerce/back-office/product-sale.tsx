@@ -60,7 +60,7 @@ export function ProductSale({ product }: { product: OperatorProduct }) {
   }
   return (
     <form
-      aria-label="On sale"
+      aria-label="Availability"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();

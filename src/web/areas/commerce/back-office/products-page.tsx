@@ -34,7 +34,7 @@ interface Open {
 const parts: readonly { part: DrawerPart; label: string }[] = [
   { part: 'details', label: 'Edit' },
   { part: 'sizes', label: 'Sizes and stock' },
-  { part: 'sale', label: 'On sale' },
+  { part: 'sale', label: 'Availability' },
 ];
 
 function ProductRow({ product, onOpen }: { product: OperatorProduct; onOpen: (part: DrawerPart) => void }) {
