@@ -113,24 +113,34 @@ async function bareCapture(server: BenchServer): Promise<number> {
   }
 }
 
-/** The public product list, and purchases from the cart to the captured order, over HTTP. */
-export async function benchCommerce(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
-  const list = async () => {
-    const response = await fetch(`${server.baseUrl}api/pack/lists/get`);
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`api/pack/lists/get: ${response.status}`);
-  };
-  for (let round = 0; round < WARM_UP; round += 1) await Promise.all([list(), buy(server)]);
-  say(`${LISTS} product lists, ${ORDERS} purchases, ${CONCURRENT} at a time`);
-  const listMs = await manyAtOnce(LISTS, list);
-  const orderMs = await manyAtOnce(ORDERS, () => buy(server));
-  const sequence: Bought[] = [];
+const list = async (server: BenchServer): Promise<void> => {
+  const response = await fetch(`${server.baseUrl}api/pack/lists/get`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`api/pack/lists/get: ${response.status}`);
+};
+
+const half = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Purchases one after another, each beside its floor. */
+async function buyInSequence(server: BenchServer): Promise<{ bought: Bought[]; floors: number[] }> {
+  const bought: Bought[] = [];
   const floors: number[] = [];
   for (let round = 0; round < IN_SEQUENCE; round += 1) {
-    sequence.push(await buy(server));
+    bought.push(await buy(server));
     floors.push(await bareCapture(server));
   }
-  const each = (work: string, measured: number, floor: number, target: number, note: string): Result => ({
+  return { bought, floors };
+}
+
+/** The public product list, and purchases from the cart to the captured order, over HTTP. */
+export async function benchCommerce(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
+  for (let round = 0; round < WARM_UP; round += 1) await Promise.all([list(server), buy(server)]);
+  say(`${LISTS} product lists, ${ORDERS} purchases, ${CONCURRENT} at a time`);
+  const listMs = await manyAtOnce(LISTS, () => list(server));
+  const orderMs = await manyAtOnce(ORDERS, () => buy(server));
+  const { bought, floors } = await buyInSequence(server);
+  const completing = bought.map(({ completingMs }) => completingMs);
+  const line = (work: string, measured: number, floor: number, target: number, note: string): Result => ({
     work,
     measured,
     floor,
@@ -138,44 +148,34 @@ export async function benchCommerce(server: BenchServer, say: (line: string) => 
     target,
     note,
   });
-  const inSequence = percentile(
-    sequence.map(({ ms }) => ms),
-    0.5,
-  );
   return [
-    each(
+    line(
       'product list, 16 at a time, beside Medusa',
       listMs,
       MEDUSA_MS.list,
       AIM.list,
       `${Math.round(1000 / listMs)} a second`,
     ),
-    each(
+    line(
       'cart to captured order, 16 at a time, beside Medusa',
       orderMs,
       MEDUSA_MS.order,
       AIM.order,
       `${(1000 / orderMs).toFixed(1)} a second`,
     ),
-    each(
+    line(
       'cart to captured order in sequence, beside Medusa',
-      inSequence,
+      half(bought.map(({ ms }) => ms)),
       MEDUSA_MS.orderInSequence,
       AIM.orderInSequence,
       'p50',
     ),
-    each(
+    line(
       'the completing call beside its bare SQL transaction, p50',
-      percentile(
-        sequence.map(({ completingMs }) => completingMs),
-        0.5,
-      ),
-      percentile(floors, 0.5),
+      half(completing),
+      half(floors),
       AIM.completing,
-      `p95 ${percentile(
-        sequence.map(({ completingMs }) => completingMs),
-        0.95,
-      ).toFixed(1)} ms`,
+      `p95 ${percentile(completing, 0.95).toFixed(1)} ms`,
     ),
   ];
 }

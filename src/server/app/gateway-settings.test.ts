@@ -52,15 +52,15 @@ describe('the settings of the gateways', () => {
   it('give all of Stripe, or none of it', () => {
     expect(problemsOf(stripe)).toEqual([]);
     expect(problemsOf({ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY })).toEqual([
-      'STRIPE_PUBLISHABLE_KEY must be given together with STRIPE_SECRET_KEY: a key such as pk_live_….',
-      'STRIPE_WEBHOOK_SECRET must be given together with STRIPE_SECRET_KEY: a secret such as whsec_….',
+      'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY: a key such as pk_live_….',
+      'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY: a secret such as whsec_….',
     ]);
     expect(problemsOf({ STRIPE_WEBHOOK_SECRET: stripe.STRIPE_WEBHOOK_SECRET })).toEqual([
-      'STRIPE_SECRET_KEY must be given together with STRIPE_WEBHOOK_SECRET: a key such as sk_live_… or rk_live_….',
-      'STRIPE_PUBLISHABLE_KEY must be given together with STRIPE_WEBHOOK_SECRET: a key such as pk_live_….',
+      'STRIPE_SECRET_KEY must be set together with STRIPE_WEBHOOK_SECRET: a key such as sk_live_… or rk_live_….',
+      'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_WEBHOOK_SECRET: a key such as pk_live_….',
     ]);
     expect(problemsOf({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toEqual([
-      'STRIPE_SECRET_KEY must be given together with STRIPE_API_URL.',
+      'STRIPE_SECRET_KEY must be set together with STRIPE_API_URL.',
     ]);
   });
 

@@ -88,7 +88,7 @@ export function gatewayProblems(values: Values, production: boolean): string[] {
   const problems: string[] = [];
   if (secret && publishable && isTestKey(secret) !== isTestKey(publishable))
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.');
-  if (api && !secret) problems.push('STRIPE_SECRET_KEY must be given together with STRIPE_API_URL.');
+  if (api && !secret) problems.push('STRIPE_SECRET_KEY must be set together with STRIPE_API_URL.');
   if (!production || values.EMBEDDED_GATEWAY === 'on') return problems;
   if (isTestKey(secret))
     problems.push('STRIPE_SECRET_KEY must be a live key in production, unless EMBEDDED_GATEWAY is on.');

@@ -15,6 +15,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   entitlements: 'Plans, entries, prizes and gifts, payments for them, and the score.',
   exports: 'Exports of transactions, and an archive that can be restored.',
   forecast: 'The expected balance of each day, what-ifs and the budget optimizer.',
+  giftCards: 'Gift cards: the catalogue, those that were bought, sending them, and what is left on ours.',
   goals: 'Savings goals, pledges and how savings are divided among goals.',
   household: 'Sharing an account or the budgets with another member.',
   imports: 'Importing statement files, and undoing imports.',

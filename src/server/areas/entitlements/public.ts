@@ -34,7 +34,6 @@ export {
 export {
   claimReminders,
   claimSubscriptions,
-  latestSubscription,
   runningSubscription,
   subscriptionEvents,
 } from './subscriptions/subscription-store.ts';

@@ -21,7 +21,16 @@ export function ownCatalogue({ database, clock }: { database: Database; clock: C
         where not ${featured}::boolean or featured order by position, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
         database,
       );
-      return { products: rows.map(({ total: _, ...product }) => product), total: rows[0]?.total ?? 0 };
+      const products = rows.map(({ id, name, price, entries, featured: isFeatured, href, sample }) => ({
+        id,
+        name,
+        price,
+        entries,
+        featured: isFeatured,
+        href,
+        sample,
+      }));
+      return { products, total: rows[0]?.total ?? 0 };
     },
   };
 }

@@ -12,19 +12,10 @@ export interface StoreProduct {
   sample: boolean;
 }
 
-/** The store does not answer, or its list cannot be read. */
-export class StoreUnavailable extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'StoreUnavailable';
-  }
-}
-
 /** The list of featured products of a retail store, page by page (rule R17). A call takes at most ten seconds. */
 export interface StoreCatalogue {
   /** The adapter's name in the start-up message. */
   readonly adapter: string;
-  /** @throws StoreUnavailable. */
   list(page: {
     page: number;
     perPage: number;

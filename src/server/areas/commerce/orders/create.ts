@@ -103,6 +103,23 @@ function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
 const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>
   lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
 
+/** What an order keeps of a line. */
+const orderLine = (line: Sellable) => ({
+  kind: line.kind,
+  slug: line.slug,
+  variant: line.variant,
+  variant_id: line.variantId,
+  deal_id: line.dealId,
+  title: line.title,
+  option: line.option,
+  unit_cents: line.priceCents,
+  quantity: line.quantity,
+  entries: line.entries * line.quantity,
+  taxed: line.taxed,
+  posted: line.posted,
+  sample: line.sample,
+});
+
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
  * half an hour. `systemDb` must be a transaction. Returns the reference.
@@ -156,21 +173,7 @@ export async function placeOrder(
       paid_at: null,
       invoice_number: null,
     },
-    lines.map((line) => ({
-      kind: line.kind,
-      slug: line.slug,
-      variant: line.variant,
-      variant_id: line.variantId,
-      deal_id: line.dealId,
-      title: line.title,
-      option: line.option,
-      unit_cents: line.priceCents,
-      quantity: line.quantity,
-      entries: line.entries * line.quantity,
-      taxed: line.taxed,
-      posted: line.posted,
-      sample: line.sample,
-    })),
+    lines.map(orderLine),
   );
   return reference;
 }

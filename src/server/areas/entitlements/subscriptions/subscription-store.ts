@@ -31,17 +31,6 @@ export async function lockSubscription(
     .executeTakeFirst();
 }
 
-/** The latest membership, whatever its state. */
-export async function latestSubscription(db: Database, memberId: number): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function addSubscription(
   db: Database,
   row: Omit<SubscriptionRow, 'id' | 'period' | 'attempts'>,

@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { Introduction } from '../introduction.tsx';
 import { membershipVariants } from '../list-variants.ts';
+import { YourMembership } from '../membership/your-membership.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { variantAt } from '../variants.ts';
 import { MembershipCards, MembershipTable, RecommendedMembership } from './membership-layouts.tsx';
@@ -53,7 +54,12 @@ function OtherViews({ pathname }: { pathname: string }) {
 /** What follows the memberships, once their place is known. */
 function Below({ introduces, pathname }: { introduces: boolean; pathname: string }) {
   if (introduces) return <Introduction memberships="/public/purchase/membership" />;
-  return <OtherViews pathname={pathname} />;
+  return (
+    <>
+      <YourMembership />
+      <OtherViews pathname={pathname} />
+    </>
+  );
 }
 
 /** Weekly, monthly, quarterly and yearly Premium: one page, configured by its path. */
