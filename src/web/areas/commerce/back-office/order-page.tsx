@@ -130,12 +130,14 @@ function Actions({ opened }: { opened: Opened }) {
   });
   if (order.paid_at === null) return null;
   const left = order.total - order.refunded;
+  // One refund is decided at a time: it’s in the list, with its buttons.
+  const isDeciding = opened.refunds.some(({ state }) => state === 'requested' || state === 'waiting');
   const close = () => setOpen(null);
   const canSend = opened.to_send || order.state === 'paid';
   return (
     <>
       {canSend ? <Button onClick={() => setOpen('send')}>Mark as sent</Button> : null}
-      {left > 0 ? (
+      {left > 0 && !isDeciding ? (
         <Button variant="secondary" onClick={() => setOpen('refund')}>
           Refund
         </Button>

@@ -17,7 +17,7 @@ export function SydneyTimeFields({
   onChange: (value: SydneyTime) => void;
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-start gap-3">
       <DateInput
         label={label}
         hint={hint}
