@@ -107,6 +107,27 @@ describe('a guest on a phone', () => {
     expect(placed.count()).toBe(1);
   });
 
+  it('pays on the payment page and comes back, or fails or cancels there with nothing charged', async () => {
+    const answer = async (email: string, name: string) => {
+      await visit(ebook, phone);
+      await typeGuest(email);
+      await page.getByRole('radio', { name: 'AsiaPay test page' }).check();
+      await button('Pay $1.00').click();
+      await button(name).click();
+    };
+    await answer('cancels@example.com', 'Cancel');
+    await page.waitForURL('**/asiapay/cancel?order=*');
+    await link('Pay $1.00').waitFor();
+    await visitor.leave();
+    await answer('fails@example.com', 'Fail');
+    await page.waitForURL('**/asiapay/fail?order=*');
+    await link('Pay $1.00').waitFor();
+    await visitor.leave();
+    await answer('pays@example.com', 'Pay');
+    await page.waitForURL('**/asiapay/success?order=*');
+    await heading('Thanks, Kim. Your order is paid').waitFor();
+  });
+
   it('places another order for other goods, not the one left unpaid', async () => {
     await visit(ebook, phone);
     await typeGuest('eve@example.com');

@@ -172,7 +172,7 @@ test('I8: a comment with an unreadable or different amount stops the processing'
     );
     await expect(
       systemDb.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
-    ).rejects.toThrow('does not carry what is held');
+    ).rejects.toThrow('doesn’t match the reserved amount');
   }
   await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
     systemDb,

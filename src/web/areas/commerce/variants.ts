@@ -23,6 +23,8 @@ export interface CheckoutVariant {
   first?: 'promo' | 'entries';
   /** Shows a saved card as the way to pay, and says how to get one. */
   savedCard?: true;
+  /** Chooses the payment page of a redirect gateway first, where one is offered. */
+  paymentPage?: true;
   /** Open only where the gateway moves no real money. */
   testOnly?: true;
   /** Where a paid order leads, with `?order=`. */
@@ -194,6 +196,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
   },
   '/checkout-asiapay': {
     ...ofGuest,
+    paymentPage: true,
     done: '/asiapay/success',
     failed: '/asiapay/fail',
     back: { href: '/asiapay/cancel', label: 'Leave without paying' },

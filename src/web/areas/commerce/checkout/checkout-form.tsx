@@ -40,6 +40,7 @@ interface CheckoutFormProps {
 function useSource(choice: PaymentChoice, payment: Payment) {
   const cardForm = useRef<CardForm>(null);
   async function source(): Promise<PaymentSource | undefined> {
+    if (choice.way === 'redirect') return { gateway: 'redirect' };
     if (choice.way !== 'new') return { method_id: Number(choice.way) };
     const answer = await cardForm.current?.tokenise();
     if (answer && 'token' in answer) return { token: answer.token, save: choice.save };
@@ -87,7 +88,7 @@ async function press({ hasSize, open, buyer, payment, source, next }: PressParts
 function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
   const signedIn = useSignedIn();
   const payment = usePayment(variant, open);
-  const choice = usePaymentChoice();
+  const choice = usePaymentChoice(variant.paymentPage === true);
   const { cardForm, source } = useSource(choice, payment);
   const { sizeError, hasSize } = useSizeCheck(goods);
   const next = useRef<PaymentSource>(undefined);

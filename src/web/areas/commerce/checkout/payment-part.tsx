@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Ref } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
@@ -19,7 +19,9 @@ import type { CardForm } from './card-form.ts';
 import { CardFrame } from './gateway-frame.tsx';
 import type { Payment } from './use-payment.ts';
 
-/** How the buyer pays: 'new' for a card to type, or the id of a saved one. */
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+
+/** How the buyer pays: 'new' for a card to type, 'redirect' for a payment page, or the id of a saved card. */
 export interface PaymentChoice {
   way: string;
   setWay: (way: string) => void;
@@ -28,14 +30,23 @@ export interface PaymentChoice {
   methods: readonly SavedMethod[];
 }
 
-export function usePaymentChoice(): PaymentChoice {
+/** @param prefersPage whether the payment page is chosen first, where one is offered. */
+export function usePaymentChoice(prefersPage: boolean): PaymentChoice {
   const signedIn = useSignedIn();
+  const gateways = useApiQuery(orders.gateway).data?.data ?? [];
+  const hasPage = gateways.some(({ kind }) => kind === 'redirect');
+  const onlyPage = hasPage && !gateways.some(({ kind }) => kind === 'card');
   const methods = useApiQuery(orders.methods, {}, { enabled: signedIn }).data?.data ?? [];
   const [chosen, setWay] = useState<string>();
   const [save, setSave] = useState(false);
   const usual = methods.find(({ is_default }) => is_default) ?? methods[0];
-  return { way: chosen ?? (usual ? String(usual.id) : 'new'), setWay, save, setSave, methods };
+  const first = usual ? String(usual.id) : 'new';
+  const way = chosen ?? (onlyPage || (prefersPage && hasPage) ? 'redirect' : first);
+  return { way, setWay, save, setSave, methods };
 }
+
+/** A payment page by the name that buyers know. */
+const pageName = ({ test }: { test: boolean }): string => (test ? 'AsiaPay test page' : 'AsiaPay');
 
 /** What went wrong, and another way to pay. The region is there from the start, so that the message is read out. */
 function PaymentMessage({ message, choice }: { message: string | undefined; choice: PaymentChoice }) {
@@ -58,8 +69,9 @@ function PaymentMessage({ message, choice }: { message: string | undefined; choi
   );
 }
 
-function SavedCards({ choice }: { choice: PaymentChoice }) {
-  if (choice.methods.length === 0) return null;
+/** The ways to pay, where there is more than one. */
+function WaysToPay({ choice, page }: { choice: PaymentChoice; page: string | undefined }) {
+  if (choice.methods.length === 0 && page === undefined) return null;
   return (
     <RadioGroup
       label="Pay with"
@@ -73,16 +85,45 @@ function SavedCards({ choice }: { choice: PaymentChoice }) {
           label: cardText(method),
           hint: `Expires ${expiryText(method.expires)}`,
         })),
-        { value: 'new', label: 'Another card' },
+        { value: 'new', label: choice.methods.length > 0 ? 'Another card' : 'Card' },
+        ...(page === undefined
+          ? []
+          : [{ value: 'redirect', label: page, hint: 'You pay on its own page and come back here.' }]),
       ]}
     />
   );
 }
 
-/** The card form of the gateway that takes payments here. A gateway without a page of its own has none yet. */
-function NewCard({ form, ref }: { form: string | null; ref: Ref<CardForm> }) {
-  if (form !== null) return <CardFrame page={form} ref={ref} />;
-  return <Notice tone="warning" title="This page can’t take card details yet" />;
+interface NewCardProps {
+  /** The page with the gateway's own form; null where Stripe's script draws it. */
+  form: string | null;
+  total: number | undefined;
+  save: boolean;
+  ref: Ref<CardForm>;
+}
+
+function DrawnByStripe({ total, save, ref }: Omit<NewCardProps, 'form'>) {
+  const key = useApiQuery(orders.stripe);
+  return (
+    <QueryState query={key} what="the payment form" skeleton={<SkeletonForm fields={2} />}>
+      {({ data: { publishable_key: publishableKey } }) =>
+        publishableKey === null || total === undefined ? (
+          <Notice tone="warning" title="Card payments aren’t set up here yet">
+            Nothing was charged.
+          </Notice>
+        ) : (
+          <Suspense fallback={<SkeletonForm fields={2} />}>
+            <StripeForm publishableKey={publishableKey} amount={total} save={save} ref={ref} />
+          </Suspense>
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** The card form of the gateway that takes payments here. */
+function NewCard({ form, ...drawn }: NewCardProps) {
+  return form === null ? <DrawnByStripe {...drawn} /> : <CardFrame page={form} ref={drawn.ref} />;
 }
 
 interface PaymentPartProps {
@@ -139,7 +180,8 @@ export function PaymentPart({ choice, payment, order, total, cardForm, savedCard
       <QueryState query={gateways} what="the payment form" skeleton={<SkeletonForm fields={3} />} isEmpty={() => false}>
         {({ data }) => {
           const gateway = data.find(({ kind }) => kind === 'card');
-          if (!gateway)
+          const paymentPage = data.find(({ kind }) => kind === 'redirect');
+          if (!gateway && !paymentPage)
             return (
               <Notice tone="warning" title="Card payments aren’t set up here yet">
                 Nothing was charged.
@@ -150,10 +192,10 @@ export function PaymentPart({ choice, payment, order, total, cardForm, savedCard
             <>
               <PaymentMessage message={payment.message} choice={choice} />
               {savedCard && choice.methods.length === 0 ? <SavedCardNote /> : null}
-              <SavedCards choice={choice} />
-              {choice.way === 'new' ? (
+              <WaysToPay choice={choice} page={paymentPage && pageName(paymentPage)} />
+              {choice.way === 'new' && gateway ? (
                 <>
-                  <NewCard form={gateway.form} ref={cardForm} />
+                  <NewCard form={gateway.form} total={order?.total ?? total} save={choice.save} ref={cardForm} />
                   {signedIn ? (
                     <Switch
                       label="Save this card"

@@ -10,8 +10,8 @@ import { isPaid } from '../words.ts';
 import { settleGuestCart } from './open-order.ts';
 import type { OpenOrder } from './open-order.ts';
 
-/** A saved card, or the token of the gateway's form. */
-export type PaymentSource = { method_id: number } | { token: string; save: boolean };
+/** A saved card, the token of the gateway's form, or a payment page. */
+export type PaymentSource = { method_id: number } | { token: string; save: boolean } | { gateway: 'redirect' };
 
 export interface Payment {
   busy: boolean;
@@ -37,10 +37,11 @@ function useCapture() {
   const guest = useApiMutation(orders.guestCapture);
   return async ({ reference, email }: Order, source: PaymentSource | undefined): Promise<Order> => {
     const token = source && 'token' in source ? { token: source.token } : {};
-    if (!signedIn) return (await guest.mutateAsync({ body: { reference, email, ...token } })).data;
+    const page = source && 'gateway' in source ? { gateway: source.gateway } : {};
+    if (!signedIn) return (await guest.mutateAsync({ body: { reference, email, ...token, ...page } })).data;
     const saved = source && 'method_id' in source ? { method_id: source.method_id } : {};
     const save = source && 'save' in source && source.save ? { save: true } : {};
-    return (await own.mutateAsync({ body: { reference, ...token, ...saved, ...save } })).data;
+    return (await own.mutateAsync({ body: { reference, ...token, ...saved, ...save, ...page } })).data;
   };
 }
 
@@ -55,7 +56,17 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
   const [message, say] = useState<string>();
   const [check, setCheck] = useState<string>();
 
-  function follow(order: Order): void {
+  /** Lets the gateway's own script ask the bank, and continues with its answer. */
+  async function askBank(order: Order, secret: string): Promise<void> {
+    const { confirmWithBank } = await import('./stripe-check.ts');
+    await confirmWithBank(secret);
+    const after = await capture(order, undefined);
+    // A check that was left open is not opened again by itself.
+    if (after.payment?.state === 'action_required') open.update(after);
+    else await follow(after);
+  }
+
+  function follow(order: Order): Promise<void> | void {
     open.update(order);
     settleGuestCart(order);
     const { payment } = order;
@@ -65,6 +76,8 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
     }
     if (payment?.state === 'action_required' && payment.action?.kind === 'redirect')
       return window.location.assign(payment.action.url);
+    if (payment?.state === 'action_required' && payment.action?.kind === 'gateway' && payment.action.secret)
+      return askBank(order, payment.action.secret);
     setCheck(payment?.state === 'action_required' ? payment.action?.url : undefined);
     if (payment?.state === 'declined') say(payment.message ?? 'The payment was declined. Try another card.');
   }
@@ -87,7 +100,7 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
 
   async function send(order: Order, source?: PaymentSource): Promise<void> {
     try {
-      follow(await capture(order, source));
+      await follow(await capture(order, source));
     } catch (error) {
       // The order has expired or was cancelled: its own page says what to do.
       if (!isProblem(error, 'conflict')) throw error;

@@ -20,6 +20,7 @@ import { GuestLookup } from './guest-lookup.tsx';
 import { stateWords } from './order-state.ts';
 import { OrderView } from './order-view.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { usePageReturn } from './page-return.ts';
 
 /** How often a payment is asked about that the bank has not confirmed. */
 const ASK_AGAIN_MS = 10_000;
@@ -40,6 +41,7 @@ function Result({ order, variant }: { order: Order; variant: ResultVariant }) {
   const signedIn = useSignedIn();
   const words = stateWords(order);
   useEffect(() => settleGuestCart(order), [order]);
+  usePageReturn(order);
   const invites = !signedIn && isPaid(order) && order.state !== 'refunded';
   return (
     <>
