@@ -9,6 +9,7 @@ import { drainOutbox } from '#server/kit/outbox.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
 import type { BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { upFeed } from '#server/ports/bank-feed/up.ts';
+import { closedGateways } from '#tests/build/closed-gateways.ts';
 import { connectionOf } from '#tests/build/bank-connection.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -73,7 +74,7 @@ function outboxHandlers(interrupting: Interrupting = {}): Readonly<Record<string
   return outboxHandlersOf({
     database,
     clock: server.clock,
-    ports: { bankFeed: interrupted(interrupting) } as Ports,
+    ports: { bankFeed: interrupted(interrupting), ...closedGateways } as Ports,
     settings,
   });
 }

@@ -16,6 +16,7 @@ import { publicKeyOf } from '#server/ports/bank-feed/key-files.ts';
 import { cdrRecipient } from '#server/ports/bank-feed/recipient.ts';
 import type { Claims } from '#server/ports/bank-feed/signed-request.ts';
 import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
+import { closedGateways } from '#tests/build/closed-gateways.ts';
 import { connectionOf } from '#tests/build/bank-connection.ts';
 import { openConsentBank } from '#tests/build/consent-bank.ts';
 import type { ConsentBank } from '#tests/build/consent-bank.ts';
@@ -80,7 +81,7 @@ async function carry(): Promise<void> {
     publicUrl: 'https://wattle.example',
     product: 'wattle',
   } as AppSettings;
-  const all = { ...ports, mail: embeddedMail({ database, clock: server.clock }) } as Ports;
+  const all = { ...ports, ...closedGateways, mail: embeddedMail({ database, clock: server.clock }) } as Ports;
   const {
     'bank-sync': sync,
     'bank-withdraw': withdraw,

@@ -10,6 +10,7 @@ import { drainOutbox } from '#server/kit/outbox.ts';
 import { embeddedBankFeed } from '#server/ports/bank-feed/embedded.ts';
 import { FeedConsentEnded } from '#server/ports/bank-feed/port.ts';
 import type { BankFeedPort } from '#server/ports/bank-feed/port.ts';
+import { closedGateways } from '#tests/build/closed-gateways.ts';
 import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -51,7 +52,7 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
   const outboxHandlers = outboxHandlersOf({
     database: systemDb,
     clock: server.clock,
-    ports: { bankFeed: interrupted } as Ports,
+    ports: { bankFeed: interrupted, ...closedGateways } as Ports,
     settings: {
       keys: keysOf(new Uint8Array(32).fill(7)),
       brand: 'Wattle',
