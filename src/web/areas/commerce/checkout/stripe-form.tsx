@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
@@ -28,73 +28,75 @@ async function tokenOf(stripe: Stripe, elements: StripeElements): Promise<CardTo
     : { refused: error?.message ?? 'Check your card details.' };
 }
 
-/** The card form that Stripe draws in frames of its own: no card number reaches this page. */
-export function StripeForm({ publishableKey, amount, save, ref }: StripeFormProps) {
+interface FieldsProps extends StripeFormProps {
+  onFailed: () => void;
+}
+
+/** Stripe's fields, from the moment its script is there. */
+function StripeFields({ publishableKey, amount, save, ref, onFailed }: FieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [attempt, setAttempt] = useState(0);
-  const first = useRef({ amount });
+  const [isReady, setReady] = useState(false);
+  const draw = useEffectEvent((stripe: Stripe) => {
+    const appearance = { theme: isDark() ? 'night' : 'stripe' } as const;
+    const elements = stripe.elements({ mode: 'payment', currency: 'aud', amount, appearance });
+    const element = elements.create('payment');
+    element.mount(place.current!);
+    opened.current = { stripe, elements };
+    setReady(true);
+    return element;
+  });
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     let element: ReturnType<StripeElements['create']> | undefined;
     let isGone = false;
     openStripe(publishableKey).then(
       (stripe) => {
-        if (isGone || !place.current) return;
-        const elements = stripe.elements({
-          mode: 'payment',
-          currency: 'aud',
-          appearance: { theme: isDark() ? 'night' : 'stripe' },
-          ...first.current,
-        });
-        element = elements.create('payment');
-        element.mount(place.current);
-        opened.current = { stripe, elements };
-        setState('ready');
+        if (!isGone) element = draw(stripe);
       },
-      () => setState('failed'),
+      () => {
+        if (!isGone) fail();
+      },
     );
     return () => {
       isGone = true;
       opened.current = undefined;
       element?.destroy();
     };
-  }, [publishableKey, attempt]);
-  useEffect(() => {
-    opened.current?.elements.update({ amount, setupFutureUsage: save ? 'off_session' : null });
-  }, [amount, save, state]);
+  }, [publishableKey]);
   useImperativeHandle(ref, () => ({
     async tokenise() {
       const { current } = opened;
       if (!current) return { refused: 'The card form isn’t ready yet. Wait a moment and try again.' };
+      // The total and the wish to save may have changed since the form was drawn.
+      current.elements.update({ amount, setupFutureUsage: save ? 'off_session' : null });
       return tokenOf(current.stripe, current.elements);
     },
   }));
   return (
     <>
-      {state === 'loading' ? <SkeletonForm fields={2} /> : null}
-      {state === 'failed' ? (
-        <Notice
-          tone="warning"
-          title="The card form didn’t load"
-          announce
-          actions={
-            <Button
-              size="small"
-              variant="secondary"
-              onClick={() => {
-                setState('loading');
-                setAttempt((count) => count + 1);
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          Nothing was charged.
-        </Notice>
-      ) : null}
-      <div ref={place} className={state === 'ready' ? 'min-h-48' : 'hidden'} />
+      {isReady ? null : <SkeletonForm fields={2} />}
+      <div ref={place} className={isReady ? 'min-h-48' : undefined} />
     </>
+  );
+}
+
+/** The card form that Stripe draws in frames of its own: no card number reaches this page. */
+export function StripeForm(props: StripeFormProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (!hasFailed) return <StripeFields {...props} onFailed={() => setFailed(true)} />;
+  return (
+    <Notice
+      tone="warning"
+      title="The card form didn’t load"
+      announce
+      actions={
+        <Button size="small" variant="secondary" onClick={() => setFailed(false)}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing was charged.
+    </Notice>
   );
 }

@@ -45,15 +45,36 @@ function useCapture() {
   };
 }
 
+/** Runs one attempt at a time, and says what went wrong. */
+function useOneAttempt(say: (message: string | undefined) => void): Pick<Payment, 'busy' | 'attempt'> {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  async function attempt(run: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    say(undefined);
+    try {
+      await run();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      say(messageOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, attempt };
+}
+
 /**
  * Pays an order and follows the bank's check. Nothing counts as paid before the server says so (safety S1): what is
  * shown comes from its answers alone.
  */
 export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): Payment {
   const capture = useCapture();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [message, say] = useState<string>();
+  const { busy, attempt } = useOneAttempt(say);
   const [check, setCheck] = useState<string>();
 
   /** Lets the gateway's own script ask the bank, and continues with its answer. */
@@ -80,22 +101,6 @@ export function usePayment({ done, failed }: CheckoutVariant, open: OpenOrder): 
       return askBank(order, payment.action.secret);
     setCheck(payment?.state === 'action_required' ? payment.action?.url : undefined);
     if (payment?.state === 'declined') say(payment.message ?? 'The payment was declined. Try another card.');
-  }
-
-  async function attempt(run: () => Promise<void>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    say(undefined);
-    try {
-      await run();
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      say(messageOf(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
   }
 
   async function send(order: Order, source?: PaymentSource): Promise<void> {
