@@ -117,7 +117,8 @@ describe('a guest on a phone', () => {
     };
     await answer('cancels@example.com', 'Cancel');
     await page.waitForURL('**/asiapay/cancel?order=*');
-    await link('Pay $1.00').waitFor();
+    // The page stays open for a while, so that the buyer can go back to it.
+    await link('Continue with your bank').waitFor();
     await visitor.leave();
     await answer('fails@example.com', 'Fail');
     await page.waitForURL('**/asiapay/fail?order=*');
