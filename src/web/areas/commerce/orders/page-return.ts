@@ -9,12 +9,12 @@ export function usePageReturn(order: Order): void {
   const signedIn = useSignedIn();
   const own = useApiMutation(orders.capture, { refreshes: [orders.details] });
   const guest = useApiMutation(orders.guestCapture, { refreshes: [orders.guestDetails] });
-  const wasAsked = useRef(false);
+  const hasRun = useRef(false);
   const { reference, email, payment } = order;
   const isBack = payment?.state === 'action_required' && payment.action?.kind === 'redirect';
   useEffect(() => {
-    if (!isBack || wasAsked.current) return;
-    wasAsked.current = true;
+    if (!isBack || hasRun.current) return;
+    hasRun.current = true;
     if (signedIn) own.mutate({ body: { reference } });
     else guest.mutate({ body: { reference, email } });
   });
