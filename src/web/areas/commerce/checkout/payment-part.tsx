@@ -106,17 +106,22 @@ function DrawnByStripe({ total, save, ref }: Omit<NewCardProps, 'form'>) {
   const key = useApiQuery(orders.stripe);
   return (
     <QueryState query={key} what="the payment form" skeleton={<SkeletonForm fields={2} />}>
-      {({ data: { publishable_key: publishableKey } }) =>
-        publishableKey === null || total === undefined ? (
-          <Notice tone="warning" title="Card payments aren’t set up here yet">
-            Nothing was charged.
-          </Notice>
+      {({ data: { publishable_key: publishableKey } }) => {
+        if (publishableKey === null)
+          return (
+            <Notice tone="warning" title="Card payments aren’t set up here yet">
+              Nothing was charged.
+            </Notice>
+          );
+        const drawing = <SkeletonForm fields={2} />;
+        return total === undefined ? (
+          drawing
         ) : (
-          <Suspense fallback={<SkeletonForm fields={2} />}>
+          <Suspense fallback={drawing}>
             <StripeForm publishableKey={publishableKey} amount={total} save={save} ref={ref} />
           </Suspense>
-        )
-      }
+        );
+      }}
     </QueryState>
   );
 }
