@@ -94,8 +94,13 @@ const firstChunks: readonly {
 }[] = [
   { path: '/', exact: true, chunks: [], title: 'Know what’s safe to spend', frame: 'landing' },
   { path: '/auth/login', chunks: ['door'], frame: 'login-frame.html' },
-  { path: '/auth/', chunks: ['door'] },
+  { path: '/auth/sign-up', chunks: ['door'] },
+  { path: '/auth/', chunks: ['door', 'further'] },
   { path: '/nd2', chunks: ['shell', 'person', 'money', 'home'] },
+  ...['/public/', '/checkout', '/packs/', '/membership-', '/wp-v3', '/payment', '/operator'].map((path) => ({
+    path,
+    chunks: ['shell', 'further'],
+  })),
   { path: '/', chunks: ['shell'] },
 ];
 
@@ -177,6 +182,9 @@ const money =
 const home =
   /src\/web\/areas\/dashboard\/(?:dashboard-page|home-[\w-]+|safe-[\w-]+|overdue-loan|on-view|uncategorised-notice|page-defaults|reads|widgets\/pace-widget)\.tsx?$|src\/web\/design\/charts\/pace-chart\.tsx$/;
 
+/** The table of the screens that no first load but their own knows. */
+const further = /src\/web\/(?:app\/further-routes|areas\/[\w/-]+-routes)\.ts$/;
+
 export default defineConfig({
   root: 'src/web/app',
   plugins: [leanContract, iconKeys, routeWords, react(), tailwindcss(), preloads, plainImports],
@@ -207,6 +215,7 @@ export default defineConfig({
             { name: 'shell', test: shell, priority: 2 },
             { name: 'money', test: money, priority: 1 },
             { name: 'home', test: home },
+            { name: 'further', test: further },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
-import { routeTable } from '#web/app/route-table.ts';
+import { allRoutes } from '#web/app/further-routes.ts';
 import type { Figure } from './figure.ts';
 import { storeSession } from './page.ts';
 import type { RunningServer } from './running-server.ts';
@@ -42,7 +42,7 @@ interface Shift {
 
 /** The member's screens, as the router lists them. */
 function listedScreens(): string[] {
-  const paths = routeTable
+  const paths = allRoutes
     .filter(({ path, gate }) => gate === 'auth' || path === '/nd2')
     .map(({ path }) => path)
     .filter((path) => !/:|^\/operator|^\/auth\//.test(path) && !LEFT_OUT.includes(path));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '#web/app/route-table.ts';
+import { allRoutes } from '#web/app/further-routes.ts';
 import { done, pendingRows, rows, specifiedRoutes } from './tables.ts';
 import type { Row, Table } from './tables.ts';
 
@@ -37,7 +37,7 @@ describe('the tables of the specification', () => {
   });
 
   it('a route keeps the name and the gate of its row', () => {
-    const screens = new Map(routeTable.map((route) => [route.path, route]));
+    const screens = new Map(allRoutes.map((route) => [route.path, route]));
     const other = specifiedRoutes.flatMap(({ path, name, gate }) => {
       const screen = screens.get(path);
       if (!screen || (screen.gate === gate && (screen.name ?? '') === name)) return [];

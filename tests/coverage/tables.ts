@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { areaRoutes } from '#server/app/areas.ts';
 import { gatewayCalls } from '#server/app/gateway-events.ts';
-import { routeTable } from '#web/app/route-table.ts';
+import { allRoutes } from '#web/app/further-routes.ts';
 import { filesOf } from '../architecture/source-files.ts';
 
 /** The three tables of the specification: calls, screens and rules. */
@@ -60,7 +60,7 @@ const withoutScreen = ['/', '/*'];
 export function done(): Record<Table, Set<string>> {
   return {
     calls: new Set([...areaRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`), ...gatewayCalls]),
-    routes: new Set([...routeTable.map((route) => route.path), ...withoutScreen]),
+    routes: new Set([...allRoutes.map((route) => route.path), ...withoutScreen]),
     rules: new Set(testTitles().flatMap((title) => title.match(/\b[A-Z]\d{2}\b/g) ?? [])),
   };
 }

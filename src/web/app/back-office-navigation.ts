@@ -8,7 +8,7 @@ import type { WaitingCounts } from '#contract/areas/back-office.ts';
 import type { BackOfficeSection } from '#web/design/back-office-shell.tsx';
 import type { IconComponent } from '#web/design/icon.ts';
 import { nearest } from './nearest-path.ts';
-import { titleAt } from './route-table.ts';
+import { furtherRoutes } from './further-routes.ts';
 
 interface Section {
   label?: string;
@@ -69,6 +69,8 @@ const sections: readonly Section[] = [
   },
 ];
 
+const titleOf = (path: string): string => furtherRoutes.find((route) => route.path === path)?.title ?? path;
+
 /** The sections with the shown screen marked: the one closest to the path, so that a detail marks its list. */
 export function backOfficeSections(pathname: string, counts: WaitingCounts | undefined): BackOfficeSection[] {
   const paths = sections.flatMap(({ screens }) => screens.map(({ path }) => path));
@@ -77,7 +79,7 @@ export function backOfficeSections(pathname: string, counts: WaitingCounts | und
     ...section,
     items: screens.map(({ path, count }) => ({
       href: path,
-      label: titleAt(path) ?? path,
+      label: titleOf(path),
       current: path === shown,
       count: count ? (counts?.[count] ?? 0) : 0,
     })),

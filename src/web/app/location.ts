@@ -21,7 +21,7 @@ export interface RoutedLocation {
   Screen?: ComponentType;
   /** The frame around a screen outside the auth layout. */
   Shell?: ComponentType<{ children: ReactNode }>;
-  /** The error if the screen could not be loaded. */
+  /** The error if the screen, or the table that it is in, could not be loaded. */
   failure?: { error: unknown };
   /** The route shown before this one. */
   lastRoute: string | null;
@@ -71,7 +71,12 @@ async function prepare(url: URL): Promise<Arrival | string> {
     await sessionReady();
     if (sessionStore.current()) return paths.dashboard;
   }
-  const route = routeAt(url.pathname);
+  let route: AreaRoute | undefined;
+  try {
+    route = await routeAt(url.pathname);
+  } catch (error) {
+    return { lastRoute, failure: { error } };
+  }
   if (!route) return { lastRoute };
   const refusal = isBackOffice(route.path) ? await refuses(route, url) : undefined;
   if (refusal !== undefined) return typeof refusal === 'string' ? refusal : { ...refusal, lastRoute };

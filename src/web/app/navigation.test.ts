@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { groupAt, memberGroups } from './navigation.ts';
-import { routeTable } from './route-table.ts';
+import { allRoutes } from './further-routes.ts';
 
 // Loading the session module, for signing out, reads `window`.
 vi.hoisted(() =>
@@ -50,7 +50,7 @@ describe('C14: the five groups', () => {
 
   it('every member screen belongs to a group or to the account', () => {
     const account = /^\/(settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
-    const homeless = routeTable
+    const homeless = allRoutes
       .filter(({ gate, path }) => gate !== 'guest' && path !== '/' && !account.test(path))
       .map(({ path }) => path)
       .filter((path) => at(path.replaceAll(/:\w+\??/g, '1')) === undefined);

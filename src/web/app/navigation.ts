@@ -151,7 +151,9 @@ export function accountItems({ pathname }: Address, { unread, isOperator }: Memb
   const screen = (id: string, label: string, icon: IconComponent, href: string): NavItem[] =>
     hasRoute(href) ? [{ id, label, icon, href, current: pathname === href }] : [];
   return [
-    ...(isOperator ? screen('operator', 'Back office', Headset, '/operator') : []),
+    ...(isOperator
+      ? [{ id: 'operator', label: 'Back office', icon: Headset, href: '/operator', current: pathname === '/operator' }]
+      : []),
     ...screen('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({ ...item, count: unread })),
     ...screen('household', 'Household', Users, '/household'),
     ...screen('profile', 'Profile', CircleUser, '/settings/personal'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fittingGroups } from '#web/design/command-palette.tsx';
 import { everydayWords } from './palette-words.ts';
 import { screenCommands } from './palette-screens.ts';
-import { routeTable } from './route-table.ts';
+import { allRoutes } from './further-routes.ts';
 
 const find = (words: string, { signedIn = true, isOperator = false } = {}): string[] =>
   fittingGroups([{ label: 'Screens', commands: screenCommands(signedIn, isOperator) }], words).flatMap(({ commands }) =>
@@ -34,7 +34,7 @@ describe('the palette finds a screen by everyday words', () => {
   });
 
   it('with words for screens that there are', () => {
-    const paths = new Set(routeTable.map(({ path }) => path));
+    const paths = new Set(allRoutes.map(({ path }) => path));
     expect(Object.keys(everydayWords).filter((path) => !paths.has(path))).toEqual([]);
   });
 

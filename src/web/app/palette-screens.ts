@@ -3,11 +3,12 @@ import type { Command } from '#web/design/command-palette.tsx';
 import { go } from '#web/kit/navigator.ts';
 import { isBackOffice } from '#web/kit/route.ts';
 import { everydayWords } from './palette-words.ts';
+import { furtherRoutes } from './further-routes.ts';
 import { routeTable } from './route-table.ts';
 
 /** The screens that can be gone to from anywhere: places, not steps, and only those behind an open gate. */
 export function screenCommands(signedIn: boolean, isOperator: boolean): Command[] {
-  return routeTable
+  return [...routeTable, ...furtherRoutes]
     .filter(
       (route) =>
         !route.unlisted &&

@@ -2,20 +2,24 @@ import { matchPath } from 'react-router';
 import type { AreaRoute } from '#web/kit/route.ts';
 import { routeTable } from './route-table.ts';
 
-/** The screen for a path; the most literal match wins. */
-export function routeAt(pathname: string): AreaRoute | undefined {
-  const fitting = routeTable.filter((route) => matchPath(route.path, pathname) !== null);
-  return fitting.sort((a, b) => literalParts(b.path) - literalParts(a.path))[0];
-}
-
 function literalParts(path: string): number {
   return path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 }
 
+/** The screen for a path among some; the most literal match wins. */
+function routeAmong(routes: readonly AreaRoute[], pathname: string): AreaRoute | undefined {
+  const fitting = routes.filter((route) => matchPath(route.path, pathname) !== null);
+  return fitting.sort((a, b) => literalParts(b.path) - literalParts(a.path))[0];
+}
+
+/** The screen for a path; one that the first load does not know waits for the further table. */
+export async function routeAt(pathname: string): Promise<AreaRoute | undefined> {
+  return routeAmong(routeTable, pathname) ?? routeAmong((await import('./further-routes.ts')).furtherRoutes, pathname);
+}
+
 /** Preloads the chunk of a screen; a failure is reported when the screen is opened. */
 export function preloadPath(href: string): void {
-  const pathname = href.split(/[?#]/)[0] ?? href;
-  routeAt(pathname)
-    ?.page()
+  routeAt(href.split(/[?#]/)[0] ?? href)
+    .then((route) => route?.page())
     .catch(() => {});
 }

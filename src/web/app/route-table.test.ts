@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { matchPath } from 'react-router';
+import { allRoutes, furtherRoutes } from './further-routes.ts';
 import { routeTable } from './route-table.ts';
 
 const areas = join(import.meta.dirname, '../areas');
@@ -14,13 +16,20 @@ const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 describe('the route table', () => {
   it('has each path once', () => {
-    const paths = routeTable.map(({ path }) => path);
+    const paths = allRoutes.map(({ path }) => path);
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
   it('has each name once', () => {
-    const names = routeTable.flatMap(({ name }) => name ?? []);
+    const names = allRoutes.flatMap(({ name }) => name ?? []);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('knows a screen of the further table by no pattern of the first one, which would win', () => {
+    const taken = furtherRoutes.flatMap(({ path }) =>
+      routeTable.filter((route) => matchPath(route.path, path) !== null).map((route) => `${path} is ${route.path}`),
+    );
+    expect(taken).toEqual([]);
   });
 
   it('adds little to the first load: the table of an area imports only modules that describe a route', () => {
@@ -36,7 +45,7 @@ describe('the route table', () => {
   });
 
   it('has no member screen that only the palette leads to', () => {
-    const memberScreens = routeTable.filter(
+    const memberScreens = allRoutes.filter(
       ({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'),
     );
     expect(memberScreens.length).toBeGreaterThan(30);

@@ -2,11 +2,8 @@ import type { AreaRoute } from '#web/kit/route.ts';
 import { routes as accounts } from '#web/areas/bank-accounts/routes.ts';
 import { routes as assistant } from '#web/areas/assistant/routes.ts';
 import { routes as budget } from '#web/areas/budget/routes.ts';
-import { membershipRoutes } from '#web/areas/commerce/membership/membership-routes.ts';
 import { routes as commerce } from '#web/areas/commerce/routes.ts';
 import { routes as connections } from '#web/areas/connections/routes.ts';
-import { routes as backOfficeRoutes } from '#web/areas/back-office/routes.ts';
-import { backOfficeRoutes as commerceBackOffice } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { routes as comparisons } from '#web/areas/comparisons/routes.ts';
 import { routes as dashboard } from '#web/areas/dashboard/routes.ts';
 import { routes as deals } from '#web/areas/vouchers/routes.ts';
@@ -31,12 +28,11 @@ import { routes as settings } from '#web/areas/settings/routes.ts';
 import { routes as shop } from '#web/areas/shop/routes.ts';
 import { routes as spending } from '#web/areas/spending/routes.ts';
 import { routes as tax } from '#web/areas/tax/routes.ts';
-import { routes as tracking } from '#web/areas/tracking/routes.ts';
 import { routes as transactions } from '#web/areas/transactions/routes.ts';
 
 /**
- * Every screen, as declared by its area; a test compares it with the route table of the specification. Screens are
- * lazy, so nothing here imports React.
+ * The screens that every first load knows, as declared by their areas: those of the menus and the palette, and what a
+ * link on them leads to. `further-routes.ts` has the rest. Screens are lazy, so nothing here imports React.
  */
 export const routeTable: readonly AreaRoute[] = [
   ...dashboard,
@@ -45,8 +41,6 @@ export const routeTable: readonly AreaRoute[] = [
   ...commerce,
   ...connections,
   ...comparisons,
-  ...backOfficeRoutes,
-  ...commerceBackOffice,
   ...deals,
   ...entitlements,
   ...exportRoutes,
@@ -58,7 +52,6 @@ export const routeTable: readonly AreaRoute[] = [
   ...legal,
   ...lending,
   ...loans,
-  ...membershipRoutes,
   ...messages,
   ...notifications,
   ...reading,
@@ -68,7 +61,6 @@ export const routeTable: readonly AreaRoute[] = [
   ...shop,
   ...spending,
   ...tax,
-  ...tracking,
   ...transactions,
   ...networth,
   ...session,

@@ -13,10 +13,10 @@ import { ShownLocationProvider } from './shown-location.ts';
 /** The screen in its layout. Errors are shown in place of the screen, so that the layout stays. */
 function Shown({ current }: { current: RoutedLocation }) {
   const { route, Screen, Shell, failure, location } = current;
-  if (!route) return <NotFoundPage />;
+  if (!route && !failure) return <NotFoundPage />;
   const screen = (
     <ErrorCatcher location={location}>
-      {Screen && !failure ? (
+      {route && Screen && !failure ? (
         <Suspense>
           <Routes>
             <Route path={route.path} element={<Screen />} />

@@ -1,52 +1,23 @@
 import type { AreaRoute, LayoutFlags } from '#web/kit/route.ts';
 
-/** Packs, memberships, carts, checkouts and orders. Many paths are configurations of one page: see `variants.ts`. */
-
-const checkout = async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage;
-const result = async () => (await import('./orders/result-page.tsx')).ResultPage;
-const list = async () => (await import('./packs/packs-page.tsx')).PacksPage;
-const details = async () => (await import('./packs/pack-page.tsx')).PackPage;
-const memberships = async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage;
-const offer = async () => (await import('./memberships/offer-page.tsx')).OfferPage;
-const tracking = async () => (await import('./orders/tracking-page.tsx')).TrackingPage;
-
-type Page = AreaRoute['page'];
-
 /** A checkout has no bar at its foot, where the Pay button is. */
 const paying: LayoutFlags = { hideFooterNav: true };
-/** Screens for everybody have a header of their own, as a visitor has no menu. */
-const everybody: LayoutFlags = { hideFooterNav: true, disableNavMenu: true };
+const checkout = async () => (await import('./checkout/checkout-page.tsx')).CheckoutPage;
 
-const forMembers = (path: string, title: string, page: Page, flags?: LayoutFlags): AreaRoute => ({
-  path,
-  gate: 'auth',
-  title,
-  page,
-  unlisted: true,
-  ...(flags ? { flags } : {}),
-});
-const forAll = (path: string, title: string, page: Page): AreaRoute => ({
-  path,
-  gate: 'open',
-  title,
-  page,
-  flags: everybody,
-  unlisted: true,
-});
-
+/** The screens of buying that a member opens from the menu or the palette; `buying-routes.ts` has the others. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/packs',
     gate: 'auth',
     title: 'Packs',
-    page: list,
+    page: async () => (await import('./packs/packs-page.tsx')).PacksPage,
     keywords: 'buy shirt t-shirt hoodie ebook sponge entries products',
   },
   {
     path: '/packs/order-summary',
     gate: 'auth',
     title: 'Orders',
-    page: result,
+    page: async () => (await import('./orders/result-page.tsx')).ResultPage,
     keywords: 'receipts invoices refund purchases bought parcels reorder',
   },
   {
@@ -70,74 +41,14 @@ export const routes: readonly AreaRoute[] = [
     path: '/membership',
     gate: 'auth',
     title: 'Memberships',
-    page: memberships,
+    page: async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,
     keywords: 'premium weekly monthly quarterly yearly subscribe entries',
   },
   {
     path: '/product-tracking',
     gate: 'auth',
     title: 'Parcels and downloads',
-    page: tracking,
+    page: async () => (await import('./orders/tracking-page.tsx')).TrackingPage,
     keywords: 'delivery tracking shipping post ebook download',
   },
-  forMembers('/product-tracking/details', 'Parcel', tracking),
-  forMembers('/packs/cart-checkout-2', 'Quick checkout', checkout, paying),
-  forMembers('/packs/checkout/:slug', 'Buy this pack', checkout, paying),
-  forMembers('/packs/checkout2/:slug', 'Buy now', checkout, paying),
-  forMembers('/packs/:slug', 'Pack', details),
-  forMembers('/membership/v2', 'Compare memberships', memberships),
-  forMembers('/membership/v3', 'Our recommended membership', memberships),
-  forMembers('/membership/checkout', 'Membership checkout', checkout, paying),
-  forMembers('/products/home', 'Products', list),
-  forMembers('/products/details', 'Product', details),
-  forMembers('/products/base-products', 'Everyday products', list),
-  forMembers('/products/premium-products', 'Premium products', list),
-  forAll('/packs/cart-checkout-guest', 'Guest checkout', checkout),
-  forAll('/packs/checkout/signup', 'Order now, join after', checkout),
-  forAll('/checkout', 'Checkout', checkout),
-  forAll('/checkout/promo', 'Checkout with a code', checkout),
-  forAll('/checkout-1', 'Express checkout', checkout),
-  forAll('/rewards-v2', 'Shop and earn entries', checkout),
-  forAll('/checkout-subscription', 'Membership payment', checkout),
-  forAll('/checkout-standard', 'Standard checkout', checkout),
-  forAll('/payment-upgrade', 'Upgrade', checkout),
-  forAll('/checkout-asiapay', 'Card checkout', checkout),
-  forAll('/uwin/payment-page', 'Get into the draws', checkout),
-  forAll('/buyt', 'Buy the T-shirt', checkout),
-  forAll('/payments/credit-card', 'Pay by card', checkout),
-  forAll('/payments/credit-card2', 'Pay for one pack', checkout),
-  forAll('/payments/credit-card2-ps', 'Pay for your shop order', checkout),
-  forAll('/payments/credit-card3', 'Pay for a week', checkout),
-  forAll('/payments/credit-card4', 'Pay for a month', checkout),
-  forAll('/payments/credit-card5', 'Pay for a quarter', checkout),
-  forAll('/payments/credit-card6', 'Pay for a year', checkout),
-  forAll('/membership-shop/checkout', 'Start your membership', checkout),
-  forAll('/membership-shop/checkout-tokenized-card', 'Pay with a saved card', checkout),
-  forAll('/wp-v3-step-2', 'Step 2 of 2', checkout),
-  forAll('/public/public-shop-checkout', 'Shop checkout', checkout),
-  forAll('/public/public-shop-checkout-test', 'Practice checkout', checkout),
-  forAll('/checkout/user-details', 'Your order', result),
-  forAll('/checkout/user-details-2', 'Your order and its entries', result),
-  forAll('/checkout/user-details-standard', 'Your receipt', result),
-  forAll('/payments/thank-you', 'Your card payment', result),
-  forAll('/asiapay/success', 'Back from your bank', result),
-  forAll('/asiapay/fail', 'Check your card payment', result),
-  forAll('/asiapay/cancel', 'You left the payment page', result),
-  forAll('/membership-shop/payment-success', 'Your membership payment', result),
-  forAll('/membership-shop/payment-failed', 'Check your membership payment', result),
-  forAll('/public/public-shop-payment-successful', 'Your shop order', result),
-  forAll('/public/public-shop-payment-failed', 'Check your shop payment', result),
-  forAll('/public/public-shop', 'Shop', list),
-  forAll('/public/public-shop-2', 'The shop at a glance', list),
-  forAll('/public/purchase/products', 'Buy a product', list),
-  forAll('/public/public-shop-details', 'Product', details),
-  forAll('/public/purchase/membership', 'Buy a membership', memberships),
-  forAll('/membership-shop-weekly', 'Try Premium for a week', offer),
-  forAll('/membership-shop-monthly', 'Premium for a month', offer),
-  forAll('/membership-shop-quarterly', 'Premium for a quarter', offer),
-  forAll('/membership-shop-yearly', 'Premium for a year', offer),
-  forAll('/wp-v3/:token', 'Your week of Premium', offer),
-  forAll('/wp-v3-monthly', 'Your month of Premium', offer),
-  forAll('/wp-v3-quarterly', 'Your quarter of Premium', offer),
-  forAll('/wp-v3-yearly', 'Your year of Premium', offer),
 ];

@@ -19,12 +19,4 @@ export const routes: readonly AreaRoute[] = [
     preload: async (address) => (await import('./reads.ts')).readComparison(address),
     unlisted: true,
   },
-  {
-    path: '/operator/prices',
-    gate: 'auth',
-    title: 'Comparison prices',
-    parent: '/operator',
-    page: async () => (await import('./plan-prices-page.tsx')).BackOfficePricesPage,
-    keywords: 'energy broadband offers compare',
-  },
 ];

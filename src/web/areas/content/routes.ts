@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Tips and answers, and their editor in the back office. */
+/** Tips and answers. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/tips',
@@ -25,29 +25,5 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./faq-page.tsx')).FaqPage,
     preload: async () => (await import('./reads.ts')).readFaq(),
     keywords: 'faq help questions answers support hardship scam',
-  },
-  {
-    path: '/operator/texts',
-    gate: 'auth',
-    title: 'Tips and answers',
-    parent: '/operator',
-    page: async () => (await import('./editor-texts-page.tsx')).BackOfficeTextsPage,
-    keywords: 'content articles faq help tips answers',
-  },
-  {
-    path: '/operator/texts/new/:kind',
-    gate: 'auth',
-    title: 'New text',
-    parent: '/operator/texts',
-    page: async () => (await import('./editor-text-page.tsx')).BackOfficeNewTextPage,
-    unlisted: true,
-  },
-  {
-    path: '/operator/texts/:id',
-    gate: 'auth',
-    title: 'Text',
-    parent: '/operator/texts',
-    page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
-    unlisted: true,
   },
 ];

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Plans, payments, prizes and the credit score, with their back-office screens. */
+/** Plans, payments, prizes and the credit score. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/subscription-details',
@@ -23,21 +23,5 @@ export const routes: readonly AreaRoute[] = [
     title: 'Credit score',
     page: async () => (await import('./score-page.tsx')).ScorePage,
     keywords: 'credit score report equifax experian',
-  },
-  {
-    path: '/operator/leads',
-    gate: 'auth',
-    title: 'Call-back requests',
-    parent: '/operator',
-    page: async () => (await import('./lead-queue-page.tsx')).BackOfficeLeadsPage,
-    keywords: 'calls phone broadband',
-  },
-  {
-    path: '/operator/gifts',
-    gate: 'auth',
-    title: 'Gifts to approve',
-    parent: '/operator',
-    page: async () => (await import('./gift-queue-page.tsx')).BackOfficeGiftsPage,
-    keywords: 'approvals grants entries prizes',
   },
 ];

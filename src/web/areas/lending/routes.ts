@@ -30,20 +30,4 @@ export const routes: readonly AreaRoute[] = [
     flags: authFlags,
     unlisted: true,
   },
-  {
-    path: '/operator/applications',
-    gate: 'auth',
-    title: 'Loan applications',
-    parent: '/operator',
-    page: async () => (await import('./application-queue-page.tsx')).BackOfficeQueuePage,
-    keywords: 'lending borrow decisions',
-  },
-  {
-    path: '/operator/applications/:memberId/:id',
-    gate: 'auth',
-    title: 'Loan application',
-    parent: '/operator/applications',
-    page: async () => (await import('./application-review-page.tsx')).BackOfficeApplicationPage,
-    unlisted: true,
-  },
 ];

@@ -18,12 +18,4 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./loan-page.tsx')).LoanPage,
     preload: async (address) => (await import('./reads.ts')).readLoan(address),
   },
-  {
-    path: '/operator/loans/servicing',
-    gate: 'auth',
-    title: 'Arrears and hardship',
-    parent: '/operator',
-    page: async () => (await import('./back-office-page.tsx')).LoanBackOfficePage,
-    keywords: 'arrears hardship payment exceptions overdue collections',
-  },
 ];

@@ -103,13 +103,4 @@ export const routes: readonly AreaRoute[] = [
     keywords: 'close account erase remove leave',
     page: async () => (await import('./delete-page.tsx')).DeletePage,
   },
-  {
-    path: '/operator/plans',
-    gate: 'auth',
-    title: 'Plan features',
-    parent: '/operator',
-    page: async () => (await import('./plan-features-page.tsx')).BackOfficePlansPage,
-    preload: async () => (await import('./reads.ts')).readFeatureMap(),
-    keywords: 'subscriptions tiers features',
-  },
 ];

@@ -66,12 +66,4 @@ export const routes: readonly AreaRoute[] = [
     page: async () => (await import('./address-page.tsx')).AddressPage,
     preload: async () => (await import('./reads.ts')).readAddresses(),
   },
-  {
-    path: '/operator/shop',
-    gate: 'auth',
-    title: 'Shop catalogue',
-    parent: '/operator',
-    page: async () => (await import('./catalogue-page.tsx')).BackOfficeShopPage,
-    keywords: 'deals merchants catalogue products',
-  },
 ];

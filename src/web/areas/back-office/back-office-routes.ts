@@ -1,7 +1,7 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
 /** Back-office screens that belong to no other area. */
-export const routes: readonly AreaRoute[] = [
+export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator',
     gate: 'auth',

@@ -1,7 +1,7 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
 /** The team's view of which screens help. */
-export const routes: readonly AreaRoute[] = [
+export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/screens',
     gate: 'auth',

@@ -1,0 +1,44 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+import { backOfficeRoutes as overview } from '#web/areas/back-office/back-office-routes.ts';
+import { backOfficeRoutes as comparisons } from '#web/areas/comparisons/back-office-routes.ts';
+import { backOfficeRoutes as content } from '#web/areas/content/back-office-routes.ts';
+import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
+import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
+import { backOfficeRoutes as loans } from '#web/areas/loans/back-office-routes.ts';
+import { backOfficeRoutes as messages } from '#web/areas/messages/back-office-routes.ts';
+import { backOfficeRoutes as notifications } from '#web/areas/notifications/back-office-routes.ts';
+import { backOfficeRoutes as settings } from '#web/areas/settings/back-office-routes.ts';
+import { backOfficeRoutes as shop } from '#web/areas/shop/back-office-routes.ts';
+import { backOfficeRoutes as tracking } from '#web/areas/tracking/back-office-routes.ts';
+import { backOfficeRoutes as vouchers } from '#web/areas/vouchers/back-office-routes.ts';
+import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/back-office-routes.ts';
+import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
+import { membershipRoutes } from '#web/areas/commerce/membership/membership-routes.ts';
+import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
+import { routeTable } from './route-table.ts';
+
+/**
+ * The screens that the first load does without: the back office, the many ways into buying, and the
+ * steps of signing in. Loaded with the first of them.
+ */
+export const furtherRoutes: readonly AreaRoute[] = [
+  ...overview,
+  ...comparisons,
+  ...content,
+  ...entitlements,
+  ...lending,
+  ...loans,
+  ...messages,
+  ...notifications,
+  ...settings,
+  ...shop,
+  ...tracking,
+  ...vouchers,
+  ...commerce,
+  ...buyingRoutes,
+  ...membershipRoutes,
+  ...furtherSessionRoutes,
+];
+
+/** Every screen; a test compares them with the route table of the specification. */
+export const allRoutes: readonly AreaRoute[] = [...routeTable, ...furtherRoutes];

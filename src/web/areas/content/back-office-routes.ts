@@ -1,0 +1,29 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+/** The editor of tips and answers. */
+export const backOfficeRoutes: readonly AreaRoute[] = [
+  {
+    path: '/operator/texts',
+    gate: 'auth',
+    title: 'Tips and answers',
+    parent: '/operator',
+    page: async () => (await import('./editor-texts-page.tsx')).BackOfficeTextsPage,
+    keywords: 'content articles faq help tips answers',
+  },
+  {
+    path: '/operator/texts/new/:kind',
+    gate: 'auth',
+    title: 'New text',
+    parent: '/operator/texts',
+    page: async () => (await import('./editor-text-page.tsx')).BackOfficeNewTextPage,
+    unlisted: true,
+  },
+  {
+    path: '/operator/texts/:id',
+    gate: 'auth',
+    title: 'Text',
+    parent: '/operator/texts',
+    page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
+    unlisted: true,
+  },
+];
