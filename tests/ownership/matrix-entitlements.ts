@@ -110,6 +110,9 @@ export const entitlementEntries: Record<string, Entry> = {
     headers: { 'idempotency-key': 'matrix-prize' },
   })),
   'entitlements.setBronzePotential': namesNoRow(own),
+  'entitlements.leadDetails': namesNoRow('It leaves a new request of the member who calls.', {
+    body: { name: 'Ben Banksia', mobile: '0491 570 159' },
+  }),
   'entitlements.requestBroadband': namesNoRow(
     "A plan request is always the caller's own, and Anna has an open one.",
     { body: { name: 'Ben', mobile: '0491 570 159', postcode: '3000' } },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  date,
   doneWith,
   id,
   instant,
@@ -16,14 +15,15 @@ import {
   text,
   wholeBetween,
 } from '#contract/kit/wire.ts';
+import { lead, leadState } from './leads.ts';
 import { memberTier, planOption, planStatus } from './plan-status.ts';
+import { score } from './score.ts';
 
 /** What a member is entitled to: plan, tier, entries and prizes; payments; and a score from the member's accounts. */
 
+export type { Lead, LeadState, LeadTopic } from './leads.ts';
 export type { PlanStatus } from './plan-status.ts';
-export const leadState = z.literal(['new', 'called', 'done', 'declined']);
-export type LeadState = z.output<typeof leadState>;
-
+export type { CreditScore, ScoreComponent } from './score.ts';
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
 export const payment = z.object({
@@ -39,22 +39,6 @@ export const payment = z.object({
 export type HistoryPayment = z.output<typeof payment>;
 
 const entry = z.object({ id: z.int(), at: instant, entries: z.int(), balance_after: z.int(), source: z.string() });
-
-export const lead = z.object({
-  member_id: z.int(),
-  id: z.int(),
-  reference: z.string(),
-  name: z.string(),
-  mobile: z.string(),
-  postcode: z.string(),
-  provider: z.string(),
-  note: z.string(),
-  state: leadState,
-  answer: z.string(),
-  created_at: instant,
-  changed_at: instant,
-});
-export type Lead = z.output<typeof lead>;
 
 const prize = z.object({
   id: z.int(),
@@ -99,31 +83,6 @@ export type TeamGift = z.output<typeof gift>;
 
 /** The outcome of a grant: `given`, or `waiting` for a second approval and without an id of its own. */
 const giftOutcome = { gift: z.int(), state: giftState };
-
-const component = z.object({
-  key: z.literal(['income', 'bills', 'buffer', 'debts', 'overdraws', 'age']),
-  title: z.string(),
-  /** Null if there are too few transactions. */
-  points: z.nullable(z.int()),
-  most: z.int(),
-  facts: z.string(),
-  href: z.string(),
-});
-export type ScoreComponent = z.output<typeof component>;
-
-export const score = z.object({
-  as_of: date,
-  label: z.string(),
-  /** 0 to 1000; null if too little is known. */
-  score: z.nullable(z.int()),
-  band: z.nullable(z.string()),
-  components: z.array(component),
-  missing: z.array(z.string()),
-  /** At the end of each month, oldest first, from today's transactions. */
-  history: z.array(z.object({ as_of: date, score: z.nullable(z.int()) })),
-  report: z.object({ text: z.string(), bodies: z.array(z.string()), source: z.string(), url: z.string() }),
-});
-export type CreditScore = z.output<typeof score>;
 
 export const entitlements = defineArea('entitlements', {
   status: {
@@ -229,11 +188,28 @@ export const entitlements = defineArea('entitlements', {
     reply: doneWith({ reference: z.string(), next: z.string() }),
     errors: ['conflict', 'bad_input'],
   },
+  leadDetails: {
+    method: 'POST',
+    path: 'api/lead/member/details',
+    auth: 'member',
+    encoding: 'form',
+    summary:
+      'Leaves the details of a member who wants a call about a membership, with the page they come from. A member can have one open request.',
+    body: z.object({
+      name: text(80),
+      mobile,
+      postcode: z.optional(postcode),
+      source: optionalText(200),
+      note: optionalText(500),
+    }),
+    reply: doneWith({ reference: z.string(), next: z.string() }),
+    errors: ['conflict', 'bad_input'],
+  },
   broadbandRequests: {
     method: 'GET',
     path: 'api/broadband/requests',
     auth: 'member',
-    summary: "Lists the member's call-back requests, newest first.",
+    summary: "Lists the member's call-back requests about broadband, newest first.",
     reply: listed(lead),
   },
   prizes: {

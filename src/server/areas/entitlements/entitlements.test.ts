@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
@@ -9,8 +8,6 @@ import { settings } from '#contract/areas/settings.ts';
 import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
-import type { Answer } from '#tests/build/answer.ts';
-import { asOwner } from '#tests/build/database.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
@@ -441,104 +438,6 @@ describe('large gifts', () => {
     await expect(
       server.server.database.memberDb(id).selectFrom('operator_gifts').select('id').execute(),
     ).rejects.toHaveProperty('code', '42501');
-  });
-});
-
-describe('a call-back request', () => {
-  const request = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
-
-  test('is stored, listed for operators and logged', async () => {
-    const mia = await server.aMember();
-    const answer = await ask(entitlements.requestBroadband, mia.token, request);
-    expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
-    expect(answer.body.next).toContain('within 2 business days');
-    expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(409);
-    expect(
-      (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).problem.errors?.[0]?.field,
-    ).toBe('mobile');
-    expect((await ask(entitlements.workLead, mia.token, { member_id: mia.id, id: 1, state: 'done' })).status).toBe(403);
-    const page = await read(entitlements.leads, { id: 0, token: operator });
-    const mine = page.data.find((one) => one.member_id === mia.id)!;
-    expect(mine).toMatchObject({
-      name: 'Mia Carter',
-      mobile: '+61412345678',
-      postcode: '2204',
-      state: 'new',
-      reference: answer.body.reference,
-    });
-    expect(
-      (
-        await ask(entitlements.workLead, operator, {
-          member_id: mia.id,
-          id: mine.id,
-          state: 'done',
-          answer: 'Stays with her provider.',
-        })
-      ).body.state,
-    ).toBe('done');
-    expect((await server.call(backOffice.audit, { token: operator })).body.data[0]).toMatchObject({
-      action: 'lead_worked',
-      before: { state: 'new', answer: '' },
-      after: { state: 'done', answer: 'Stays with her provider.' },
-    });
-    expect((await read(entitlements.broadbandRequests, mia)).data[0]).toMatchObject({
-      state: 'done',
-      answer: 'Stays with her provider.',
-    });
-    expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(200);
-    expect((await ask(entitlements.workLead, operator, { member_id: mia.id, id: mine.id, state: 'new' })).status).toBe(
-      409,
-    );
-  });
-
-  test('reopened by two operators at once succeeds once; the other gets a conflict', async () => {
-    const ned = await server.aMember();
-    const ids: number[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      await ask(entitlements.requestBroadband, ned.token, request);
-      const { id } = (await read(entitlements.broadbandRequests, ned)).data[0]!;
-      ids.push(id);
-      await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
-    }
-    // One is reopened in an uncommitted transaction.
-    let late: Promise<Answer> | undefined;
-    await system()
-      .transaction()
-      .execute(async (transaction) => {
-        await transaction
-          .updateTable('broadband_leads')
-          .set({ state: 'called' })
-          .where('member_id', '=', ned.id)
-          .where('id', '=', ids[0]!)
-          .execute();
-        late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1]!, state: 'called' });
-        await expect
-          .poll(() =>
-            asOwner(
-              server.server.database.url,
-              async (owner) =>
-                (
-                  await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(
-                    owner,
-                  )
-                ).rows.length,
-            ),
-          )
-          .toBe(1);
-      });
-    const answer = (await late)!;
-    expect([answer.status, answer.problem.detail]).toEqual([
-      409,
-      'The member has another open request. Work on that one first.',
-    ]);
-    const open = (was: 'called' | 'done') =>
-      ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0]!, state: 'done', was });
-    const stale = await open('done');
-    expect([stale.status, stale.problem.detail]).toEqual([
-      409,
-      'Someone else has changed this request. It’s now “called”.',
-    ]);
-    expect((await open('called')).status).toBe(200);
   });
 });
 

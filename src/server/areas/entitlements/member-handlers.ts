@@ -1,7 +1,7 @@
-import type { entitlements, Lead } from '#contract/areas/entitlements.ts';
+import type { entitlements, Lead, LeadTopic } from '#contract/areas/entitlements.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { giveEntries } from './rewards/entry-grant.ts';
 import { entryPage, paymentPage } from './plans/history-store.ts';
 import type { PaymentCursor, PaymentRow } from './plans/history-store.ts';
@@ -11,12 +11,29 @@ import { lockPrize, listPrizes, markAccepted } from './gifts/prize-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-export function referenceOf(id: number): string {
-  return `BB-${String(id).padStart(6, '0')}`;
+const prefixes: Readonly<Record<LeadTopic, string>> = { broadband: 'BB', membership: 'ME' };
+
+function referenceOf({ topic, id }: Pick<LeadRow, 'topic' | 'id'>): string {
+  return `${prefixes[topic]}-${String(id).padStart(6, '0')}`;
 }
 
 export function leadOnWire(row: LeadRow): Lead {
-  return { ...row, reference: referenceOf(row.id) };
+  return { ...row, reference: referenceOf(row) };
+}
+
+/** Stores a request to be called. @throws Failure where one about the same topic is open. */
+async function requestCall(
+  { memberDb, member, clock }: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>,
+  lead: Parameters<typeof addLead>[2],
+) {
+  const id = await addLead(memberDb, member.id, lead, clock.now());
+  if (id === undefined)
+    throw new Failure('conflict', 'You’ve already requested a call. We’ll call you about that one first.');
+  return {
+    success: true as const,
+    reference: referenceOf({ topic: lead.topic, id }),
+    next: 'We’ll call you on this number within 2 business days. You won’t be signed up for anything or charged unless you agree.',
+  };
 }
 
 /** Encodes a position in the history as an opaque cursor. */
@@ -63,19 +80,16 @@ export const memberHandlers = {
     return { data: { history, total, page, limit, next: rows.length < limit ? null : cursorOf(rows.at(-1)!) } };
   },
 
-  async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { memberDb, member, clock }) {
-    const id = await addLead(memberDb, member.id, { name, mobile, postcode, provider, note }, clock.now());
-    if (id === undefined)
-      throw new Failure('conflict', 'You’ve already requested a call. We’ll call you about that one first.');
-    return {
-      success: true,
-      reference: referenceOf(id),
-      next: 'We’ll call you on this number within 2 business days. You won’t be signed up for anything or charged unless you agree.',
-    };
+  async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, context) {
+    return requestCall(context, { topic: 'broadband', source: '', name, mobile, postcode, provider, note });
+  },
+
+  async leadDetails({ body: { name, mobile, postcode = '', source = '', note = '' } }, context) {
+    return requestCall(context, { topic: 'membership', source, name, mobile, postcode, provider: '', note });
   },
 
   async broadbandRequests(_input, { memberDb, member }) {
-    return { data: (await ownLeads(memberDb, member.id)).map(leadOnWire) };
+    return { data: (await ownLeads(memberDb, member.id, 'broadband')).map(leadOnWire) };
   },
 
   async prizes(_input, { memberDb, member }) {

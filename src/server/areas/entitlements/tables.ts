@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { GiftState, LeadState } from '#contract/areas/entitlements.ts';
+import type { GiftState, LeadState, LeadTopic } from '#contract/areas/entitlements.ts';
 import type { RewardEvent } from '#contract/areas/reward-rules.ts';
 import type { GiftKind } from '#domain/plans/gifts.ts';
 
@@ -93,6 +93,8 @@ declare module '#server/kit/database.ts' {
     broadband_leads: {
       member_id: number;
       id: Generated<number>;
+      topic: Generated<LeadTopic>;
+      source: Generated<string>;
       name: string;
       mobile: string;
       postcode: string;

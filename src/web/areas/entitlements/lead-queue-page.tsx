@@ -19,12 +19,41 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 const ROWS = 20;
 const states: Record<LeadState, string> = { new: 'New', called: 'Called', done: 'Done', declined: 'Declined' };
+const topics: Record<Lead['topic'], string> = { broadband: 'Broadband', membership: 'A membership' };
 const nextStates: Record<LeadState, readonly LeadState[]> = {
   new: ['called', 'done', 'declined'],
   called: ['done', 'declined'],
   done: ['called'],
   declined: ['called'],
 };
+
+/** Who wants to be called, about what, and where they come from. */
+function LeadFacts({ lead }: { lead: Lead }) {
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: 'Member',
+          is: <TextLink href={`/operator/members/${lead.member_id}`}>No. {lead.member_id}</TextLink>,
+        },
+        {
+          term: 'Mobile',
+          is: (
+            <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
+              {lead.mobile}
+            </a>
+          ),
+        },
+        { term: 'About', is: topics[lead.topic] },
+        { term: 'Postcode', is: lead.postcode || 'Not given' },
+        lead.topic === 'broadband'
+          ? { term: 'Current provider', is: lead.provider || 'Not given' }
+          : { term: 'Came from', is: lead.source || 'Not known' },
+        { term: 'Note', is: lead.note || 'None' },
+      ]}
+    />
+  );
+}
 
 function LeadPart({ lead }: { lead: Lead }) {
   const time = useMemberTime();
@@ -39,25 +68,7 @@ function LeadPart({ lead }: { lead: Lead }) {
       title={`${lead.reference}: ${lead.name}`}
       note={`Requested ${time.instant(lead.created_at, 'full')}${lead.changed_at > lead.created_at ? `, changed ${time.instant(lead.changed_at, 'full')}` : ''}.`}
     >
-      <DefinitionList
-        items={[
-          {
-            term: 'Member',
-            is: <TextLink href={`/operator/members/${lead.member_id}`}>No. {lead.member_id}</TextLink>,
-          },
-          {
-            term: 'Mobile',
-            is: (
-              <a href={`tel:${lead.mobile}`} className="underline-offset-4 hover:underline">
-                {lead.mobile}
-              </a>
-            ),
-          },
-          { term: 'Postcode', is: lead.postcode },
-          { term: 'Current provider', is: lead.provider || 'Not given' },
-          { term: 'Note', is: lead.note || 'None' },
-        ]}
-      />
+      <LeadFacts lead={lead} />
       <TextField
         label="Outcome"
         optional
@@ -94,7 +105,10 @@ export function BackOfficeLeadsPage() {
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Call-back requests" lead="Members who want a call about broadband, oldest first." />
+      <PageHeader
+        title="Call-back requests"
+        lead="Members who want a call about broadband or a membership, oldest first."
+      />
       <Columns>
         <SegmentedControl<LeadState>
           label="Show"

@@ -1,10 +1,12 @@
-import type { LeadState } from '#contract/areas/entitlements.ts';
+import type { LeadState, LeadTopic } from '#contract/areas/entitlements.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
 export interface LeadRow {
   member_id: number;
   id: number;
+  topic: LeadTopic;
+  source: string;
   name: string;
   mobile: string;
   postcode: string;
@@ -16,11 +18,11 @@ export interface LeadRow {
   changed_at: Date;
 }
 
-/** Stores a call-back request and returns its id; undefined while another request of the member is open. */
+/** Stores a call-back request and returns its id; undefined while another one about the same topic is open. */
 export async function addLead(
   db: Database,
   memberId: number,
-  lead: Pick<LeadRow, 'name' | 'mobile' | 'postcode' | 'provider' | 'note'>,
+  lead: Pick<LeadRow, 'topic' | 'source' | 'name' | 'mobile' | 'postcode' | 'provider' | 'note'>,
   at: Date,
 ): Promise<number | undefined> {
   const inserted = await db
@@ -34,11 +36,13 @@ export async function addLead(
 
 const MAX_LEADS_PER_MEMBER = 50;
 
-export async function ownLeads(db: Database, memberId: number): Promise<LeadRow[]> {
+/** The member's requests about one topic, newest first. */
+export async function ownLeads(db: Database, memberId: number, topic: LeadTopic): Promise<LeadRow[]> {
   return db
     .selectFrom('broadband_leads')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('topic', '=', topic)
     .orderBy('id', 'desc')
     .limit(MAX_LEADS_PER_MEMBER)
     .execute();
