@@ -93,15 +93,17 @@ function simulatedGateway() {
   return { gateway, capturedCents: () => capturedCents };
 }
 
-async function addMembers(db: Database, count: number, now: Date): Promise<SimulatedMember[]> {
+/** Adds the members of some places in the list of all. */
+async function addMembers(db: Database, { first, count }: Slice, now: Date): Promise<SimulatedMember[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into members (email) select 'year' || n || '@example.com' from generate_series(1, ${count}) n returning member_id as id`.execute(
+    insert into members (email) select 'year' || n || '@example.com' from generate_series(${first + 1}::int, ${first + count}::int) n returning member_id as id`.execute(
     db,
   );
   const members = rows
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
-    .map((id, place) => ({
+    .map((id, at) => ({ id, place: first + at }))
+    .map(({ id, place }) => ({
       id,
       course: courseOf(place),
       // Every course meets every option.
@@ -154,19 +156,31 @@ export interface YearReport {
   emails: number;
 }
 
-async function report(db: Database, members: readonly SimulatedMember[], gatewayCents: number): Promise<YearReport> {
+/** What the company's accounts hold, in cents. */
+async function companyTotals(db: Database): Promise<{ cents: number; gst: number }> {
+  const { rows } = await sql<{ cents: number; gst: number }>`
+    select coalesce(sum(balance) filter (where kind = 'card_clearing'), 0)::bigint as cents,
+      coalesce(-sum(balance) filter (where kind = 'gst_collected'), 0)::bigint as gst
+    from ledger_accounts where member_id = 0`.execute(db);
+  return rows[0]!;
+}
+
+async function report(
+  db: Database,
+  members: readonly SimulatedMember[],
+  { gatewayCents, before }: { gatewayCents: number; before: { cents: number; gst: number } },
+): Promise<YearReport> {
   const ids = members.map(({ id }) => id);
   const { rows } = await sql<{ id: number; charges: number; cents: number; entries: number }>`
     select member_id as id, count(*)::int as charges, sum(captured_cents)::bigint as cents, sum(entries)::bigint as entries
     from orders where member_id = any(${ids}::bigint[]) and paid_at is not null group by member_id`.execute(db);
   const byMember = new Map(rows.map((row) => [row.id, row]));
-  const ledger = await sql<{ cents: number; gst: number; entries: number; emails: number }>`
+  const after = await companyTotals(db);
+  const ledger = await sql<{ entries: number; emails: number }>`
     select
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where member_id = 0 and kind = 'card_clearing') as cents,
-      (select coalesce(-sum(balance), 0)::bigint from ledger_accounts where member_id = 0 and kind = 'gst_collected') as gst,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where member_id = any(${ids}::bigint[]) and unit = 'entries') as entries,
       (select count(*)::int from outbox where topic = 'mail') as emails`.execute(db);
-  const { cents, gst, entries, emails } = ledger.rows[0]!;
+  const { entries, emails } = ledger.rows[0]!;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const compared = members.map((member) => ({
     id: member.id,
@@ -180,8 +194,8 @@ async function report(db: Database, members: readonly SimulatedMember[], gateway
     expectedCharges: sum(compared.map(({ expected }) => expected)),
     gatewayCents,
     orderCents: sum(rows.map((row) => row.cents)),
-    ledgerCents: cents,
-    gstCents: gst,
+    ledgerCents: after.cents - before.cents,
+    gstCents: after.gst - before.gst,
     orderEntries: sum(rows.map((row) => row.entries)),
     ledgerEntries: entries,
     wrong: compared.filter(({ charges, expected }) => charges !== expected),
@@ -189,26 +203,38 @@ async function report(db: Database, members: readonly SimulatedMember[], gateway
   };
 }
 
+/** Members of a year by their places in the list of all, so that a large year can be simulated part by part. */
+export interface Slice {
+  first: number;
+  count: number;
+}
+
 /**
  * A year of memberships, a run of the jobs a day: members who pay, are declined once at each renewal, never pay, cancel
- * or pause. Nobody else may have orders in the database.
+ * or pause. Nobody else may be charged meanwhile.
  */
 export async function simulateYear(
   db: Database,
   clock: ReturnType<typeof movableClock>,
-  { count, start, onDay }: { count: number; start: string; onDay?: (day: number) => Promise<void> },
+  {
+    count,
+    first = 0,
+    start,
+    onDay,
+  }: { count: number; first?: number; start: string; onDay?: (day: number) => Promise<void> },
 ): Promise<YearReport> {
-  const first = new Date(start).getTime();
+  const begins = new Date(start).getTime();
   clock.set(start);
-  const members = await addMembers(db, count, clock.now());
+  const before = await companyTotals(db);
+  const members = await addMembers(db, { first, count }, clock.now());
   const { gateway, capturedCents } = simulatedGateway();
   const parts = { database: db, gateway, clock, brand: 'Wattle', publicUrl: '', log: openLog('error') };
   for (let day = 0; day <= YEAR_DAYS; day += 1) {
-    clock.set(new Date(first + day * DAY_MS).toISOString());
+    clock.set(new Date(begins + day * DAY_MS).toISOString());
     await actOn(db, members, day, clock.now());
     await remindRenewals(parts);
     await renewMemberships(parts);
     await onDay?.(day);
   }
-  return report(db, members, capturedCents());
+  return report(db, members, { gatewayCents: capturedCents(), before });
 }

@@ -78,6 +78,13 @@ export class StripeBook {
     const behaviour = this.#behaviourOf(fields);
     if (behaviour === undefined)
       return missing(fields['confirmation_token'] === undefined ? 'payment_method' : 'confirmation_token');
+    if (Number(fields['amount']) < 50)
+      return refusal(400, {
+        type: 'invalid_request_error',
+        code: 'amount_too_small',
+        param: 'amount',
+        message: 'Amount must be at least $0.50 aud',
+      });
     const intent: StandInIntent = {
       id: this.id('pi'),
       object: 'payment_intent',
@@ -103,6 +110,12 @@ export class StripeBook {
     const declined = declines[behaviour];
     if (declined) {
       const error = { type: 'card_error', message: 'Your card was declined.', ...declined };
+      Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error });
+      return refusal(402, { ...error, payment_intent: intent });
+    }
+    if (behaviour === 'check' && fields['off_session'] === 'true') {
+      const code = 'authentication_required';
+      const error = { type: 'card_error', code, decline_code: code, message: 'Your card was declined.' };
       Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error });
       return refusal(402, { ...error, payment_intent: intent });
     }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { memberships } from '#contract/areas/memberships.ts';
 import { verifiedMember } from '../build/arrival.ts';
@@ -23,7 +24,78 @@ async function aMember(email: string, token = 'tok_visa') {
   return member;
 }
 
+const card = () => page.frameLocator('iframe[title="Card details"]');
+async function typeCard(number: string): Promise<void> {
+  await card().getByLabel('Card number').fill(number);
+  await card().getByLabel('Expiry').fill('12/31');
+  await card().getByLabel('Security code').fill('123');
+}
+
+/** Clicks, and counts them. */
+function counter() {
+  let clicks = 0;
+  return {
+    clicks: () => clicks,
+    click: async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    },
+  };
+}
+
+describe.each([1280, 360])('a member at a width of %d', (width) => {
+  const viewport = { width, height: 780 };
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+  it('joins, upgrades with a declined and then an accepted card, pauses, and cancels with one click fewer', async () => {
+    await arrive(await verifiedMember(site, `joiner-${width}@example.com`), '/membership', { viewport });
+    const joining = counter();
+    await joining.click(link('Get a month'));
+    await joining.click(card().getByLabel('Card number'));
+    await typeCard('4242 4242 4242 4242');
+    await visitor.expectAccessible();
+    await joining.click(page.getByRole('button', { name: 'Pay $10.00' }));
+    await page.getByRole('heading', { level: 1, name: /Your order is paid$/ }).waitFor();
+    await visitor.open('/membership/renew-upgrade');
+    await button('Upgrade to Yearly Premium').click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Another card' }).check();
+    await typeCard('4000 0000 0000 9995');
+    await inDialog('Pay $120.00').click();
+    await page.getByRole('dialog').getByText('There isn’t enough money on this card. Try another one.').waitFor();
+    await visitor.expectAccessible();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /^Visa ending 4242/ })
+      .check();
+    await inDialog('Pay $120.00').click();
+    await page.getByText(/^Renews on .* for \$130\.00\.$/).waitFor();
+    await button('Pause membership').click();
+    await button('End the pause now').waitFor();
+    await visitor.expectAccessible();
+    await visitor.open('/membership');
+    const cancelling = counter();
+    await cancelling.click(link('Cancel membership'));
+    await cancelling.click(button('Cancel membership'));
+    await page.getByRole('heading', { name: 'Yearly Premium is cancelled' }).waitFor();
+    await visitor.expectAccessible();
+    await visitor.expectNoSideways();
+    expect([joining.clicks(), cancelling.clicks()]).toEqual([3, 2]);
+  });
+});
+
 describe('a membership', () => {
+  it('of Premium becomes Pro from the page of the plans, with the days that are paid', async () => {
+    await arrive(await aMember('climber@example.com'), '/subscription-details');
+    await page.getByRole('main').getByRole('link', { name: 'Get Pro' }).click();
+    await page.getByRole('dialog').getByText('Credit for 30 unused days of Monthly Premium').waitFor();
+    await visitor.expectAccessible();
+    await inDialog('Pay $10.00').click();
+    await page.getByText(/^Renews on .* for \$20\.00\.$/).waitFor();
+    await visitor.open('/subscription-details');
+    await page.getByText('Your plan').first().waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: /^Get / }).count()).toBe(0);
+  });
+
   it('is upgraded for the amount shown, line by line', async () => {
     await arrive(await aMember('upgrader@example.com'), '/membership/renew-upgrade');
     await page.getByText(/^Renews on .* for \$10\.00\.$/).waitFor();

@@ -20,11 +20,9 @@ describe('the plan of a member', () => {
     await page.getByText('Household sharing comes with Premium, $10.00 a month.').waitFor();
     await page.getByRole('link', { name: 'Unlock' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Your plan' }).waitFor();
-    await button('Request Pro').click();
-    await inDialog('Request Pro').click();
-    await page.getByText('You requested Pro').first().waitFor();
-    await button('Cancel request').click();
-    await expect.poll(() => button('Cancel request').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Get Pro' }).click();
+    await page.getByRole('button', { name: 'Pay $20.00' }).waitFor();
+    await page.goBack();
     await button('Start free trial').click();
     await page
       .getByRole('dialog')

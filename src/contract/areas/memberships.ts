@@ -26,6 +26,8 @@ export const membershipChange = z.object({
   renews_at: instant,
   /** The price of each renewal. */
   price: money,
+  /** The charge of each renewal, with every fee. */
+  renewal_total: money,
   days: z.int(),
   entries: z.int(),
 });
@@ -35,6 +37,8 @@ export const subscription = z.object({
   id: z.int(),
   option: z.string(),
   Name: z.string(),
+  /** The plan that it gives, such as 'Premium'. */
+  plan: z.string(),
   state: z.literal(['active', 'past_due', 'paused', 'ending', 'ended']),
   state_name: z.string(),
   /** The price agreed for each renewal. */
@@ -47,7 +51,7 @@ export const subscription = z.object({
   paid_until: instant,
   /** The next charge; null where none follows. */
   renews_at: z.nullable(instant),
-  /** Until when Premium stays although a renewal has not been paid. */
+  /** Until when the plan stays although a renewal has not been paid. */
   grace_ends_at: z.nullable(instant),
   next_attempt_at: z.nullable(instant),
   cancelled_at: z.nullable(instant),
@@ -56,6 +60,8 @@ export const subscription = z.object({
   method: z.nullable(savedMethod),
   /** The order of a renewal that has not been paid, which can be paid with any card. */
   order: z.nullable(z.string()),
+  /** Whether the bank wants the member to confirm that order's payment. */
+  needs_confirmation: z.boolean(),
   can_pause: z.boolean(),
   /** When it can be paused again; null for now or never. */
   pause_opens_at: z.nullable(instant),
@@ -64,7 +70,7 @@ export type Subscription = z.output<typeof subscription>;
 
 export const membershipStatus = z.object({
   subscription: z.nullable(subscription),
-  /** What each membership would cost now. Empty without a subscription, and while a renewal is unpaid. */
+  /** What each membership would cost now. Empty without one, and while a renewal is unpaid; an ending one can be upgraded. */
   changes: z.array(membershipChange),
   /** Draw entries, which stay whatever happens to the membership. */
   entries: z.int(),
@@ -84,7 +90,7 @@ const preview = z.object({
   lines: z.array(amountLine),
   /** Charged now, with every fee. */
   total: money,
-  /** Until when Premium runs; null where it goes on. */
+  /** Until when the plan runs; null where it goes on. */
   premium_until: z.nullable(instant),
   /** The next charge after it; null for none. */
   renews_at: z.nullable(instant),
@@ -184,7 +190,7 @@ export const memberships = defineArea('memberships', {
     method: 'POST',
     path: 'api/membership/cancel',
     auth: 'member',
-    summary: 'Cancels the membership: Premium stays until the end of what is paid, and entries stay.',
+    summary: 'Cancels the membership: the plan stays until the end of what is paid, and entries stay.',
     reply: statusReply,
     errors: ['conflict', 'not_found'],
   },

@@ -28,6 +28,8 @@ export const planStatus = z.object({
   /** Set once a downgrade is requested; the plan runs until then. */
   downgrade_at: z.nullable(instant),
   membership: memberTier,
+  /** Whether a membership gives it, which is changed instead of bought again. */
+  renews: z.boolean(),
   /** Awaiting payment: the plan starts when it is paid. */
   order: z.nullable(order),
   /** Whether the trial is still available. */
@@ -46,8 +48,8 @@ export const planStatus = z.object({
           price: money,
           days: z.int(),
           entries: z.int(),
-          /** Where it is bought; null where it isn't sold at the moment. */
-          checkout: z.nullable(z.string()),
+          /** Where it is bought, or where the running membership is changed to it. */
+          checkout: z.string(),
         }),
       ),
     }),

@@ -19,6 +19,14 @@ export interface Proration {
   dueCents: number;
 }
 
+/** Card payments of less than this many cents are refused by gateways. */
+const MIN_CHARGE_CENTS = 50;
+
+/** How many periods are bought at once for a new price, so that enough is left to pay after a credit. */
+export function periodsToBuy(priceCents: number, creditCents: number): number {
+  return Math.max(1, Math.ceil((creditCents + MIN_CHARGE_CENTS) / priceCents));
+}
+
 /** Credits the unused days of a paid period against a new price, rounded once and never more than was paid. */
 export function prorate({ paidCents, startsAt, endsAt }: PaidPeriod, newPriceCents: number, now: number): Proration {
   const periodDays = Math.max(1, Math.round((endsAt - startsAt) / DAY_MS));

@@ -70,7 +70,8 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
       (2, 'weekly_premium', 'weekly', 250, 7, 5),
       (2, 'monthly_premium', 'monthly', 1000, 30, 10),
       (2, 'quarterly_premium', 'quarterly', 3000, 90, 250),
-      (2, 'yearly_premium', 'yearly', 13000, 365, 500);
+      (2, 'yearly_premium', 'yearly', 13000, 365, 500),
+      (3, 'monthly_pro', 'monthly', 2000, 30, 10);
   `.execute(db);
   await shareTable(db, 'plan_prices');
 

@@ -74,6 +74,8 @@ async function createSubscriptions(db: MigrationDatabase): Promise<void> {
       purpose text not null check (purpose in ('renewal', 'upgrade')),
       -- The period that it pays for.
       period integer not null,
+      -- How many periods are paid at once, where the credit of an upgrade covers the first ones.
+      periods integer not null default 1 check (periods > 0),
       option text not null,
       plan_id bigint not null references plans,
       price_cents bigint not null check (price_cents > 0),

@@ -13,7 +13,7 @@ import { backOfficeRoutes as tracking } from '#web/areas/tracking/back-office-ro
 import { backOfficeRoutes as vouchers } from '#web/areas/vouchers/back-office-routes.ts';
 import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
-import { membershipRoutes } from '#web/areas/commerce/membership/membership-routes.ts';
+import { membershipRoutes } from '#web/areas/commerce/memberships/membership-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { routeTable } from './route-table.ts';
 

@@ -6,7 +6,8 @@ export { REVERSAL_TOPIC } from './payments/settle.ts';
 export { expireOrders, followUpPayments, onGatewayEvents } from './payments/follow-up.ts';
 export { openGateways } from './payments/gateways.ts';
 export type { EventParts } from './payments/follow-up.ts';
-export { remindRenewals, renewMemberships } from './memberships/renewal.ts';
+export { remindRenewals } from './memberships/reminders.ts';
+export { renewMemberships } from './memberships/renewal.ts';
 export type { RenewalParts } from './memberships/renewal.ts';
 /** Memberships and orders to settle before an account is closed, and the sales to retain. */
 export { commerceClosing } from './orders/closing.ts';

@@ -161,6 +161,7 @@ declare module '#server/kit/database.ts' {
       subscription_id: number;
       purpose: 'renewal' | 'upgrade';
       period: number;
+      periods: Generated<number>;
       option: string;
       plan_id: number;
       price_cents: number;

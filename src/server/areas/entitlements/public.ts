@@ -12,7 +12,7 @@ export { beginPaidPlan } from './plans/paid-plan.ts';
 export { entryBalance } from './plans/history-store.ts';
 export { giveEntries, takeEntriesBack } from './rewards/entry-grant.ts';
 /** Memberships that renew: their states and terms. Commerce charges them. */
-export { beginSubscription, lockRunning } from './subscriptions/begin.ts';
+export { beginSubscription, lockAllRunning, lockRunning } from './subscriptions/begin.ts';
 export type { MembershipTerms } from './subscriptions/begin.ts';
 export {
   declineRenewal,
@@ -37,6 +37,6 @@ export {
   runningSubscription,
   subscriptionEvents,
 } from './subscriptions/subscription-store.ts';
-export type { SubscriptionRow } from './subscriptions/subscription-store.ts';
+export type { DueMembership, SubscriptionRow } from './subscriptions/subscription-store.ts';
 export { tierOf, updateTiers } from './tiers/tier.ts';
 export type { MemberTier } from './tiers/tier.ts';

@@ -1,6 +1,7 @@
 /** What other areas may use of members: who they are, how they authenticate, and one-time codes. */
 export {
   findMember,
+  findMembers,
   findByEmail,
   findByVerifiedMobile,
   createMember,

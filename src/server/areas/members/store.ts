@@ -25,6 +25,11 @@ export async function findMember(db: Database, memberId: number) {
   return joined(db).where('members.member_id', '=', memberId).where('members.status', '=', 'active').executeTakeFirst();
 }
 
+/** Several members at once. */
+export async function findMembers(db: Database, memberIds: readonly number[]): Promise<MemberRow[]> {
+  return joined(db).where('members.member_id', 'in', memberIds).where('members.status', '=', 'active').execute();
+}
+
 /** The member with this email address, in lower case. `db` must be system scoped. */
 export async function findByEmail(db: Database, email: string): Promise<MemberRow | undefined> {
   return joined(db).where('members.email', '=', email).where('members.status', '=', 'active').executeTakeFirst();

@@ -44,6 +44,7 @@ describe('AsiaPay', () => {
     gateway: () => gateway,
     sources: { pays: source, declines: source, waits: source },
     savable: null,
+    saved: null,
     lost: null,
     async answer(order, agreed) {
       const { fields } = await formOf(order);

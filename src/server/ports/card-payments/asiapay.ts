@@ -9,6 +9,7 @@ import {
   toForm,
 } from './asiapay-transform.ts';
 import type { AsiaPayHash } from './asiapay-transform.ts';
+import { declined } from './decline-messages.ts';
 import { CardRefused, GatewayUnavailable, RefundRefused } from './port.ts';
 import type { CardPayments } from './port.ts';
 
@@ -85,7 +86,9 @@ export function asiaPayPayments(settings: AsiaPaySettings): AsiaPayGateway {
     publishableKey: null,
     formPage: null,
 
-    async charge({ key, amountCents, returnUrl }) {
+    async charge({ key, amountCents, returnUrl, buyerPresent }) {
+      // Only the buyer can pay on the page.
+      if (!buyerPresent) return declined('authentication_required', null);
       const order = { orderRef: orderRefOf(key), amount: dollarsOf(amountCents) };
       const query = new URLSearchParams({
         ref: order.orderRef,

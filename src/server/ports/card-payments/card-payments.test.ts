@@ -49,6 +49,7 @@ describe('the card form of the embedded gateway', () => {
     gateway: () => cards,
     sources: { pays: form('tok_visa'), declines: form('tok_funds'), waits: form('tok_check') },
     savable: { good: 'tok_visa', bad: 'tok_expired' },
+    saved: { pays: async () => 'saved_tok_visa', checks: async () => 'saved_tok_check' },
     lost: form('tok_timeout'),
     async answer({ key }, agreed) {
       const result = await cards.resultOf(key);
@@ -71,6 +72,7 @@ describe('the payment page of the embedded gateway', () => {
     gateway: () => page,
     sources: { pays: source, declines: source, waits: source },
     savable: null,
+    saved: null,
     lost: null,
     async answer({ key }, agreed) {
       const result = await page.resultOf(key);

@@ -8,6 +8,8 @@ export interface GatewayBench {
   sources: { pays: PaymentSource; declines: PaymentSource; waits: PaymentSource };
   /** The token of the form for a card that can be saved, and for one that cannot; null where no card is saved. */
   savable: { good: string; bad: string } | null;
+  /** Tokens of saved cards: one that pays, and one whose bank checks each payment; null where no card is saved. */
+  saved: { pays(): Promise<string>; checks(): Promise<string> } | null;
   /** What the buyer does where an outcome needs the buyer: the check of the bank, or the payment page. */
   answer(order: ChargeOrder, agreed: boolean): Promise<void>;
   /** The next answer is lost after the gateway did what it was asked. */
@@ -27,6 +29,7 @@ export const chargeOrder = (key: string, source: PaymentSource, more: Partial<Ch
   email: 'kim@example.com',
   returnUrl: 'https://wattle.example/checkout/user-details?order=W',
   save: false,
+  buyerPresent: true,
   ...more,
 });
 
@@ -118,6 +121,26 @@ function interruptions(bench: GatewayBench): void {
   });
 }
 
+function withoutBuyer(bench: GatewayBench): void {
+  it('a charge without its buyer never waits for one: the bank’s check declines it, and the buyer can pay again', async () => {
+    const absent = { buyerPresent: false } as const;
+    for (const source of [bench.sources.waits, bench.sources.pays]) {
+      const order = chargeOrder(chargeKey('N'), source, absent);
+      expect(await bench.gateway().charge(order)).toMatchObject({ state: 'declined', code: 'authentication_required' });
+      expect(await bench.captured(order.key)).toBe(0);
+    }
+    if (!bench.saved) return;
+    const pays = chargeOrder(chargeKey('N'), { kind: 'saved', token: await bench.saved.pays() }, absent);
+    expect(await bench.gateway().charge(pays)).toMatchObject({ state: 'captured' });
+    const saved = { kind: 'saved', token: await bench.saved.checks() } as const;
+    const checked = chargeOrder(chargeKey('N'), saved, absent);
+    const declined = await bench.gateway().charge(checked);
+    expect(declined).toMatchObject({ state: 'declined', code: 'authentication_required' });
+    expect(await bench.gateway().resultOf(checked.key, declined.reference)).toMatchObject(declined);
+    expect(await finished(bench, chargeOrder(chargeKey('N'), saved))).toMatchObject({ state: 'captured' });
+  });
+}
+
 function refundsAndCards(bench: GatewayBench): void {
   it('a refund pays back a part, and counts once by its key where the gateway has keys', async () => {
     const order = chargeOrder(chargeKey('J'), bench.sources.pays);
@@ -166,5 +189,6 @@ function refundsAndCards(bench: GatewayBench): void {
 export function cardPaymentsConformance(bench: GatewayBench): void {
   outcomes(bench);
   interruptions(bench);
+  withoutBuyer(bench);
   refundsAndCards(bench);
 }

@@ -78,6 +78,8 @@ export function embeddedRedirectPayments(
     formPage: null,
 
     async charge(order) {
+      // Only the buyer can pay on the page.
+      if (!order.buyerPresent) return declined('authentication_required', null);
       const now = clock.now();
       await addPage(database, order, now);
       return resultFrom((await stored('key', order.key))!, path, now);

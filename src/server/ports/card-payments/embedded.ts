@@ -33,13 +33,15 @@ const cardOf = (token: string): TestCard | undefined =>
 /** How a new charge of this card begins. */
 function firstState(
   card: TestCard | undefined,
-  isSaved: boolean,
+  { isSaved, buyerPresent }: { isSaved: boolean; buyerPresent: boolean },
 ): {
   state: StoredPayment['state'];
   code: string | null;
   afterMs: number;
 } {
   if (!card) return { state: 'declined', code: 'card_declined', afterMs: 0 };
+  const needsBuyer = { state: 'declined', code: 'authentication_required', afterMs: 0 } as const;
+  if (!buyerPresent && (!isSaved || card.behaviour === 'checks')) return needsBuyer;
   if (card.behaviour === 'checks') return { state: 'action_required', code: null, afterMs: CHECK_MS };
   if (card.behaviour === 'pays-once' && isSaved) return { state: 'declined', code: 'insufficient_funds', afterMs: 0 };
   if (card.behaviour === 'slow') return { state: 'processing', code: null, afterMs: SLOW_MS };
@@ -73,12 +75,15 @@ function resultOf(payment: StoredPayment, path: string, now: Date): ChargeResult
 async function chargeCard(
   { database, clock }: { database: Database; clock: Clock },
   path: string,
-  { key, amountCents, source }: ChargeOrder,
+  { key, amountCents, source, buyerPresent }: ChargeOrder,
 ): Promise<ChargeResult> {
   if (source.kind === 'redirect') throw new Error('The card form takes no payment by redirect.');
   const card = cardOf(source.token);
   const isSaved = source.token.startsWith(SAVED);
-  const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined, isSaved);
+  const { state, code, afterMs } = firstState(isSaved === (source.kind === 'saved') ? card : undefined, {
+    isSaved,
+    buyerPresent,
+  });
   const now = clock.now();
   const { rows } = await sql<StoredPayment & { added: boolean }>`
     with added as (

@@ -18,6 +18,11 @@ export interface ChargeOrder {
   returnUrl: string;
   /** Whether the card is to be saved for later payments of this buyer. */
   save: boolean;
+  /**
+   * Whether the buyer is here to answer the bank's check. Without the buyer only a saved card can be charged, and a charge
+   * that the bank wants to check is declined with the code `authentication_required`.
+   */
+  buyerPresent: boolean;
 }
 
 /** The form of a card that may be stored. */

@@ -29,11 +29,21 @@ const form = (token: string) => ({ kind: 'token', token }) as const;
 const ofPrefix = (prefix: string) =>
   [...stripe.intents.values()].filter(({ metadata }) => metadata['key']!.startsWith(prefix));
 
+/** The token of a card that was saved by paying with it. */
+async function savedBy(token: string): Promise<string> {
+  const order = chargeOrder(chargeKey('U'), form(token), { save: true });
+  const first = await gateway.charge(order);
+  if (first.state === 'action_required') stripe.answerCheck(first.reference, true);
+  const paid = await gateway.resultOf(order.key, first.reference);
+  return paid?.state === 'captured' ? paid.savedToken! : '';
+}
+
 describe('Stripe', () => {
   cardPaymentsConformance({
     gateway: () => gateway,
     sources: { pays: form('ctoken_pays'), declines: form('ctoken_funds'), waits: form('ctoken_check') },
     savable: { good: 'ctoken_pays_save', bad: 'ctoken_expired_save' },
+    saved: { pays: () => savedBy('ctoken_pays'), checks: () => savedBy('ctoken_check') },
     lost: form('ctoken_pays'),
     async answer({ key }, agreed) {
       const [intent] = ofPrefix(key);
@@ -77,6 +87,17 @@ describe('Stripe', () => {
     expect(stripe.requests.at(-1)!.fields).toMatchObject({ customer: fields['customer'] });
   });
 
+  it('charges a saved card off session where the buyer is absent, with nowhere to return to', async () => {
+    const saved = { kind: 'saved', token: await savedBy('ctoken_pays') } as const;
+    await gateway.charge(chargeOrder(chargeKey('O'), saved, { buyerPresent: false }));
+    const { fields } = stripe.requests.at(-1)!;
+    expect(fields).toMatchObject({ off_session: 'true', confirm: 'true' });
+    expect(Object.keys(fields)).not.toEqual(expect.arrayContaining(['return_url']));
+    expect(fields).not.toHaveProperty('use_stripe_sdk');
+    await gateway.charge(chargeOrder(chargeKey('O'), saved));
+    expect(stripe.requests.at(-1)!.fields).not.toHaveProperty('off_session');
+  });
+
   it('a payment that its search does not know yet is found in its list; an older one is not listed', async () => {
     stripe.isSearchable = false;
     const order = chargeOrder(chargeKey('R'), form('ctoken_pays'));
@@ -115,6 +136,11 @@ describe('Stripe', () => {
     const other = stripeCardPayments({ ...settings(stripe.url), secretKey: 'sk_test_another9999' }, { clock });
     const failed = await other.charge(chargeOrder(chargeKey('X'), form('ctoken_pays'))).then(String, String);
     expect(failed).toBe('Error: Stripe refused a request (StripeAuthenticationError, 401).');
+  });
+
+  it('an amount below its minimum is declined, and no error', async () => {
+    const order = chargeOrder(chargeKey('Z'), form('ctoken_pays'), { amountCents: 49 });
+    expect(await gateway.charge(order)).toMatchObject({ state: 'declined', code: 'amount_too_small' });
   });
 
   it('ends a charge that was captured meanwhile with its result, and refuses a refund above the charge', async () => {
@@ -168,6 +194,7 @@ describe('a payment intent', () => {
     [{ code: 'expired_card' }, 'expired_card'],
     [{ code: 'incorrect_cvc' }, 'incorrect_cvc'],
     [{ code: 'payment_intent_authentication_failure' }, 'authentication_failed'],
+    [{ code: 'authentication_required', decline_code: 'authentication_required' }, 'authentication_required'],
     [{ code: 'processing_error' }, 'processing_error'],
     [{ code: 'card_declined', decline_code: 'withdrawal_count_limit_exceeded' }, 'limit_exceeded'],
     [null, 'card_declined'],

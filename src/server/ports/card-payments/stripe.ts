@@ -79,6 +79,7 @@ function resultOfError(error: unknown): ChargeResult {
   const stripe = stripeErrorOf(error);
   if (stripe?.type === 'StripeCardError')
     return declineOf({ code: stripe.code, decline_code: stripe.decline_code }, stripe.payment_intent?.id ?? null);
+  if (stripe?.code === 'amount_too_small') return declined('amount_too_small', null);
   // A token that was made up, has expired or was used before.
   if (stripe && isInvalid(stripe) && ofCardDetails.has(stripe.param ?? ''))
     return declined('invalid_details', stripe.payment_intent?.id ?? null);
@@ -116,6 +117,7 @@ async function findIntent({ paymentIntents }: Stripe, key: string, now: Date): P
 async function charge({ customers, paymentIntents }: Stripe, order: ChargeOrder): Promise<ChargeResult> {
   try {
     const { source } = order;
+    if (!order.buyerPresent && source.kind !== 'saved') return declined('authentication_required', null);
     if (source.kind === 'saved' && !partsOfSaved(source.token)) return declined('invalid_details', null);
     const customer =
       source.kind === 'saved'

@@ -115,7 +115,7 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     ...ofMember,
     back: toMemberships,
     title: 'Membership checkout',
-    lead: 'Premium starts as soon as you’ve paid, or when the Premium you’ve already paid for ends.',
+    lead: 'It starts as soon as you’ve paid, or when what you’ve already paid for ends.',
     goods: membership('monthly_premium'),
     layout: 'two-column',
   },

@@ -2,7 +2,6 @@ import { profile } from '#contract/areas/profile.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { benefitOf } from '#domain/plans/benefits.ts';
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
-import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
@@ -10,21 +9,20 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { periods } from './plan-words.ts';
-import type { Plan, PlanPrice } from './plan-words.ts';
+import type { Plan } from './plan-words.ts';
 
-export type Change = { kind: 'upgrade'; plan: Plan; price: PlanPrice } | { kind: 'trial' | 'downgrade'; plan: Plan };
+export interface Change {
+  kind: 'trial' | 'downgrade';
+  plan: Plan;
+}
 
 function titleOf({ kind, plan }: Change): string {
-  if (kind === 'trial') return `Try ${plan.Name}?`;
-  return kind === 'upgrade' ? `Request ${plan.Name}?` : `Switch to ${plan.Name}?`;
+  return kind === 'trial' ? `Try ${plan.Name}?` : `Switch to ${plan.Name}?`;
 }
 
 function beginsWhen(change: Change, status: PlanStatus): string {
   if (change.kind === 'trial')
     return `Your trial starts now and ends after ${status.trial_days} days. It’s free, and you don’t need to cancel.`;
-  if (change.kind === 'upgrade')
-    return `${change.plan.Name} isn’t sold here yet. We’ll save your request, and you won’t be charged now.`;
   return status.source === 'payment'
     ? 'You’ll keep everything until the end of the period you’ve paid for.'
     : 'This happens straight away.';
@@ -47,8 +45,7 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
   };
   const request = useApiMutation(entitlements.setPremium, {
     refreshes,
-    onSuccess: ({ begun, data }) =>
-      finish(begun ? `${data.Name} has started.` : `We’ve saved your request for ${change.plan.Name}.`),
+    onSuccess: ({ data }) => finish(`${data.Name} has started.`),
   });
   const down = useApiMutation(entitlements.downgrade, {
     refreshes,
@@ -57,10 +54,6 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
         data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You’re now on ${data.Name}.`,
       ),
   });
-  const price =
-    change.kind === 'upgrade'
-      ? `${formatCents(change.price.price, { currency: true })} ${periods[change.price.frequency]}`
-      : 'Free';
   const losing = status.plans
     .filter(({ id }) => id > change.plan.id && id <= (status.plan_id ?? 0))
     .flatMap(({ features }) => features);
@@ -79,20 +72,10 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
             busy={request.isPending || down.isPending}
             onClick={() => {
               if (change.kind === 'downgrade') down.mutate({});
-              else
-                request.mutate({
-                  body:
-                    change.kind === 'upgrade'
-                      ? { plan_id: change.plan.id, frequency: change.price.frequency }
-                      : { plan_id: change.plan.id, trial: true },
-                });
+              else request.mutate({ body: { plan_id: change.plan.id, trial: true } });
             }}
           >
-            {change.kind === 'trial'
-              ? 'Start trial'
-              : change.kind === 'upgrade'
-                ? `Request ${change.plan.Name}`
-                : `Switch to ${change.plan.Name}`}
+            {change.kind === 'trial' ? 'Start trial' : `Switch to ${change.plan.Name}`}
           </Button>
         </>
       }
@@ -101,7 +84,7 @@ export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
         items={[
           { term: 'Your plan', is: status.Name },
           { term: 'New plan', is: change.plan.Name },
-          { term: 'Price', is: price },
+          { term: 'Price', is: 'Free' },
         ]}
       />
       <p className="mt-4">{beginsWhen(change, status)}</p>

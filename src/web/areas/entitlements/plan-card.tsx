@@ -40,7 +40,7 @@ function Price({ plan, status, frequency }: Omit<PlanCardProps, 'onChange'>) {
           <span className="text-ink-soft">{periods[price.frequency]}</span>
         </p>
       ) : (
-        <p className="text-heading">$0</p>
+        <p className="text-heading">{plan.id === FREE ? '$0' : 'Not for sale today'}</p>
       )}
       {hasTrial ? <p className="text-ink-soft text-caption">Free for your first {status.trial_days} days</p> : null}
     </div>
@@ -52,7 +52,7 @@ export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
   const price = priceBy(plan, frequency);
   const currentPlanId = status.plan_id ?? FREE;
   const canUpgrade = plan.id > currentPlanId && price !== undefined;
-  const isRequested = status.order?.plan_id === plan.id;
+  const canChangeDown = plan.id < currentPlanId && price !== undefined && status.renews && status.downgrade_at === null;
   return (
     <PlanPanel
       name={plan.Name}
@@ -66,15 +66,15 @@ export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
           Start free trial
         </Button>
       ) : null}
-      {canUpgrade && price.checkout ? (
+      {canUpgrade ? (
         <ButtonLink full variant="secondary" href={price.checkout}>
           Get {plan.Name}
         </ButtonLink>
       ) : null}
-      {canUpgrade && !price.checkout && !isRequested ? (
-        <Button full variant="secondary" onClick={() => onChange({ kind: 'upgrade', plan, price })}>
-          Request {plan.Name}
-        </Button>
+      {canChangeDown ? (
+        <ButtonLink full variant="secondary" href={price.checkout}>
+          Change to {plan.Name}
+        </ButtonLink>
       ) : null}
       {plan.id === FREE && currentPlanId > FREE && !status.downgrade_at ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'downgrade', plan })}>

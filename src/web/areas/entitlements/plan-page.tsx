@@ -115,7 +115,7 @@ export function PlanPage() {
               <CurrentPlan status={status} />
               <OrderNotice status={status} />
               <EndingNotice status={status} />
-              {status.source === 'payment' ? (
+              {status.renews ? (
                 <ButtonLink href="/membership/renew-upgrade" variant="secondary" size="small">
                   Manage membership
                 </ButtonLink>

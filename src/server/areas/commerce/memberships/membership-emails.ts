@@ -4,10 +4,12 @@ import { GRACE_DAYS } from '#domain/commerce/renewal.ts';
 import { formatCents } from '#domain/money/format.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { postEmail } from '../../email/public.ts';
+import { postEmails } from '../../email/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { findMember } from '../../members/public.ts';
-import { nameOfOption } from './membership-terms.ts';
+import type { MemberRow } from '../../members/public.ts';
+import { notify } from '../../notifications/public.ts';
+import { nameOfOption, planOfOption } from './membership-terms.ts';
 
 export interface EmailParts {
   clock: Clock;
@@ -18,7 +20,7 @@ export interface EmailParts {
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 export const dayOf = (at: Date): string => formatDate(civilDateIn(at.getTime(), DEFAULT_ZONE));
 
-interface MembershipEmail {
+export interface MembershipEmail {
   key: string;
   subject: string;
   paragraphs: string[];
@@ -26,35 +28,42 @@ interface MembershipEmail {
   after?: string[];
 }
 
-async function post(
+/** Queues emails about memberships, each once by its key. */
+export async function postMembershipEmails(
   db: Database,
   { clock, brand, publicUrl }: EmailParts,
-  memberId: number,
-  email: MembershipEmail,
+  emails: readonly { member: Pick<MemberRow, 'email' | 'first_name'>; email: MembershipEmail }[],
 ): Promise<void> {
+  await postEmails(
+    db,
+    clock,
+    brand,
+    emails.map(({ member, email: { key, subject, paragraphs, action, after } }) => ({
+      key,
+      email: {
+        to: member.email,
+        subject,
+        firstName: member.first_name ?? undefined,
+        paragraphs,
+        action: { label: action.label, url: `${publicUrl}${action.path}` },
+        ...(after ? { after } : {}),
+      },
+    })),
+  );
+}
+
+async function post(db: Database, parts: EmailParts, memberId: number, email: MembershipEmail): Promise<void> {
   const member = await findMember(db, memberId);
-  if (!member) return;
-  const { key, subject, paragraphs, action, after } = email;
-  await postEmail(db, clock, brand, key, {
-    to: member.email,
-    subject,
-    firstName: member.first_name ?? undefined,
-    paragraphs,
-    action: { label: action.label, url: `${publicUrl}${action.path}` },
-    ...(after ? { after } : {}),
-  });
+  if (member) await postMembershipEmails(db, parts, [{ member, email }]);
 }
 
 /** Some days before a renewal: what is charged when, and where to cancel. */
-export async function postReminder(
-  db: Database,
-  parts: EmailParts,
-  subscription: SubscriptionRow,
+export function reminderOf(
+  { id, renews_at: renewsAt, next_option: next, option }: SubscriptionRow,
   { totalCents, card }: { totalCents: number; card: { brand: string; last_four: string } | undefined },
-): Promise<void> {
-  const { member_id: memberId, id, renews_at: renewsAt, next_option: next, option } = subscription;
+): MembershipEmail {
   const name = nameOfOption(next ?? option);
-  await post(db, parts, memberId, {
+  return {
     key: `membership-reminder:${id}:${renewsAt.toISOString()}`,
     subject: `${name} renews on ${dayOf(renewsAt)}`,
     paragraphs: [
@@ -64,52 +73,84 @@ export async function postReminder(
       'If you don’t want it any more, cancel before that day and you won’t be charged.',
     ],
     action: { label: 'Cancel membership', path: '/membership/downgrade' },
-    after: ['You can also pause it, or change to another membership, on the same page.'],
-  });
+    after: ['You can also pause it, or change to another membership, under Your membership.'],
+  };
 }
 
-/** A renewal was declined: why, how long Premium stays, and when the card is charged again. */
+export interface DeclinedRenewal {
+  code: string;
+  /** Why, for the member, with the next step. */
+  message: string;
+  /** The order of the renewal, which the member can pay with any card. */
+  reference: string;
+  totalCents: number;
+  nextAttemptAt: Date | null;
+  graceEndsAt: Date;
+  attempt: number;
+}
+
+/** What the member can do about a declined renewal. */
+function nextStepAfter({ code, nextAttemptAt, reference }: DeclinedRenewal): {
+  text: string;
+  action: { label: string; path: string };
+} {
+  const order = `/packs/cart-checkout?order=${reference}`;
+  const again = nextAttemptAt && dayOf(nextAttemptAt);
+  if (code === 'authentication_required')
+    return {
+      text: 'Confirm the payment with your bank before then to keep your membership. It takes a minute.',
+      action: { label: 'Confirm payment', path: order },
+    };
+  if (code === 'no_card')
+    return {
+      text: again
+        ? `Pay it now with any card, or save one before ${again}, when we try again.`
+        : 'Pay it now with any card to keep your membership.',
+      action: { label: 'Pay renewal', path: order },
+    };
+  return {
+    text: again
+      ? `We’ll try your card again on ${again}. You can also choose another card now.`
+      : 'This was our last try. Choose another card to keep your membership.',
+    action: { label: 'Choose another card', path: '/membership/renew-upgrade' },
+  };
+}
+
+/** A renewal was declined: why, how long the plan stays, and what to do. By email and as a notification. */
 export async function postDeclined(
   db: Database,
   parts: EmailParts,
-  subscription: SubscriptionRow,
-  {
-    reason,
-    totalCents,
-    nextAttemptAt,
-    graceEndsAt,
-    attempt,
-  }: { reason: string; totalCents: number; nextAttemptAt: Date | null; graceEndsAt: Date; attempt: number },
+  { member_id: memberId, id, period, option }: SubscriptionRow,
+  declined: DeclinedRenewal,
 ): Promise<void> {
-  const { member_id: memberId, id, period, option } = subscription;
   const name = nameOfOption(option);
+  const { text, action } = nextStepAfter(declined);
+  const isCheck = declined.code === 'authentication_required';
+  const key = `membership-declined:${id}:${period + 1}:${declined.attempt}`;
+  const subject = isCheck ? `Confirm your ${name} renewal` : `Your ${name} renewal didn’t go through`;
+  const amount = dollars(declined.totalCents);
+  const reason = isCheck
+    ? `Your bank wants you to confirm the payment of ${amount} for ${name}.`
+    : `We couldn’t charge ${amount} for ${name}. ${declined.message}`;
   await post(db, parts, memberId, {
-    key: `membership-declined:${id}:${period + 1}:${attempt}`,
-    subject: `Your ${name} renewal didn’t go through`,
+    key,
+    subject,
     paragraphs: [
-      `We couldn’t charge ${dollars(totalCents)} for ${name}. ${reason}`,
-      `You keep Premium for ${GRACE_DAYS} days, until ${dayOf(graceEndsAt)}.`,
-      nextAttemptAt
-        ? `We’ll try your card again on ${dayOf(nextAttemptAt)}. You can also choose another card now.`
-        : 'This was our last try. Choose another card to keep your membership.',
+      reason,
+      `You keep ${planOfOption(option)} for ${GRACE_DAYS} days after the renewal, until ${dayOf(declined.graceEndsAt)}.`,
+      text,
     ],
-    action: { label: 'Choose another card', path: '/membership/renew-upgrade' },
+    action,
   });
-}
-
-/** The bank wants the member to confirm a renewal. */
-export async function postCheckNeeded(
-  db: Database,
-  parts: EmailParts,
-  subscription: Pick<SubscriptionRow, 'member_id' | 'option'>,
-  order: { reference: string; totalCents: number },
-): Promise<void> {
-  const name = nameOfOption(subscription.option);
-  await post(db, parts, subscription.member_id, {
-    key: `membership-check:${order.reference}`,
-    subject: `Confirm your ${name} renewal`,
-    paragraphs: [`Your bank wants you to confirm the payment of ${dollars(order.totalCents)} for ${name}.`],
-    action: { label: 'Confirm payment', path: `/packs/order-summary?order=${order.reference}` },
+  await notify(db, parts.clock, {
+    memberId,
+    kind: 'bills',
+    dedupeKey: key,
+    title: subject,
+    body: `${reason} ${text}`,
+    href: action.path,
+    expiresAt: declined.graceEndsAt,
+    hasEmail: true,
   });
 }
 
@@ -122,7 +163,7 @@ export async function postEnded(db: Database, parts: EmailParts, subscription: S
     subject: `Your ${name} membership has ended`,
     paragraphs: [
       state === 'past_due'
-        ? `We couldn’t charge your card for ${name}, so the membership has ended. You haven’t been charged, and you’re on the free plan now.`
+        ? `We couldn’t charge your card for ${name}, so the membership has ended. You haven’t been charged for it, and you’re on the free plan now.`
         : `${name} has ended as you asked. You’re on the free plan now, and you won’t be charged again.`,
       'Your draw entries and all your data stay.',
     ],

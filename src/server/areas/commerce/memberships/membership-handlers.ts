@@ -13,6 +13,7 @@ import {
   undoCancel,
   useMethod,
 } from '../../entitlements/public.ts';
+import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { endUnpaid } from '../orders/create.ts';
 import { orderReply, ownedBy, placeOnce, sourceOf } from '../orders/member-handlers.ts';
 import { captureOrder, settlePartsOf } from '../payments/capture.ts';
@@ -31,8 +32,8 @@ interface Payment {
 
 const none = () => new Failure('not_found', 'You don’t have a membership that renews.');
 
-const statusOf = ({ systemDb, clock, member, ports }: SystemContext) =>
-  membershipStatusOf(systemDb, clock, member.id, ports.cardPayments.adapter);
+const statusOf = ({ memberDb, clock, member, ports }: SystemContext) =>
+  membershipStatusOf(memberDb, clock, member.id, ports.cardPayments.adapter);
 
 async function statusReply(context: SystemContext) {
   return { success: true as const, data: await statusOf(context) };
@@ -72,16 +73,16 @@ async function change(
       extra: { total: target!.wire.total / 100 },
     });
   const source = await sourceFor(context, payment, running.method_id);
-  const reference = placed ?? (await upgradeOrder.place(context, target!));
+  const reference = placed ?? (await upgradeOrder.place(context, target!, running));
   await captureOrder(context, { reference, source, save: true }, ownedBy(member.id));
   return (await orderReply(context, reference)).data;
 }
 
 /** Charges a renewal that is due now; a service that does not answer is asked again by the job. */
-async function chargeNow(context: SystemContext, subscriptionId: number): Promise<void> {
-  const { systemDb, member, ports, log } = context;
+async function chargeNow(context: SystemContext, { member_id: memberId, id, period }: SubscriptionRow): Promise<void> {
+  const { systemDb, ports, log } = context;
   const parts = { ...settlePartsOf(context), database: systemDb, gateway: ports.cardPayments, log };
-  await renewOne(parts, member.id, subscriptionId);
+  await renewOne(parts, { memberId, id, period });
 }
 
 export const membershipRoutes = implement(memberships, {
@@ -123,7 +124,7 @@ export const membershipRoutes = implement(memberships, {
         order: null,
       };
     const option = membership ?? target?.terms.option;
-    if (!option) throw new Failure('conflict', 'You already have the longest membership.');
+    if (!option) throw new Failure('conflict', 'There’s no higher membership to upgrade to.');
     const order = await change(context, option, { ...payment, total });
     const data = await statusOf(context);
     return { success: true, changed: data.subscription?.option === option, change: target?.wire ?? null, data, order };
@@ -151,7 +152,7 @@ export const membershipRoutes = implement(memberships, {
       const running = await runningSubscription(transaction, member.id);
       return (await resumeSubscription(transaction, member.id, clock.now())) ? running : undefined;
     });
-    if (due) await chargeNow(context, due.id);
+    if (due) await chargeNow(context, due);
     return statusReply(context);
   }),
 
@@ -182,7 +183,7 @@ export const membershipRoutes = implement(memberships, {
     const running = await systemDb
       .transaction()
       .execute((transaction) => useMethod(transaction, member.id, methodId, clock.now()));
-    if (running.state === 'past_due') await chargeNow(context, running.id);
+    if (running.state === 'past_due') await chargeNow(context, running);
     return statusReply(context);
   }),
 });

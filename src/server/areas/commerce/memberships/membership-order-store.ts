@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
+import type { LineRow, OrderRow } from '../orders/order-store.ts';
+import type { Actor } from '../tables.ts';
 import '../tables.ts';
 
 interface OrderKey {
@@ -6,13 +10,8 @@ interface OrderKey {
   id: number;
 }
 
-export type SubscriptionOrder = Tables['subscription_orders'];
-
 /** What an order is for where it renews or upgrades a membership. */
-export async function subscriptionOrder(
-  db: Database,
-  { member_id, id }: OrderKey,
-): Promise<SubscriptionOrder | undefined> {
+export async function subscriptionOrder(db: Database, { member_id, id }: OrderKey) {
   return db
     .selectFrom('subscription_orders')
     .selectAll()
@@ -21,8 +20,59 @@ export async function subscriptionOrder(
     .executeTakeFirst();
 }
 
-export async function addSubscriptionOrder(db: Database, row: SubscriptionOrder): Promise<void> {
-  await db.insertInto('subscription_orders').values(row).execute();
+export type SubscriptionOrder = NonNullable<Awaited<ReturnType<typeof subscriptionOrder>>>;
+
+/** An order of one membership, with its line, what it is for, and the payment that begins with it. */
+export interface NewMembershipOrder {
+  order: Omit<
+    Insertable<Tables['orders']>,
+    'id' | 'state' | 'journey' | 'mobile' | 'address' | 'promo_code' | 'paid_at' | 'invoice_number'
+  > & { request_key: string };
+  line: Pick<LineRow, 'slug' | 'title' | 'unit_cents' | 'quantity' | 'entries'>;
+  link: Omit<SubscriptionOrder, 'member_id' | 'order_id'>;
+  by: Actor;
+  payment: { key: string; gateway: string; amount_cents: number; method_id: number } | null;
+}
+
+/** Stores orders with all their parts in one statement. They wait for their payment. `db` must be a transaction. */
+export async function addMembershipOrders(db: Database, orders: readonly NewMembershipOrder[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<OrderRow>`
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+        as i ("order" jsonb, line jsonb, link jsonb, by text, payment jsonb)),
+    placed as (
+      insert into orders (member_id, reference, state, journey, email, buyer, goods_cents, discount_cents, delivery_cents,
+        fee_cents, gst_cents, total_cents, entries, request_key, reserved, created_at, updated_at, expires_at)
+      select o.member_id, o.reference, 'awaiting_payment', 'member', o.email, o.buyer, o.goods_cents, o.discount_cents,
+        o.delivery_cents, o.fee_cents, o.gst_cents, o.total_cents, o.entries, o.request_key, false, o.created_at,
+        o.updated_at, o.expires_at
+      from input, jsonb_populate_record(null::orders, input."order") as o returning *),
+    parts as (
+      select placed.member_id, placed.id as order_id, placed.created_at, line, link, by, payment
+      from input join placed on placed.reference = input."order" ->> 'reference'),
+    added_lines as (
+      insert into order_lines (member_id, order_id, position, kind, slug, variant, title, unit_cents, quantity, entries,
+        taxed, posted, sample)
+      select p.member_id, p.order_id, 0, 'membership', l.slug, '', l.title, l.unit_cents, l.quantity, l.entries,
+        true, false, false
+      from parts p, jsonb_populate_record(null::order_lines, p.line) as l),
+    added_events as (
+      insert into order_events (member_id, order_id, at, state, by)
+      select member_id, order_id, created_at, 'awaiting_payment', by from parts),
+    added_links as (
+      insert into subscription_orders (member_id, order_id, subscription_id, purpose, period, periods, option, plan_id,
+        price_cents, days, entries)
+      select p.member_id, p.order_id, s.subscription_id, s.purpose, s.period, s.periods, s.option, s.plan_id,
+        s.price_cents, s.days, s.entries
+      from parts p, jsonb_populate_record(null::subscription_orders, p.link) as s),
+    added_payments as (
+      insert into order_payments (member_id, order_id, key, gateway, amount_cents, state, method, created_at, method_id)
+      select p.member_id, p.order_id, c.key, c.gateway, c.amount_cents, 'processing', '', p.created_at, c.method_id
+      from parts p, jsonb_populate_record(null::order_payments, p.payment) as c
+      where jsonb_typeof(p.payment) = 'object')
+    select * from placed`.execute(db);
+  return rows;
 }
 
 /** References of the member's unpaid orders that renew or upgrade a membership. */
@@ -41,4 +91,26 @@ export async function openSubscriptionOrders(
     .orderBy('o.id')
     .execute();
   return rows.map(({ reference }) => reference);
+}
+
+/** The unpaid order of a renewal, and why its last payment was declined. */
+export async function overdueOrder(
+  db: Database,
+  { member_id: memberId, id, period }: { member_id: number; id: number; period: number },
+) {
+  return db
+    .selectFrom('subscription_orders as s')
+    .innerJoin('orders as o', (join) => join.onRef('o.member_id', '=', 's.member_id').onRef('o.id', '=', 's.order_id'))
+    .leftJoin('order_payments as p', (join) =>
+      join.onRef('p.member_id', '=', 's.member_id').onRef('p.order_id', '=', 's.order_id'),
+    )
+    .select(['o.reference', 'p.state as payment_state', 'p.code'])
+    .where('s.member_id', '=', memberId)
+    .where('s.subscription_id', '=', id)
+    .where('s.period', '=', period + 1)
+    .where('s.purpose', '=', 'renewal')
+    .where('o.state', '=', 'awaiting_payment')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

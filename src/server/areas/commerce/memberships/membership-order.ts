@@ -1,89 +1,82 @@
-import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { checkoutTotals } from '#domain/commerce/pricing.ts';
-import type { CheckoutTotals, PricedLine } from '#domain/commerce/pricing.ts';
+import type { CardFee, CheckoutTotals, PricedLine } from '#domain/commerce/pricing.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { MembershipTerms, SubscriptionRow } from '../../entitlements/public.ts';
-import { findMember } from '../../members/public.ts';
+import type { MemberRow } from '../../members/public.ts';
 import { cardFeeOn } from '../catalogue/catalogue-store.ts';
 import { newReference } from '../orders/create.ts';
-import { addOrder } from '../orders/order-store.ts';
-import { addSubscriptionOrder } from './membership-order-store.ts';
+import type { NewMembershipOrder } from './membership-order-store.ts';
 import { nameOfOption } from './membership-terms.ts';
 
 type Terms = Omit<MembershipTerms, 'frequency'>;
 
-const lineOf = ({ priceCents, entries }: Terms): PricedLine => ({
+const lineOf = ({ priceCents, entries }: Terms, periods: number): PricedLine => ({
   kind: 'membership',
   merchantId: 0,
   priceCents,
   percentOff: 0,
-  quantity: 1,
+  quantity: periods,
   entries,
   posted: false,
   taxed: true,
 });
 
-const orderLineOf = (terms: Terms) => ({
-  kind: 'membership' as const,
-  slug: terms.option,
-  variant: '',
-  variant_id: null,
-  deal_id: null,
-  title: nameOfOption(terms.option),
-  option: null,
-  unit_cents: terms.priceCents,
-  quantity: 1,
-  entries: terms.entries,
-  taxed: true,
-  posted: false,
-  sample: false,
-});
+/** The fee of card payments today. */
+export async function feeToday(db: Database, clock: Clock): Promise<CardFee> {
+  return cardFeeOn(db, clock.today(DEFAULT_ZONE));
+}
 
-/** What a period of a membership costs today with the card's fee, less a credit. */
-export async function membershipTotals(
-  db: Database,
-  clock: Clock,
+/** What a membership costs with the card's fee: one period, or several less a credit. */
+export function membershipTotals(
   terms: Terms,
-  creditCents = 0,
-): Promise<CheckoutTotals> {
-  const fee = await cardFeeOn(db, clock.today(DEFAULT_ZONE));
+  fee: CardFee,
+  { creditCents = 0, periods = 1 }: { creditCents?: number; periods?: number } = {},
+): CheckoutTotals {
   const credit = creditCents > 0 ? { kind: 'membership' as const, percent: null, amountCents: creditCents } : undefined;
-  return checkoutTotals([lineOf(terms)], () => ({ feeCents: 0, freeFromCents: null }), { fee, promotion: credit });
+  const delivery = () => ({ feeCents: 0, freeFromCents: null });
+  // Entries are given once for each payment, whichever periods it covers.
+  return {
+    ...checkoutTotals([lineOf(terms, periods)], delivery, { fee, promotion: credit }),
+    entries: terms.entries,
+  };
 }
 
 export interface MembershipOrder {
   subscription: SubscriptionRow;
+  member: MemberRow;
   purpose: 'renewal' | 'upgrade';
   terms: Terms;
+  periods?: number;
   creditCents?: number;
+  fee: CardFee;
   requestKey: string;
   expiresAt: Date;
+  at: Date;
 }
 
-/** Stores the order of a renewal or an upgrade, which waits for its payment. `db` must be a transaction. Returns its reference. */
-export async function placeMembershipOrder(
-  db: Database,
-  clock: Clock,
-  { subscription, purpose, terms, creditCents = 0, requestKey, expiresAt }: MembershipOrder,
-): Promise<string> {
-  const { member_id: memberId } = subscription;
-  const member = (await findMember(db, memberId))!;
-  const totals = await membershipTotals(db, clock, terms, creditCents);
-  const now = clock.now();
-  const reference = newReference();
+/** The order of a renewal or an upgrade, without its payment. */
+export function membershipOrder({
+  subscription,
+  member,
+  purpose,
+  terms,
+  periods = 1,
+  creditCents = 0,
+  fee,
+  requestKey,
+  expiresAt,
+  at,
+}: MembershipOrder): NewMembershipOrder {
+  const totals = membershipTotals(terms, fee, { creditCents, periods });
   const name = [member.first_name, member.last_name].filter(Boolean).join(' ');
-  const { id } = await addOrder(
-    db,
-    {
-      member_id: memberId,
-      reference,
-      state: 'awaiting_payment',
-      journey: 'member',
+  return {
+    order: {
+      member_id: subscription.member_id,
+      reference: newReference(),
       email: member.email,
       buyer: name || member.email,
-      mobile: null,
-      address: null,
       goods_cents: totals.goodsCents,
       discount_cents: totals.discountCents,
       delivery_cents: totals.deliveryCents,
@@ -91,29 +84,30 @@ export async function placeMembershipOrder(
       gst_cents: totals.gstCents,
       total_cents: totals.totalCents,
       entries: totals.entries,
-      promo_code: null,
       request_key: requestKey,
-      reserved: false,
-      created_at: now,
-      updated_at: now,
+      created_at: at,
+      updated_at: at,
       expires_at: expiresAt,
-      paid_at: null,
-      invoice_number: null,
     },
-    [orderLineOf(terms)],
-    purpose === 'renewal' ? 'system' : 'buyer',
-  );
-  await addSubscriptionOrder(db, {
-    member_id: memberId,
-    order_id: id,
-    subscription_id: subscription.id,
-    purpose,
-    period: subscription.period + 1,
-    option: terms.option,
-    plan_id: terms.planId,
-    price_cents: terms.priceCents,
-    days: terms.days,
-    entries: terms.entries,
-  });
-  return reference;
+    line: {
+      slug: terms.option,
+      title: nameOfOption(terms.option),
+      unit_cents: terms.priceCents,
+      quantity: periods,
+      entries: totals.entries,
+    },
+    link: {
+      subscription_id: subscription.id,
+      purpose,
+      period: subscription.period + 1,
+      periods,
+      option: terms.option,
+      plan_id: terms.planId,
+      price_cents: terms.priceCents,
+      days: terms.days,
+      entries: terms.entries,
+    },
+    by: purpose === 'renewal' ? 'system' : 'buyer',
+    payment: null,
+  };
 }

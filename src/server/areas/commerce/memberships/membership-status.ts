@@ -13,9 +13,9 @@ import {
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { findMethod, listMethods } from '../payments/payment-store.ts';
 import { changesOf } from './changes.ts';
-import { membershipTotals } from './membership-order.ts';
-import { openSubscriptionOrders } from './membership-order-store.ts';
-import { nameOfOption } from './membership-terms.ts';
+import { feeToday, membershipTotals } from './membership-order.ts';
+import { overdueOrder } from './membership-order-store.ts';
+import { nameOfOption, planOfOption } from './membership-terms.ts';
 import { nextTerms } from './next-terms.ts';
 
 const stateNames: Readonly<Record<Subscription['state'], string>> = {
@@ -66,19 +66,22 @@ function eventText({ what, note }: Event): string {
 async function onWire(db: Database, clock: Clock, row: SubscriptionRow, gateway: string): Promise<Subscription> {
   const { member_id: memberId, state, method_id: methodId } = row;
   const now = clock.now();
-  const terms = await nextTerms(db, row);
   const own = methodId === null ? undefined : await findMethod(db, memberId, methodId);
-  const [totals, cards, orders] = [
-    await membershipTotals(db, clock, terms),
-    own ? [own] : await listMethods(db, memberId, gateway),
-    await openSubscriptionOrders(db, memberId, ['renewal']),
-  ];
-  const card = cards[0];
+  const isOwn = own?.gateway === gateway;
   const isOverdue = state === 'past_due';
+  const [terms, fee, cards, overdue] = await Promise.all([
+    nextTerms(db, row),
+    feeToday(db, clock),
+    isOwn ? [own] : listMethods(db, memberId, gateway),
+    isOverdue ? overdueOrder(db, row) : undefined,
+  ]);
+  const totals = membershipTotals(terms, fee);
+  const card = cards[0];
   return {
     id: row.id,
     option: row.option,
     Name: nameOfOption(row.option),
+    plan: planOfOption(row.option),
     state,
     state_name: stateNames[state],
     price: row.price_cents,
@@ -104,7 +107,8 @@ async function onWire(db: Database, clock: Clock, row: SubscriptionRow, gateway:
           is_default: card.is_default,
         }
       : null,
-    order: isOverdue ? (orders[0] ?? null) : null,
+    order: overdue?.reference ?? null,
+    needs_confirmation: overdue?.code === 'authentication_required' || overdue?.payment_state === 'action_required',
     can_pause: state === 'active' && row.paid_until > now && pauseOpensAt(row, now) === null,
     pause_opens_at: pauseOpensAt(row, now),
   };

@@ -20,48 +20,53 @@ import { payCycleInForce } from '../../settings/public.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { dayOf, postDeclined } from './membership-emails.ts';
 import type { EmailParts } from './membership-emails.ts';
+import { feeToday, membershipTotals } from './membership-order.ts';
 import { subscriptionOrder } from './membership-order-store.ts';
 import type { SubscriptionOrder } from './membership-order-store.ts';
-import { termsFor } from './membership-terms.ts';
+import { termsFor, termsOfLine } from './membership-terms.ts';
 
 /** Keys at the gateway of charges by the renewal job have this part after the order's reference. */
 export const RENEWAL_KEY = 'renewal-';
 
-/** Whether the membership that an order renews or upgrades still waits for it. Other orders are always wanted. */
-export async function stillWanted(db: Database, order: OrderRow): Promise<boolean> {
+/** The running membership that waits for an order, locked, with what the order is for. Undefined for any other order. */
+export type Purpose = { link: SubscriptionOrder; running: SubscriptionRow } | undefined;
+
+/**
+ * What an order is for; null where the membership that it renews or upgrades no longer waits for it. `db` must be a
+ * transaction in the system scope.
+ */
+export async function purposeOf(db: Database, order: OrderRow): Promise<Purpose | null> {
   const link = await subscriptionOrder(db, order);
-  if (!link) return true;
+  if (!link) return undefined;
   const { purpose, subscription_id: subscriptionId, period } = link;
-  return (await waitingFor(db, order.member_id, { purpose, subscriptionId, period })) !== undefined;
+  const running = await waitingFor(db, order.member_id, { purpose, subscriptionId, period });
+  // A membership that was cancelled after the order goes on to its end.
+  return !running || (running.cancelled_at && running.cancelled_at > order.created_at) ? null : { link, running };
 }
 
-const renewalNote = (renewsAt: Date, cents: number): string =>
-  `Your membership renews on ${dayOf(renewsAt)} for ${formatCents(cents, { currency: true })}, charged to your saved card. You can cancel at any time under Your membership.`;
+const renewalNote = (renewsAt: Date, totalCents: number): string =>
+  `Your membership renews on ${dayOf(renewsAt)} for ${formatCents(totalCents, { currency: true })}, charged to your saved card. You can cancel at any time under Your membership.`;
 
 /** Books the payment of an order that renews or upgrades the running membership. */
 async function paidForRunning(
   db: Database,
-  { purpose, ...link }: SubscriptionOrder,
+  clock: Clock,
   order: OrderRow,
-  { methodId, at }: { methodId: number | null; at: Date },
-): Promise<string[]> {
-  const book = purpose === 'renewal' ? renewSubscription : upgradeSubscription;
-  const renewsAt = await book(db, order.member_id, {
-    subscriptionId: link.subscription_id,
-    period: link.period,
-    terms: {
-      option: link.option,
-      planId: link.plan_id,
-      priceCents: link.price_cents,
-      days: link.days,
-      entries: link.entries,
-    },
-    // A credit was paid before.
-    paidCents: order.goods_cents,
-    methodId,
-    at,
-  });
-  return renewsAt ? [renewalNote(renewsAt, link.price_cents)] : [];
+  { link, running, methodId }: NonNullable<Purpose> & { methodId: number | null },
+): Promise<string> {
+  const terms = {
+    option: link.option,
+    planId: link.plan_id,
+    priceCents: link.price_cents,
+    days: link.days,
+    entries: link.entries,
+  };
+  // A credit was paid before.
+  const paid = { terms, paidCents: order.goods_cents, methodId, at: clock.now() };
+  // A renewal costs the same as this one.
+  if (link.purpose === 'renewal') return renewalNote(await renewSubscription(db, running, paid), order.total_cents);
+  const renewsAt = await upgradeSubscription(db, running, { ...paid, periods: link.periods });
+  return renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents);
 }
 
 /**
@@ -72,17 +77,17 @@ export async function membershipPaid(
   db: Database,
   clock: Clock,
   order: OrderRow,
-  { lines, methodId }: { lines: readonly LineRow[]; methodId: number | null },
+  { lines, methodId, purpose }: { lines: readonly LineRow[]; methodId: number | null; purpose?: Purpose },
 ): Promise<string[]> {
   const bought = lines.filter(({ kind }) => kind === 'membership');
   if (bought.length === 0) return [];
+  if (purpose) return [await paidForRunning(db, clock, order, { ...purpose, methodId })];
   const now = clock.now();
-  const link = await subscriptionOrder(db, order);
-  if (link) return paidForRunning(db, link, order, { methodId, at: now });
   const notes: string[] = [];
   const offered = await termsFor(db, order.member_id);
-  for (const { slug, quantity, unit_cents: unitCents } of bought) {
-    const terms = offered.find(({ option }) => option === slug);
+  for (const line of bought) {
+    const { slug, quantity, unit_cents: unitCents } = line;
+    const terms = offered.find(({ option }) => option === slug) ?? (await termsOfLine(db, line));
     if (!terms) continue;
     if (methodId === null && !(await runningSubscription(db, order.member_id))) {
       const { planId, days, frequency } = terms;
@@ -91,7 +96,7 @@ export async function membershipPaid(
     }
     const paidCents = timesRatio(unitCents * quantity, order.goods_cents - order.discount_cents, order.goods_cents);
     const renewsAt = await beginSubscription(db, order.member_id, { terms, quantity, paidCents, methodId, at: now });
-    notes.push(renewalNote(renewsAt, terms.priceCents));
+    notes.push(renewalNote(renewsAt, membershipTotals(terms, await feeToday(db, clock)).totalCents));
   }
   return notes;
 }
@@ -117,7 +122,7 @@ export async function noteDeclined(
   db: Database,
   parts: EmailParts,
   subscription: SubscriptionRow,
-  { reason, totalCents }: { reason: string; totalCents: number },
+  { order, code, message }: { order: OrderRow; code: string; message: string },
 ): Promise<void> {
   const { member_id: memberId, id, period, renews_at: dueAt, attempts } = subscription;
   const at = parts.clock.now();
@@ -125,11 +130,13 @@ export async function noteDeclined(
   const retry = nextRetry(dueAt.getTime(), at.getTime(), paydays);
   const graceEndsAt = new Date(graceEnd(dueAt.getTime()));
   const nextAttemptAt = retry === null ? null : new Date(retry);
-  const declined = { subscriptionId: id, period: period + 1, nextAttemptAt: nextAttemptAt ?? graceEndsAt, reason, at };
-  if (!(await declineRenewal(db, memberId, declined))) return;
+  const declined = { subscriptionId: id, period: period + 1, nextAttemptAt: nextAttemptAt ?? graceEndsAt };
+  if (!(await declineRenewal(db, memberId, { ...declined, reason: message, at }))) return;
   await postDeclined(db, parts, subscription, {
-    reason,
-    totalCents,
+    code,
+    message,
+    reference: order.reference,
+    totalCents: order.total_cents,
     nextAttemptAt,
     graceEndsAt,
     attempt: attempts + 1,
@@ -145,9 +152,6 @@ export async function renewalDeclined(
 ): Promise<void> {
   // A charge that never reached the bank is sent again.
   if (code === 'not_sent' || !key.slice(key.lastIndexOf(':') + 1).startsWith(RENEWAL_KEY)) return;
-  const link = await subscriptionOrder(db, order);
-  if (link?.purpose !== 'renewal') return;
-  const { subscription_id: subscriptionId, period } = link;
-  const waiting = await waitingFor(db, order.member_id, { purpose: 'renewal', subscriptionId, period });
-  if (waiting) await noteDeclined(db, parts, waiting, { reason: message, totalCents: order.total_cents });
+  const purpose = await purposeOf(db, order);
+  if (purpose?.link.purpose === 'renewal') await noteDeclined(db, parts, purpose.running, { order, code, message });
 }

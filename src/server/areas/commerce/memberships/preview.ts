@@ -11,7 +11,8 @@ import { entryBalance, pauseOpensAt, runningSubscription } from '../../entitleme
 import type { SubscriptionRow } from '../../entitlements/public.ts';
 import { changesOf } from './changes.ts';
 import { dayOf } from './membership-emails.ts';
-import { membershipTotals } from './membership-order.ts';
+import { feeToday, membershipTotals } from './membership-order.ts';
+import { planOfOption } from './membership-terms.ts';
 import { nextTerms } from './next-terms.ts';
 
 type Preview = MembershipPreview;
@@ -21,6 +22,11 @@ export interface PreviewRequest {
   action: Preview['action'];
   membership?: MembershipOption | undefined;
   months?: number | undefined;
+}
+
+/** What the next charge comes to, with every fee. */
+async function nextTotal(db: Database, clock: Clock, row: SubscriptionRow): Promise<number> {
+  return membershipTotals(await nextTerms(db, row), await feeToday(db, clock)).totalCents;
 }
 
 async function entriesStay(db: Database, memberId: number): Promise<string> {
@@ -34,10 +40,11 @@ async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): 
   const now = clock.now();
   if (row.state === 'ending') throw new Failure('conflict', 'Your membership is already set to end.');
   const until = row.state === 'past_due' || row.paid_until <= now ? now : row.paid_until;
+  const plan = planOfOption(row.option);
   const first =
     until === now
-      ? 'Premium ends now, because the last renewal hasn’t been paid.'
-      : `You keep Premium until ${dayOf(until)}.`;
+      ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'nothing more has been paid'}.`
+      : `You keep ${plan} until ${dayOf(until)}.`;
   return {
     action: 'cancel',
     lines: [],
@@ -60,7 +67,7 @@ async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, mo
   if (opensAt)
     throw new Failure('conflict', `You can pause once in 12 months. Your next pause is open from ${dayOf(opensAt)}.`);
   const until = daysAfter(row.paid_until, months * PAUSE_MONTH_DAYS);
-  const { totalCents } = await membershipTotals(db, clock, await nextTerms(db, row));
+  const totalCents = await nextTotal(db, clock, row);
   return {
     action: 'pause',
     lines: [],
@@ -69,7 +76,7 @@ async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, mo
     renews_at: until,
     next_price: totalCents,
     notes: [
-      `You keep Premium until ${dayOf(row.paid_until)}, and aren’t charged during the pause.`,
+      `You keep ${planOfOption(row.option)} until ${dayOf(row.paid_until)}, and aren’t charged during the pause.`,
       `Your membership renews on ${dayOf(until)} for ${dollars(totalCents)}. We’ll remind you before.`,
       'You can end the pause at any time.',
       await entriesStay(db, row.member_id),
@@ -81,7 +88,7 @@ async function resumePreview(db: Database, clock: Clock, row: SubscriptionRow): 
   if (row.state !== 'paused') throw new Failure('conflict', 'Your membership isn’t paused.');
   const now = clock.now();
   const terms = await nextTerms(db, row);
-  const { totalCents } = await membershipTotals(db, clock, terms);
+  const totalCents = await nextTotal(db, clock, row);
   const isDue = row.paid_until <= now;
   const renewsAt = isDue ? daysAfter(now, terms.days) : row.paid_until;
   return {
@@ -93,7 +100,7 @@ async function resumePreview(db: Database, clock: Clock, row: SubscriptionRow): 
     next_price: totalCents,
     notes: [
       isDue
-        ? `We charge ${dollars(totalCents)} now, and Premium starts again.`
+        ? `We charge ${dollars(totalCents)} now, and ${planOfOption(terms.option)} starts again.`
         : 'Nothing is charged now: you’ve already paid for this period.',
       `Your membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}.`,
     ],
@@ -123,10 +130,10 @@ async function changePreview(
     total: wire.total,
     premium_until: null,
     renews_at: wire.renews_at,
-    next_price: wire.price,
+    next_price: wire.renewal_total,
     notes: [
       first,
-      `It renews on ${dayOf(wire.renews_at)} for ${dollars(wire.price)}.`,
+      `It renews on ${dayOf(wire.renews_at)} for ${dollars(wire.renewal_total)}.`,
       ...(kind === 'upgrade' && wire.entries > 0
         ? [`You get ${counted(wire.entries, 'draw entry', 'draw entries')} now and with each renewal.`]
         : []),

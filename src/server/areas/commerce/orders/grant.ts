@@ -2,6 +2,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { giveEntries, takeEntriesBack } from '../../entitlements/public.ts';
 import { membershipPaid } from '../memberships/outcome.ts';
+import type { Purpose } from '../memberships/outcome.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 
 const sourceOf = ({ reference }: OrderRow): string => `Order ${reference}`;
@@ -14,7 +15,7 @@ export async function grantOrder(
   db: Database,
   clock: Clock,
   order: OrderRow,
-  paid: { lines: readonly LineRow[]; methodId: number | null },
+  paid: { lines: readonly LineRow[]; methodId: number | null; purpose?: Purpose },
 ): Promise<string[]> {
   const notes = await membershipPaid(db, clock, order, paid);
   if (order.entries > 0)

@@ -67,6 +67,26 @@ export async function referenceOfRequest(
   return row?.reference;
 }
 
+/** The orders that members' requests have placed, locked until the transaction ends. */
+export async function lockRequested(
+  db: Database,
+  requests: readonly { memberId: number; requestKey: string }[],
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_id', 'in', [...new Set(requests.map(({ memberId }) => memberId))])
+    .where(
+      'request_key',
+      'in',
+      requests.map(({ requestKey }) => requestKey),
+    )
+    .orderBy('member_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** A member's orders that are more than drafts, newest first. */
 export async function memberOrders(db: Database, memberId: number, offset: number, limit: number) {
   const own = db.selectFrom('orders').where('member_id', '=', memberId).where('state', '<>', 'draft');

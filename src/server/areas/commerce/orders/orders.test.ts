@@ -95,6 +95,7 @@ describe('R03: the catalogue', () => {
       ['monthly_premium', 10, 30, 10, 0],
       ['quarterly_premium', 30, 90, 250, 0],
       ['yearly_premium', 130, 365, 500, 0],
+      ['monthly_pro', 20, 30, 10, 0],
     ]);
     const kim = await buyer();
     const own = (await kim.ask(catalogue.memberships)).body.data[0];

@@ -4,6 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
+import { purposeOf } from '../memberships/outcome.ts';
 import { orderDraft } from '../orders/create.ts';
 import { NOBODY, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
@@ -83,6 +84,9 @@ async function prepareCharge(
   const order = ownerCheck(await lockOrder(db, reference));
   if (order.captured_cents > 0) return null;
   await requirePayable(db, context, order);
+  // Only an order for a running membership waits for its payment without goods set aside.
+  if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
+    throw new Failure('conflict', 'Your membership has changed since, so this order isn’t needed any more.');
   const active = await activePayment(db, order);
   if (!active && !source) throw badField('token', 'Choose how to pay.');
   const chosen = source && gatewayFor(context.ports, source);
@@ -109,6 +113,7 @@ async function prepareCharge(
     email: order.email,
     returnUrl: `${context.caller.origin}/checkout/user-details?order=${reference}`,
     save: saves,
+    buyerPresent: true,
   };
   return { gateway, key, isNew: !active, known: active?.gateway_reference ?? null, charge: charge ?? null };
 }

@@ -31,9 +31,9 @@ async function answerOf<T>(answer: Promise<T>): Promise<T> {
 }
 
 export const methodHandlers = {
-  methods: withSystemDb('money-movement', async (_input, context) => ({
-    data: (await methodsOf(context)).map(onWire),
-  })),
+  async methods(_input, { memberDb, member, ports }) {
+    return { data: (await listMethods(memberDb, member.id, ports.cardPayments.adapter)).map(onWire) };
+  },
 
   saveMethod: withSystemDb('money-movement', async ({ body: { token } }, context) => {
     const { systemDb, member, clock, ports } = context;
@@ -44,8 +44,9 @@ export const methodHandlers = {
     return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
   }),
 
-  savePayment: withSystemDb('money-movement', async ({ body: { method_id: id } }, { systemDb, member }) => {
-    if (!(await findMethod(systemDb, member.id, id))) throw new Failure('not_found', 'We couldn’t find that card.');
+  savePayment: withSystemDb('money-movement', async ({ body: { method_id: id } }, { systemDb, member, ports }) => {
+    const saved = await findMethod(systemDb, member.id, id);
+    if (saved?.gateway !== ports.cardPayments.adapter) throw new Failure('not_found', 'We couldn’t find that card.');
     await setDefaultMethod(systemDb, member.id, id);
     return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
   }),

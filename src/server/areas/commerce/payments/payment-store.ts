@@ -159,6 +159,19 @@ export async function listMethods(db: Database, memberId: number, gateway: strin
     .execute();
 }
 
+/** The saved cards of several members at a gateway, each member's default first. */
+export async function listMethodsOf(db: Database, memberIds: readonly number[], gateway: string) {
+  return db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('member_id', 'in', memberIds)
+    .where('gateway', '=', gateway)
+    .orderBy('member_id')
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 export async function findMethod(db: Database, memberId: number, id: number) {
   return db
     .selectFrom('payment_methods')
@@ -185,7 +198,7 @@ export async function methodIdOf(
   return row?.id ?? null;
 }
 
-/** Saves a card; one that is saved already is updated. The first of a member is the default. */
+/** Saves a card; one that is saved already is updated. The first of a member at a gateway is the default. */
 export async function keepMethod(
   db: Database,
   memberId: number,
@@ -195,7 +208,7 @@ export async function keepMethod(
   const { rows } = await sql<{ id: number }>`
     insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
     values (${memberId}, ${card.gateway}, ${card.token}, ${card.brand}, ${card.lastFour}, ${card.expires},
-      not exists (select 1 from payment_methods where member_id = ${memberId}), ${at})
+      not exists (select 1 from payment_methods where member_id = ${memberId} and gateway = ${card.gateway} and is_default), ${at})
     on conflict (member_id, gateway, token) do update set expires = excluded.expires returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -6,7 +6,8 @@ import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
 import { orderGiftCards } from '../gift-cards/issuing.ts';
 import { postReceipt } from '../orders/emails.ts';
-import { renewalDeclined, stillWanted } from '../memberships/outcome.ts';
+import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
+import type { Purpose } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
 import { NOBODY, addEvent, linesOf, lockOrder, nextInvoiceNumber, setState } from '../orders/order-store.ts';
@@ -112,7 +113,7 @@ async function becomePaid(
   db: Database,
   parts: SettleParts,
   order: OrderRow,
-  { lines, methodId }: { lines: readonly LineRow[]; methodId: number | null },
+  { lines, methodId, purpose }: { lines: readonly LineRow[]; methodId: number | null; purpose: Purpose },
 ): Promise<void> {
   const { clock } = parts;
   const at = clock.now();
@@ -129,10 +130,10 @@ async function becomePaid(
   if (lines.every(isDigital)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
   const notes: string[] = [];
   if (order.member_id !== NOBODY) {
-    await removeBought(db, order.member_id, lines, at);
+    if (!purpose) await removeBought(db, order.member_id, lines, at);
     for (const { deal_id: dealId } of lines)
       if (dealId !== null) await noteShopActivity(db, order.member_id, { activity: 'ordered', dealId }, at);
-    notes.push(...(await grantOrder(db, clock, order, { lines, methodId })));
+    notes.push(...(await grantOrder(db, clock, order, { lines, methodId, purpose })));
   }
   await orderGiftCards(db, clock, order, lines);
   await postReceipt(db, parts, paid, { lines, notes });
@@ -174,10 +175,9 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   const lines = await linesOf(db, [order]);
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   const isTooLate =
-    order.captured_cents > 0 ||
-    (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines)))) ||
-    !(await stillWanted(db, order));
-  if (isTooLate) {
+    order.captured_cents > 0 || (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines))));
+  const purpose = isTooLate ? null : await purposeOf(db, order);
+  if (purpose === null) {
     await reverse(db, parts, order, {
       key,
       reference: result.reference,
@@ -198,5 +198,5 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   }
   await noteResult(db, key, result, at);
   const methodId = await savedMethodOf(db, order, payment, result, at);
-  await becomePaid(db, parts, order, { lines, methodId });
+  await becomePaid(db, parts, order, { lines, methodId, purpose });
 }

@@ -1,8 +1,9 @@
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
-import { checkoutOf, isMembershipOption } from '#domain/commerce/memberships.ts';
-import { PERIOD_DAYS, TRIAL_DAYS } from '#domain/plans/period.ts';
+import { changeOf, checkoutOf, isMembershipOption } from '#domain/commerce/memberships.ts';
+import { TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { membershipOf, plansInFull } from '../../settings/public.ts';
+import { runningSubscription } from '../subscriptions/subscription-store.ts';
 import { hadTrial, openDowngrade, runningPlan, waitingOrder } from './plan-store.ts';
 import type { PlanFrequency } from './plan-store.ts';
 
@@ -11,8 +12,8 @@ export interface PlanPrice {
   price: number;
   days: number;
   entries: number;
-  /** Where it is bought; null where it isn't sold at the moment. */
-  checkout: string | null;
+  /** Where it is bought. */
+  checkout: string;
 }
 
 /** The plan of a member who has no other. */
@@ -20,39 +21,41 @@ const FREE = 1;
 
 type FullPlan = Awaited<ReturnType<typeof plansInFull>>[number];
 
-/** The prices of a plan by billing frequency; a plan without a price table is billed monthly. */
-export function pricesOfPlan({ price_cents, prices }: FullPlan): PlanPrice[] {
+/**
+ * The prices of a plan by billing frequency, and where it is bought: at the checkout, or for a member with a running
+ * membership where that one is changed. A plan without prices isn't sold.
+ */
+export function pricesOfPlan({ price_cents, prices }: FullPlan, isRunning: boolean): PlanPrice[] {
   if (price_cents === 0) return [];
-  if (prices.length === 0)
-    return [{ frequency: 'monthly', price: price_cents, days: PERIOD_DAYS.monthly, entries: 0, checkout: null }];
-  return prices.map(({ option, frequency, price_cents: price, days, entries }) => ({
-    frequency,
-    price,
-    days,
-    entries,
-    checkout: isMembershipOption(option) ? checkoutOf(option) : null,
-  }));
+  return prices.flatMap(({ option, frequency, price_cents: price, days, entries }) =>
+    isMembershipOption(option)
+      ? [{ frequency, price, days, entries, checkout: isRunning ? changeOf(option) : checkoutOf(option) }]
+      : [],
+  );
 }
 
 /** Where an order is paid: the checkout of the membership that gives the plan for the period. */
 function checkoutFor(
   plans: readonly FullPlan[],
   { plan_id: planId, frequency }: { plan_id: number; frequency: string },
+  isRunning: boolean,
 ) {
   const plan = plans.find(({ id }) => id === planId);
-  return (plan && pricesOfPlan(plan).find((price) => price.frequency === frequency)?.checkout) ?? null;
+  return (plan && pricesOfPlan(plan, isRunning).find((price) => price.frequency === frequency)?.checkout) ?? null;
 }
 
 /** The member's plan: what is active, what is ordered, and what is available. */
 export async function statusOf(db: Database, memberId: number, now: Date): Promise<PlanStatus> {
-  const [running, order, trialUsed, downgrade, membership, plans] = await Promise.all([
+  const [running, order, trialUsed, downgrade, membership, plans, subscription] = await Promise.all([
     runningPlan(db, memberId, now),
     waitingOrder(db, memberId),
     hadTrial(db, memberId),
     openDowngrade(db, memberId, now),
     membershipOf(db, memberId),
     plansInFull(db),
+    runningSubscription(db, memberId),
   ]);
+  const isRunning = subscription !== undefined;
   return {
     plan_id: running?.plan_id ?? null,
     Name: running?.name ?? plans.find(({ id }) => id === FREE)!.name,
@@ -61,6 +64,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
     ends_at: running?.ends_at ?? null,
     downgrade_at: downgrade?.ends_at ?? null,
     membership,
+    renews: isRunning,
     order: order
       ? {
           id: order.id,
@@ -70,7 +74,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
           price: order.price_cents,
           days: order.days,
           ordered_at: order.ordered_at,
-          checkout: checkoutFor(plans, order),
+          checkout: checkoutFor(plans, order, isRunning),
         }
       : null,
     trial_open: !trialUsed && (running === undefined || running.price_cents === 0),
@@ -80,7 +84,7 @@ export async function statusOf(db: Database, memberId: number, now: Date): Promi
       Name: plan.name,
       description: plan.description,
       features: plan.features,
-      prices: pricesOfPlan(plan),
+      prices: pricesOfPlan(plan, isRunning),
     })),
   };
 }

@@ -14,9 +14,12 @@ export interface RunningPlan {
   period_days: number;
 }
 
-/** Serialises changes to the plans of one member. `db` must be an open transaction. */
-export async function lockPlans(db: Database, memberId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('plan', ${memberId}))`.execute(db);
+/** Serialises changes to the plans of members, in the order of their ids. `db` must be an open transaction. */
+export async function lockPlans(db: Database, ...memberIds: readonly number[]): Promise<void> {
+  const ordered = memberIds.toSorted((a, b) => a - b);
+  await sql`select pg_advisory_xact_lock(hashtextextended('plan', m)) from unnest(${ordered}::bigint[]) as m`.execute(
+    db,
+  );
 }
 
 /** The active plan, the highest where two overlap; undefined where there is none. */

@@ -2,13 +2,7 @@ import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { beginPlan, endPlan } from '../../settings/public.ts';
 import { deleteDowngrade, lockPlans, openDowngrade, paidPlanUntil, settleWaitingOrder } from '../plans/plan-store.ts';
-import {
-  addSubscription,
-  addSubscriptionEvent,
-  lockSubscription,
-  runningSubscription,
-  updateSubscription,
-} from './subscription-store.ts';
+import { addSubscription, addSubscriptionEvent, changeSubscription, lockSubscriptions } from './subscription-store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 /** What a membership costs and gives at each payment. */
@@ -32,26 +26,35 @@ export interface PaidMembership {
 
 /** Locks the member's plans and the running membership. `db` must be a transaction in the system scope. */
 export async function lockRunning(db: Database, memberId: number): Promise<SubscriptionRow | undefined> {
-  await lockPlans(db, memberId);
-  const running = await runningSubscription(db, memberId);
-  return running && lockSubscription(db, memberId, running.id);
+  return (await lockAllRunning(db, [memberId]))[0];
+}
+
+/** The same for several members. */
+export async function lockAllRunning(db: Database, memberIds: readonly number[]): Promise<SubscriptionRow[]> {
+  await lockPlans(db, ...memberIds);
+  return lockSubscriptions(db, memberIds);
 }
 
 /**
- * Opens the plan without an end from an instant on: the row that the membership has, or a new one where that has ended.
- * Returns when it started.
+ * Opens the plan without an end from an instant on: the row that the membership has, or a new one where that has ended
+ * or another plan takes over. Returns when it started.
  */
 export async function openPlanFrom(
   db: Database,
-  subscription: Pick<SubscriptionRow, 'member_id' | 'state' | 'plan_started_at' | 'paid_until'>,
+  subscription: Pick<SubscriptionRow, 'member_id' | 'state' | 'plan_id' | 'plan_started_at' | 'paid_until'>,
   { planId, days, from }: { planId: number; days: number; from: Date },
 ): Promise<Date> {
-  const { member_id: memberId, state, plan_started_at: startedAt, paid_until: paidUntil } = subscription;
+  const { member_id: memberId, state, plan_started_at: startedAt } = subscription;
+  const isSame = planId === subscription.plan_id;
+  // The plan of an active membership has no end.
+  if (isSame && state === 'active') return startedAt;
   await deleteDowngrade(db, memberId);
-  if (state === 'active' || state === 'past_due' || paidUntil >= from) {
+  const continues = state === 'active' || state === 'past_due' || subscription.paid_until >= from;
+  if (isSame && continues) {
     await endPlan(db, memberId, startedAt, null);
     return startedAt;
   }
+  if (continues) await endPlan(db, memberId, startedAt, from > startedAt ? from : startedAt);
   await beginPlan(db, memberId, { planId, source: 'payment', startedAt: from, endsAt: null, periodDays: days });
   return from;
 }
@@ -75,13 +78,13 @@ async function extend(
   const paidUntil = daysAfter(from, terms.days * quantity);
   const planStartedAt = await openPlanFrom(db, running, { planId: terms.planId, days: terms.days, from });
   const isNew = from === at;
-  await updateSubscription(db, running, {
+  const change = {
     option: terms.option,
     plan_id: terms.planId,
     price_cents: terms.priceCents,
     days: terms.days,
     entries: terms.entries,
-    state: 'active',
+    state: 'active' as const,
     ...(methodId === null ? {} : { method_id: methodId }),
     period: running.period + 1,
     period_starts_at: isNew ? at : running.period_starts_at,
@@ -95,8 +98,8 @@ async function extend(
     next_option: null,
     next_price_cents: null,
     plan_started_at: planStartedAt,
-  });
-  await addSubscriptionEvent(db, running, {
+  };
+  await changeSubscription(db, running, change, {
     at,
     what: running.option === terms.option ? 'extended' : 'changed',
     note: terms.option,

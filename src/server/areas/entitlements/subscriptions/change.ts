@@ -8,7 +8,7 @@ import { endPlan, startOpenEndedPlan } from '../../settings/public.ts';
 import { deleteDowngrade, scheduleSubscriptionEnd } from '../plans/plan-store.ts';
 import { lockRunning, openPlanFrom, pauseUsed } from './begin.ts';
 import { endSubscription } from './renew.ts';
-import { addSubscriptionEvent, updateSubscription } from './subscription-store.ts';
+import { addSubscriptionEvent, changeSubscription } from './subscription-store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 const FREE = 1;
@@ -27,8 +27,9 @@ export async function cancelSubscription(db: Database, memberId: number, now: Da
   const running = await lockRunning(db, memberId);
   if (!running) return false;
   if (running.state === 'ending') throw new Failure('conflict', 'Your membership is already set to end.');
-  await addSubscriptionEvent(db, running, { at: now, what: 'cancelled' });
+  const event = { at: now, what: 'cancelled' } as const;
   if (running.state === 'past_due' || running.paid_until <= now) {
+    await addSubscriptionEvent(db, running, event);
     await endSubscription(db, running, now, 'cancelled');
     return true;
   }
@@ -39,14 +40,17 @@ export async function cancelSubscription(db: Database, memberId: number, now: Da
     at: now,
   });
   await startOpenEndedPlan(db, memberId, FREE, now);
-  await updateSubscription(db, running, {
-    state: 'ending',
+  const change = {
+    state: 'ending' as const,
     cancelled_at: now,
+    // A pause that has not begun is given back.
+    paused_at: pauseUsed(running, now),
     renews_at: running.paid_until,
     next_attempt_at: running.paid_until,
     next_option: null,
     next_price_cents: null,
-  });
+  };
+  await changeSubscription(db, running, change, event);
   return true;
 }
 
@@ -56,8 +60,7 @@ export async function undoCancel(db: Database, memberId: number, now: Date): Pro
   if (running?.state !== 'ending' || running.paid_until <= now) return false;
   await deleteDowngrade(db, memberId);
   await endPlan(db, memberId, running.plan_started_at, null);
-  await updateSubscription(db, running, { state: 'active', cancelled_at: null });
-  await addSubscriptionEvent(db, running, { at: now, what: 'cancel_undone' });
+  await changeSubscription(db, running, { state: 'active', cancelled_at: null }, { at: now, what: 'cancel_undone' });
   return true;
 }
 
@@ -89,8 +92,8 @@ export async function pauseSubscription(db: Database, memberId: number, months: 
   const until = daysAfter(running.paid_until, months * PAUSE_MONTH_DAYS);
   await endPlan(db, memberId, running.plan_started_at, running.paid_until);
   await startOpenEndedPlan(db, memberId, FREE, now);
-  await updateSubscription(db, running, { state: 'paused', paused_at: now, renews_at: until, next_attempt_at: until });
-  await addSubscriptionEvent(db, running, { at: now, what: 'paused', note: `${months}` });
+  const change = { state: 'paused', paused_at: now, renews_at: until, next_attempt_at: until } as const;
+  await changeSubscription(db, running, change, { at: now, what: 'paused', note: `${months}` });
 }
 
 /**
@@ -101,18 +104,18 @@ export async function resumeSubscription(db: Database, memberId: number, now: Da
   const running = await lockOrRefuse(db, memberId);
   if (running.state !== 'paused') throw new Failure('conflict', 'Your membership isn’t paused.');
   const isDue = running.paid_until <= now;
-  if (isDue) {
-    await updateSubscription(db, running, { renews_at: now, next_attempt_at: now });
-  } else {
-    await openPlanFrom(db, running, { planId: running.plan_id, days: running.days, from: now });
-    await updateSubscription(db, running, {
-      state: 'active',
-      paused_at: pauseUsed(running, now),
-      renews_at: running.paid_until,
-      next_attempt_at: running.paid_until,
-    });
-  }
-  await addSubscriptionEvent(db, running, { at: now, what: 'resumed' });
+  if (!isDue) await openPlanFrom(db, running, { planId: running.plan_id, days: running.days, from: now });
+  const renewsAt = isDue ? now : running.paid_until;
+  await changeSubscription(
+    db,
+    running,
+    {
+      renews_at: renewsAt,
+      next_attempt_at: renewsAt,
+      ...(isDue ? {} : { state: 'active', paused_at: pauseUsed(running, now) }),
+    },
+    { at: now, what: 'resumed' },
+  );
   return isDue;
 }
 
@@ -128,20 +131,16 @@ export async function planChange(
     throw new Failure('conflict', 'Your membership is set to end. Keep it first, then change it.');
   if (running.state === 'past_due')
     throw new Failure('conflict', 'Your last renewal hasn’t been paid. Pay it first, then change your membership.');
-  await updateSubscription(db, running, {
-    next_option: next?.option ?? null,
-    next_price_cents: next?.priceCents ?? null,
-  });
-  await addSubscriptionEvent(db, running, { at: now, what: 'change_planned', note: next?.option ?? running.option });
+  const change = { next_option: next?.option ?? null, next_price_cents: next?.priceCents ?? null };
+  if (change.next_option === running.next_option && change.next_price_cents === running.next_price_cents) return;
+  const note = next?.option ?? running.option;
+  await changeSubscription(db, running, change, { at: now, what: 'change_planned', note });
 }
 
 /** Charges another saved card from now on. An overdue renewal is charged again at once. */
 export async function useMethod(db: Database, memberId: number, methodId: number, now: Date): Promise<SubscriptionRow> {
   const running = await lockOrRefuse(db, memberId);
-  await updateSubscription(db, running, {
-    method_id: methodId,
-    ...(running.state === 'past_due' ? { next_attempt_at: now } : {}),
-  });
-  await addSubscriptionEvent(db, running, { at: now, what: 'card_changed' });
+  const change = { method_id: methodId, ...(running.state === 'past_due' ? { next_attempt_at: now } : {}) };
+  await changeSubscription(db, running, change, { at: now, what: 'card_changed' });
   return running;
 }

@@ -1,19 +1,17 @@
+import { frequencyOf } from '#domain/commerce/memberships.ts';
 import { missedPeriods } from '#domain/commerce/renewal.ts';
 import { daysAfter } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
 import { endPlan, startOpenEndedPlan } from '../../settings/public.ts';
-import { deleteDowngrade } from '../plans/plan-store.ts';
+import { deleteDowngrade, settleWaitingOrder } from '../plans/plan-store.ts';
 import { lockRunning, openPlanFrom, pauseUsed } from './begin.ts';
 import type { MembershipTerms } from './begin.ts';
-import { addSubscriptionEvent, updateSubscription } from './subscription-store.ts';
+import { changeSubscription } from './subscription-store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 const FREE = 1;
 
 export interface PaidPeriodOfMembership {
-  subscriptionId: number;
-  /** The number of the period that was paid. */
-  period: number;
   terms: Omit<MembershipTerms, 'frequency'>;
   paidCents: number;
   /** The saved card that paid, which is charged from now on; null keeps the one before. */
@@ -36,25 +34,22 @@ export async function waitingFor(
 }
 
 /**
- * Books a renewal that was paid: the next period follows the one before, whenever the payment came. `db` must be a
- * transaction in the system scope. Undefined where the membership no longer waits for this period; otherwise when it
- * renews.
+ * Books a renewal that was paid: the next period follows the one before, whenever the payment came. `running` is what
+ * `waitingFor` gave. Returns when it renews.
  */
 export async function renewSubscription(
   db: Database,
-  memberId: number,
-  { subscriptionId, period, terms, paidCents, methodId, at }: PaidPeriodOfMembership,
-): Promise<Date | undefined> {
-  const running = await waitingFor(db, memberId, { purpose: 'renewal', subscriptionId, period });
-  if (!running) return undefined;
+  running: SubscriptionRow,
+  { terms, paidCents, methodId, at }: PaidPeriodOfMembership,
+): Promise<Date> {
   const startsAt = running.renews_at;
   const paidUntil = daysAfter(startsAt, terms.days);
   const planStartedAt = await openPlanFrom(db, running, { planId: terms.planId, days: terms.days, from: startsAt });
-  await updateSubscription(db, running, {
+  const change = {
     ...agreed(terms),
     ...(methodId === null ? {} : { method_id: methodId }),
-    state: 'active',
-    period,
+    state: 'active' as const,
+    period: running.period + 1,
     period_starts_at: startsAt,
     paid_until: paidUntil,
     paid_cents: paidCents,
@@ -62,8 +57,8 @@ export async function renewSubscription(
     attempts: 0,
     next_attempt_at: paidUntil,
     plan_started_at: planStartedAt,
-  });
-  await addSubscriptionEvent(db, running, { at, what: 'renewed', note: terms.option });
+  };
+  await changeSubscription(db, running, change, { at, what: 'renewed', note: terms.option });
   return paidUntil;
 }
 
@@ -77,21 +72,21 @@ const agreed = (terms: Omit<MembershipTerms, 'frequency'>) => ({
   next_price_cents: null,
 });
 
-/** Books an upgrade that was paid: a new period begins now. Undefined where the membership has moved on since. */
+/** Books an upgrade that was paid: its periods begin now. `running` is what `waitingFor` gave. Returns when it renews. */
 export async function upgradeSubscription(
   db: Database,
-  memberId: number,
-  { subscriptionId, period, terms, paidCents, methodId, at }: PaidPeriodOfMembership,
-): Promise<Date | undefined> {
-  const running = await waitingFor(db, memberId, { purpose: 'upgrade', subscriptionId, period });
-  if (!running) return undefined;
-  const paidUntil = daysAfter(at, terms.days);
+  running: SubscriptionRow,
+  { terms, periods, paidCents, methodId, at }: PaidPeriodOfMembership & { periods: number },
+): Promise<Date> {
+  const { member_id: memberId } = running;
+  const paidUntil = daysAfter(at, terms.days * periods);
+  await settleWaitingOrder(db, memberId, { planId: terms.planId, frequency: frequencyOf(terms.option) }, at);
   const planStartedAt = await openPlanFrom(db, running, { planId: terms.planId, days: terms.days, from: at });
-  await updateSubscription(db, running, {
+  const change = {
     ...agreed(terms),
     ...(methodId === null ? {} : { method_id: methodId }),
-    state: 'active',
-    period,
+    state: 'active' as const,
+    period: running.period + 1,
     period_starts_at: at,
     paid_until: paidUntil,
     paid_cents: paidCents,
@@ -101,8 +96,8 @@ export async function upgradeSubscription(
     attempts: 0,
     next_attempt_at: paidUntil,
     plan_started_at: planStartedAt,
-  });
-  await addSubscriptionEvent(db, running, { at, what: 'changed', note: terms.option });
+  };
+  await changeSubscription(db, running, change, { at, what: 'changed', note: terms.option });
   return paidUntil;
 }
 
@@ -125,13 +120,13 @@ export async function declineRenewal(
     days: running.days,
     from: running.renews_at,
   });
-  await updateSubscription(db, running, {
-    state: 'past_due',
+  const change = {
+    state: 'past_due' as const,
     attempts: running.attempts + 1,
     next_attempt_at: nextAttemptAt,
     plan_started_at: planStartedAt,
-  });
-  await addSubscriptionEvent(db, running, { at, what: 'declined', note: reason.slice(0, 300) });
+  };
+  await changeSubscription(db, running, change, { at, what: 'declined', note: reason.slice(0, 300) });
   return true;
 }
 
@@ -141,15 +136,10 @@ export async function endSubscription(db: Database, subscription: SubscriptionRo
   // What was paid for stays; an overdue plan ends now.
   const endsAt = state === 'past_due' || paidUntil <= at ? at : paidUntil;
   if (state === 'active' || state === 'past_due') await endPlan(db, memberId, startedAt, endsAt);
-  await updateSubscription(db, subscription, {
-    state: 'ended',
-    ended_at: at,
-    next_option: null,
-    next_price_cents: null,
-  });
+  const change = { state: 'ended' as const, ended_at: at, next_option: null, next_price_cents: null };
+  await changeSubscription(db, subscription, change, { at, what: 'ended', note });
   if (endsAt <= at) await deleteDowngrade(db, memberId);
   await startOpenEndedPlan(db, memberId, FREE, at);
-  await addSubscriptionEvent(db, subscription, { at, what: 'ended', note });
 }
 
 /**
@@ -166,7 +156,6 @@ export async function skipMissedPeriods(
   const isPaused = subscription.state === 'paused';
   const renewsAt = isPaused ? now : daysAfter(subscription.renews_at, missed * subscription.days);
   const change = { renews_at: renewsAt, ...(isPaused ? {} : { paid_until: renewsAt }) };
-  await updateSubscription(db, subscription, change);
-  await addSubscriptionEvent(db, subscription, { at: now, what: 'skipped', note: String(missed) });
+  await changeSubscription(db, subscription, change, { at: now, what: 'skipped', note: String(missed) });
   return { ...subscription, ...change };
 }

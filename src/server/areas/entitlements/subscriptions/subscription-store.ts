@@ -16,19 +16,16 @@ export async function runningSubscription(db: Database, memberId: number) {
     .executeTakeFirst();
 }
 
-/** A membership, locked until the transaction ends. */
-export async function lockSubscription(
-  db: Database,
-  memberId: number,
-  id: number,
-): Promise<SubscriptionRow | undefined> {
+/** The memberships of some members that have not ended, locked until the transaction ends. */
+export async function lockSubscriptions(db: Database, memberIds: readonly number[]): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .selectAll()
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
+    .where('member_id', 'in', memberIds)
+    .where('state', '<>', 'ended')
+    .orderBy('member_id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function addSubscription(
@@ -39,12 +36,22 @@ export async function addSubscription(
   return id;
 }
 
-export async function updateSubscription(
+/** Changes a membership and adds what happened to its history. */
+export async function changeSubscription(
   db: Database,
   { member_id, id }: Pick<SubscriptionRow, 'member_id' | 'id'>,
   change: Updateable<Tables['subscriptions']>,
+  event: { at: Date; what: SubscriptionEvent; note?: string },
 ): Promise<void> {
-  await db.updateTable('subscriptions').set(change).where('member_id', '=', member_id).where('id', '=', id).execute();
+  await db
+    .with('added', (part) =>
+      part.insertInto('subscription_events').values({ member_id, subscription_id: id, ...event }),
+    )
+    .updateTable('subscriptions')
+    .set(change)
+    .where('member_id', '=', member_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function addSubscriptionEvent(
@@ -69,6 +76,13 @@ export async function subscriptionEvents(db: Database, memberId: number, limit: 
     .execute();
 }
 
+/** A membership on which there is something to do, and the period that is paid. */
+export interface DueMembership {
+  memberId: number;
+  id: number;
+  period: number;
+}
+
 /**
  * Claims memberships on which there is something to do, until `leaseUntil`. A claim that a crash leaves behind is taken
  * up again after it.
@@ -76,13 +90,13 @@ export async function subscriptionEvents(db: Database, memberId: number, limit: 
 export async function claimSubscriptions(
   db: Database,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<{ memberId: number; id: number }[]> {
-  const { rows } = await sql<{ memberId: number; id: number }>`
+): Promise<DueMembership[]> {
+  const { rows } = await sql<DueMembership>`
     update subscriptions set next_attempt_at = ${leaseUntil}
     where (member_id, id) in (
       select member_id, id from subscriptions where state <> 'ended' and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked)
-    returning member_id as "memberId", id`.execute(db);
+    returning member_id as "memberId", id, period`.execute(db);
   return rows;
 }
 

@@ -2,13 +2,18 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import type { Cart } from '#contract/areas/cart.ts';
+import { memberships } from '#contract/areas/memberships.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { changeOf, membershipName } from '#domain/commerce/memberships.ts';
+import type { MembershipOption } from '#domain/commerce/memberships.ts';
+import { ButtonLink } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { Form } from '#web/kit/form.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { call } from '#web/kit/api.ts';
+import { useApiQuery } from '#web/kit/query.ts';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutVariant } from '../variants.ts';
 import { useBuyerForm } from './buyer-form.ts';
@@ -139,6 +144,30 @@ function Summary({ variant, goods, cart, open }: CheckoutFormProps) {
   );
 }
 
+/** A member with a running membership changes it instead, so that the unused days count. */
+function RunningMembershipNote({ option }: { option: MembershipOption | undefined }) {
+  const signedIn = useSignedIn();
+  const running = useApiQuery(memberships.status, {}, { enabled: signedIn && option !== undefined }).data?.data;
+  const subscription = running?.subscription;
+  if (!subscription || option === undefined || subscription.option === option) return null;
+  const isOverdue = subscription.state === 'past_due';
+  return (
+    <Notice
+      title={`You have ${subscription.Name}`}
+      className="mt-4"
+      actions={
+        <ButtonLink href={isOverdue ? '/membership/renew-upgrade' : changeOf(option)} size="small">
+          {isOverdue ? 'Pay your renewal' : 'Change your membership'}
+        </ButtonLink>
+      }
+    >
+      {isOverdue
+        ? 'Its renewal hasn’t been paid yet. Pay that first.'
+        : `Change it to ${membershipName(option)} instead, and the days you’ve paid for count. Bought here, it starts after them.`}
+    </Notice>
+  );
+}
+
 function GuestMembershipNote({ cart }: { cart: Cart | undefined }) {
   const signedIn = useSignedIn();
   if (signedIn || !cart?.lines.some(({ kind }) => kind === 'membership')) return null;
@@ -185,6 +214,7 @@ function Details({
       <GoodsPart goods={goods} cart={cart} fixed={fixed} sizeError={sizeError} />
       <ContactPart form={buyer.form} />
       <GuestMembershipNote cart={cart} />
+      <RunningMembershipNote option={goods.option} />
       {cart.posted ? <DeliveryPart form={buyer.form} /> : null}
     </>
   );

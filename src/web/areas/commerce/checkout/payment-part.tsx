@@ -127,7 +127,7 @@ function DrawnByStripe({ total, save, ref }: Omit<NewCardProps, 'form'>) {
 }
 
 /** The card form of the gateway that takes payments here. */
-function NewCard({ form, ...drawn }: NewCardProps) {
+export function NewCard({ form, ...drawn }: NewCardProps) {
   return form === null ? <DrawnByStripe {...drawn} /> : <CardFrame page={form} ref={drawn.ref} />;
 }
 

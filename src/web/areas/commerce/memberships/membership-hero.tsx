@@ -16,7 +16,7 @@ export interface MembershipHeroProps {
 
 /** One membership, large: what it costs, what it gives, and the way to pay for it. */
 export function MembershipHero({ membership, over, href, button }: MembershipHeroProps) {
-  const { Name, Price, DiscountedPrice, Discount, DaysPremiumAccess, TotalEntries } = membership;
+  const { Name, AltName, Price, DiscountedPrice, Discount, DaysPremiumAccess, TotalEntries } = membership;
   return (
     <section aria-label={Name} className="on-cover relative overflow-hidden rounded-panel p-6 sm:p-8">
       <BrandSprig className="pointer-events-none absolute top-2 -right-10 hidden h-56 opacity-60 sm:block" />
@@ -36,7 +36,7 @@ export function MembershipHero({ membership, over, href, button }: MembershipHer
       <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
         {(
           [
-            ['Premium', `${DaysPremiumAccess} days`],
+            [AltName, `${DaysPremiumAccess} days`],
             ['In our draws', entriesText(TotalEntries)],
             ['A day costs', dollars(dayCents(membership))],
           ] as const

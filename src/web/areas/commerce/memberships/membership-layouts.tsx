@@ -45,7 +45,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
             <dl className="divide-line mt-4 mb-5 divide-y">
               {(
                 [
-                  ['Premium', `${membership.DaysPremiumAccess} days`],
+                  [membership.AltName, `${membership.DaysPremiumAccess} days`],
                   ['Draw entries', String(membership.TotalEntries)],
                   ['A day costs', dollars(dayCents(membership))],
                 ] as const
@@ -131,7 +131,7 @@ export function RecommendedMembership({ memberships, checkout }: LayoutProps) {
         button={`Get ${lengthText(best.option)}`}
       />
       <Section title="Other memberships">
-        <MembershipLines checkout={checkout} without={best.option} />
+        <MembershipLines checkout={checkout} without={best.option} plan={best.AltName} />
       </Section>
     </div>
   );

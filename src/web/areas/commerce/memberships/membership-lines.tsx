@@ -7,15 +7,23 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { entriesText } from '../words.ts';
 import { MembershipPrice } from './membership-price.tsx';
 
+export interface MembershipLinesProps {
+  checkout: string;
+  /** The option that is left out. */
+  without?: string;
+  /** The only plan whose memberships are shown. */
+  plan?: string;
+}
+
 /** The memberships as lines, each the way to its checkout. */
-export function MembershipLines({ checkout, without }: { checkout: string; without?: string | undefined }) {
+export function MembershipLines({ checkout, without, plan }: MembershipLinesProps) {
   const memberships = useApiQuery(catalogue.memberships);
   return (
     <QueryState query={memberships} what="the memberships" skeleton={<SkeletonRows rows={4} />} compact>
       {({ data }) => (
         <ul aria-label="Memberships" className="divide-line divide-y">
           {data
-            .filter(({ option }) => option !== without)
+            .filter(({ option, AltName }) => option !== without && (plan === undefined || AltName === plan))
             .map((membership) => (
               <li key={membership.option}>
                 <Link

@@ -1,18 +1,21 @@
 import { useLocation } from 'react-router';
 import { catalogue } from '#contract/areas/catalogue.ts';
+import type { Membership } from '#contract/areas/catalogue.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { PageHeader } from '#web/design/page.tsx';
+import { PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { Introduction } from '../introduction.tsx';
 import { membershipVariants } from '../list-variants.ts';
-import { YourMembership } from '../membership/your-membership.tsx';
+import type { MembershipVariant } from '../list-variants.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { variantAt } from '../variants.ts';
 import { MembershipCards, MembershipTable, RecommendedMembership } from './membership-layouts.tsx';
+import { MembershipLines } from './membership-lines.tsx';
+import { YourMembership } from './your-membership.tsx';
 
 const layouts = { cards: MembershipCards, table: MembershipTable, recommended: RecommendedMembership };
 
@@ -62,12 +65,33 @@ function Below({ introduces, pathname }: { introduces: boolean; pathname: string
   );
 }
 
-/** Weekly, monthly, quarterly and yearly Premium: one page, configured by its path. */
+/** The memberships of the first plan, laid out, and those of the others as lines below. */
+function Memberships({
+  memberships,
+  variant: { layout, checkout },
+}: {
+  memberships: readonly Membership[];
+  variant: MembershipVariant;
+}) {
+  const Layout = layouts[layout];
+  const plans = [...new Set(memberships.map(({ AltName }) => AltName))];
+  return (
+    <>
+      <Layout memberships={memberships.filter(({ AltName }) => AltName === plans[0])} checkout={checkout} />
+      {plans.slice(1).map((plan) => (
+        <Section key={plan} title={plan} note={`Everything in ${plans[0]}, and more.`}>
+          <MembershipLines checkout={checkout} plan={plan} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** Premium for a week, a month, a quarter or a year, and higher plans: one page, configured by its path. */
 export function MembershipsPage() {
   const { pathname } = useLocation();
   const variant = variantAt(membershipVariants, pathname);
   const memberships = useApiQuery(catalogue.memberships);
-  const Layout = layouts[variant.layout];
   return (
     <PageFrame key={pathname}>
       <PageHeader title={variant.title} lead={variant.lead} actions={<CartLink />} />
@@ -85,7 +109,7 @@ export function MembershipsPage() {
           />
         }
       >
-        {({ data }) => <Layout memberships={data} checkout={variant.checkout} />}
+        {({ data }) => <Memberships memberships={data} variant={variant} />}
       </QueryState>
       {memberships.data ? <Below introduces={variant.introduces} pathname={pathname} /> : null}
     </PageFrame>

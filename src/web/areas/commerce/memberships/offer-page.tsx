@@ -46,7 +46,7 @@ function Offer({
         button={variant.button}
       />
       <Section title="Another length">
-        <MembershipLines checkout={variant.checkout} without={variant.option} />
+        <MembershipLines checkout={variant.checkout} without={variant.option} plan={membership.AltName} />
       </Section>
     </>
   );

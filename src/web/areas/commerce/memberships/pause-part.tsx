@@ -80,7 +80,12 @@ function Resume() {
     onSuccess: ({ data: { subscription } }) =>
       subscription?.state === 'active'
         ? showToast({ tone: 'positive', text: 'Your membership runs again.' })
-        : showToast({ tone: 'negative', text: 'The payment didn’t go through. Choose another card.' }),
+        : showToast({
+            tone: 'negative',
+            text: subscription?.needs_confirmation
+              ? 'Your bank wants you to confirm the payment. Use “Confirm payment” above.'
+              : 'The payment didn’t go through. Choose another card.',
+          }),
   });
   return (
     <Section title="End the pause">

@@ -52,7 +52,7 @@ function Outcome({ status }: { status: MembershipStatus }) {
   return (
     <Section title={`${subscription.Name} is cancelled`}>
       <p>
-        You keep Premium until {time.instant(subscription.paid_until)}, and won’t be charged again.{' '}
+        You keep {subscription.plan} until {time.instant(subscription.paid_until)}, and won’t be charged again.{' '}
         {entriesText(entries)}
       </p>
       <ProblemNote>{undo.error?.message}</ProblemNote>

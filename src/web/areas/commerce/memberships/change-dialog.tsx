@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { memberships } from '#contract/areas/memberships.ts';
 import type { MembershipChange } from '#contract/areas/memberships.ts';
+import { orders } from '#contract/areas/orders.ts';
+import type { SavedMethod } from '#contract/areas/orders.ts';
 import { profile } from '#contract/areas/profile.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -13,19 +16,23 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { go } from '#web/kit/navigator.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { dollars } from './membership-words.ts';
+import { dollars } from '../words.ts';
+import { CardChoices, useCardSource } from './card-source.tsx';
 
 export interface ChangeDialogProps {
   change: MembershipChange;
-  /** The card that is charged; null where none is saved. */
-  card: string | null;
+  cards: readonly SavedMethod[];
+  /** The id of the card of the membership. */
+  own: number | undefined;
   onClose: () => void;
 }
 
 /** The lines of the amount, and what follows. */
-function ChangeTerms({ change, card }: Omit<ChangeDialogProps, 'onClose'>) {
+function ChangeTerms({ change }: { change: MembershipChange }) {
   const time = useMemberTime();
   const isUpgrade = change.kind === 'upgrade';
+  const withEntries =
+    change.entries > 0 ? `, with ${counted(change.entries, 'draw entry', 'draw entries')} each time you pay` : '';
   return (
     <>
       {isUpgrade ? (
@@ -39,41 +46,50 @@ function ChangeTerms({ change, card }: Omit<ChangeDialogProps, 'onClose'>) {
         <p>Nothing is charged now. Your present membership runs to the end of what you’ve paid for.</p>
       )}
       <p className="text-ink-soft mt-3">
-        {isUpgrade ? `We charge your ${card ?? 'saved card'}. ` : ''}
         {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}
-        {time.instant(isUpgrade ? change.renews_at : change.starts_at)} for {dollars(change.price)}, with{' '}
-        {counted(change.entries, 'draw entry', 'draw entries')}. You can cancel at any time.
+        {time.instant(isUpgrade ? change.renews_at : change.starts_at)} for {dollars(change.renewal_total)}
+        {withEntries}. You can cancel at any time.
       </p>
-      {isUpgrade && card === null ? (
-        <Notice tone="warning" className="mt-3">
-          You have no saved card. Save one with your next order, then upgrade.
-        </Notice>
-      ) : null}
     </>
   );
 }
 
-/** What a change costs, line by line, before it is made. */
-export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
+/** Changes the membership; an upgrade is paid with the chosen card, and a declined one can be paid with another. */
+function useChange({ change, cards, own, onClose }: ChangeDialogProps) {
   const time = useMemberTime();
+  const source = useCardSource(cards, own);
+  const [refused, setRefused] = useState<string>();
   const isUpgrade = change.kind === 'upgrade';
   const set = useApiMutation(memberships.set, {
-    refreshes: [memberships.status, profile.get],
+    refreshes: [memberships.status, profile.get, orders.methods],
     // The amount may have changed since it was shown.
     onError: () => void afterWrite([memberships.status]),
     onSuccess: ({ data, order }) => {
-      if (order?.payment?.state === 'action_required') return go(`/packs/order-summary?order=${order.reference}`);
+      if (order?.payment?.state === 'action_required') return go(`/packs/cart-checkout?order=${order.reference}`);
       if (isUpgrade && data.subscription?.option !== change.option) return;
-      showToast({
-        tone: 'positive',
-        text: isUpgrade
-          ? `You’re on ${change.Name} now.`
-          : `${change.Name} starts on ${time.instant(change.starts_at)}.`,
-      });
+      const text = isUpgrade
+        ? `You’re on ${change.Name} now.`
+        : `${change.Name} starts on ${time.instant(change.starts_at)}.`;
+      showToast({ tone: 'positive', text });
       onClose();
     },
   });
+  async function submit(): Promise<void> {
+    setRefused(undefined);
+    const membership = change.option;
+    if (!isUpgrade) return set.mutate({ body: { membership } });
+    const card = await source.choose();
+    if ('refused' in card) return setRefused(card.refused);
+    set.mutate({ body: { membership, total: dollarsFromCents(change.total), ...card } });
+  }
   const payment = set.data?.order?.payment;
+  return { source, isUpgrade, submit, busy: set.isPending, problem: refused ?? set.error?.message, payment };
+}
+
+/** What a change costs, line by line, before it is made. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { change, onClose } = props;
+  const { source, isUpgrade, submit, busy, problem, payment } = useChange(props);
   return (
     <Dialog
       open
@@ -85,27 +101,24 @@ export function ChangeDialog({ change, card, onClose }: ChangeDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Go back
           </Button>
-          <Button
-            busy={set.isPending}
-            disabled={isUpgrade && card === null}
-            onClick={() =>
-              set.mutate({
-                body: { membership: change.option, ...(isUpgrade ? { total: dollarsFromCents(change.total) } : {}) },
-              })
-            }
-          >
+          <Button busy={busy} onClick={() => void submit()}>
             {isUpgrade ? `Pay ${dollars(change.total)}` : 'Change membership'}
           </Button>
         </>
       }
     >
-      <ChangeTerms change={change} card={card} />
+      <ChangeTerms change={change} />
+      {isUpgrade ? (
+        <div className="mt-4">
+          <CardChoices label="Pay with" source={source} total={change.total} />
+        </div>
+      ) : null}
       {payment?.state === 'declined' || payment?.state === 'processing' ? (
         <Notice tone={payment.state === 'declined' ? 'negative' : 'info'} className="mt-3" announce>
           {payment.message ?? 'Your bank is still working on the payment. Your membership changes once it’s paid.'}
         </Notice>
       ) : null}
-      <ProblemNote>{set.error?.message}</ProblemNote>
+      <ProblemNote>{problem}</ProblemNote>
     </Dialog>
   );
 }

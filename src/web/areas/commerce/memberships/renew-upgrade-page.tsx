@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { memberships } from '#contract/areas/memberships.ts';
 import type { MembershipChange, MembershipStatus, Subscription } from '#contract/areas/memberships.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button, ButtonLink } from '#web/design/button.tsx';
@@ -10,10 +10,12 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useAddress } from '#web/kit/address-choice.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { dollars } from '../words.ts';
 import { CardChoice } from './card-choice.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { dollars, nextStep } from './membership-words.ts';
+import { nextStep } from './membership-words.ts';
 import { PausePart } from './pause-part.tsx';
 import { MembershipFacts, TierProgress } from './your-membership.tsx';
 
@@ -28,7 +30,8 @@ function ChangeRow({ change, onChoose }: { change: MembershipChange; onChoose: (
       <div className="min-w-0">
         <p className="font-semibold">{change.Name}</p>
         <p className="text-ink-soft">
-          {dollars(change.price)} every {counted(change.days, 'day')}, {counted(change.entries, 'entry', 'entries')}
+          {dollars(change.renewal_total)} every {counted(change.days, 'day')}
+          {change.entries > 0 ? `, ${counted(change.entries, 'entry', 'entries')}` : ''}
         </p>
         {change.kind === 'current' ? null : <p className="text-ink-soft text-caption">{when}</p>}
       </div>
@@ -44,22 +47,25 @@ function ChangeRow({ change, onChoose }: { change: MembershipChange; onChoose: (
 }
 
 function Changes({ status }: { status: MembershipStatus }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const change = status.changes.find(({ option }) => option === chosen);
+  const [search, keep] = useAddress();
+  const cards = useApiQuery(orders.methods).data?.data;
+  const chosen = search.get('option');
+  const change = status.changes.find(({ option, kind }) => option === chosen && kind !== 'current');
   if (status.changes.length === 0) return null;
-  const card = status.subscription?.method;
   return (
     <Section title="Change membership" note="Unused days of what you’ve paid count towards an upgrade.">
       <ul>
         {status.changes.map((one) => (
-          <ChangeRow key={one.option} change={one} onChoose={() => setChosen(one.option)} />
+          <ChangeRow key={one.option} change={one} onChoose={() => keep({ option: one.option })} />
         ))}
       </ul>
-      {change ? (
+      {change && cards ? (
         <ChangeDialog
+          key={change.option}
           change={change}
-          card={card ? `${card.brand} ending ${card.last_four}` : null}
-          onClose={() => setChosen(null)}
+          cards={cards}
+          own={status.subscription?.method?.id}
+          onClose={() => keep({ option: '' })}
         />
       ) : null}
     </Section>
@@ -68,8 +74,22 @@ function Changes({ status }: { status: MembershipStatus }) {
 
 function Overdue({ subscription }: { subscription: Subscription }) {
   const time = useMemberTime();
-  const { state, next_attempt_at: nextAttemptAt, grace_ends_at: graceEndsAt } = subscription;
+  const { state, order, next_attempt_at: nextAttemptAt, grace_ends_at: graceEndsAt } = subscription;
   if (state !== 'past_due') return null;
+  if (order && subscription.needs_confirmation)
+    return (
+      <Notice
+        tone="warning"
+        title="Your bank wants you to confirm the renewal"
+        actions={
+          <ButtonLink href={`/packs/cart-checkout?order=${order}`} size="small">
+            Confirm payment
+          </ButtonLink>
+        }
+      >
+        {nextStep(subscription, time)}
+      </Notice>
+    );
   const isLast = !nextAttemptAt || !graceEndsAt || nextAttemptAt >= graceEndsAt;
   return (
     <Notice tone="negative" title="Your renewal hasn’t been paid">

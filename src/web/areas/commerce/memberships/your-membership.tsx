@@ -9,7 +9,8 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { counted } from '#domain/text/counted.ts';
-import { dollars, nextStep, stateTones } from './membership-words.ts';
+import { cardText, dollars } from '../words.ts';
+import { nextStep, stateTones } from './membership-words.ts';
 
 /** The facts of a running membership. */
 export function MembershipFacts({ subscription }: { subscription: Subscription }) {
@@ -26,8 +27,9 @@ export function MembershipFacts({ subscription }: { subscription: Subscription }
         className="mt-2"
         items={[
           { term: 'Price', is: `${dollars(subscription.price)} every ${counted(subscription.days, 'day')}` },
+          { term: 'Plan', is: subscription.plan },
           { term: 'Draw entries with each payment', is: String(subscription.entries) },
-          { term: 'Card', is: method ? `${method.brand} ending ${method.last_four}` : 'No saved card' },
+          { term: 'Card', is: method ? cardText(method) : 'No saved card' },
           ...(next ? [{ term: 'From the next renewal', is: `${next.Name}, ${dollars(next.price)}` }] : []),
         ]}
       />
@@ -69,7 +71,16 @@ export function YourMembership() {
       <QueryState query={read} what="your membership" skeleton={<SkeletonRows rows={3} />} compact>
         {({ data: { subscription } }) =>
           subscription ? (
-            <MembershipFacts subscription={subscription} />
+            <>
+              <MembershipFacts subscription={subscription} />
+              {subscription.state === 'ending' ? null : (
+                <p className="mt-3">
+                  <TextLink href="/membership/downgrade" className="inline-block py-1.5">
+                    Cancel membership
+                  </TextLink>
+                </p>
+              )}
+            </>
           ) : (
             <>
               <p className="text-ink-soft mb-3">You don’t have a membership that renews.</p>
