@@ -133,6 +133,20 @@ describe('an operator and the catalogue', () => {
     await closed();
     await page.getByRole('listitem', { name: 'Spring sale' }).getByText('SPRING20').waitFor();
 
+    await button('New free gift cards').click();
+    await dialog().getByLabel('Title').fill('Welcome card');
+    await dialog().getByRole('combobox', { name: 'Gift card' }).click();
+    await page.getByRole('option', { name: 'Wattle gift card' }).click();
+    await dialog().getByRole('combobox', { name: 'Value' }).click();
+    await page.getByRole('option', { name: '$20' }).click();
+    await dialog().getByLabel('Starts', { exact: true }).fill('16/11/2026');
+    await dialog().getByLabel('Ends', { exact: true }).fill('30/11/2026');
+    await dialog().getByLabel('How many').fill('100');
+    await visitor.expectAccessible();
+    await button('Add free gift cards').last().click();
+    await closed();
+    await page.getByRole('listitem', { name: 'Welcome card' }).getByText('0 of 100 claimed.').waitFor();
+
     const reference = await paidOrder(1, 'Noor Heath');
     await visitor.open('/operator/sales');
     await page.getByRole('table', { name: 'Sales by product' }).getByText('Hooded shirt pack').waitFor();

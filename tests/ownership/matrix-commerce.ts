@@ -108,6 +108,10 @@ const orderEntries: Record<string, Entry> = {
     })),
     { annaGets: 404 },
   ),
+  'orders.guestCancel': aims(
+    ({ anna, things }) => ({ body: { reference: things.otherReference, email: anna.email } }),
+    { annaGets: 404 },
+  ),
   'orders.claimJourneyCreate': namesNoRow(
     guests,
     withKey('claim-create', () => guest),
@@ -151,6 +155,11 @@ export const commerceEntries: Record<string, Entry> = {
   }),
   'cart.change': namesNoRow(own, { body: { action: 'add', slug: 'sponge', quantity: 1 } }),
   'cart.quote': namesNoRow(shared, { body: ebook }),
+  'cart.giftCards': namesNoRow(
+    'A gift card is found by its random code alone.',
+    { body: { items: ebook.items, codes: ['QQQQ-QQQQ-QQQQ-QQQQ'] } },
+    { annaGets: 400 },
+  ),
   'cart.setPromo': namesNoRow(own, { body: { cart: 'q'.repeat(43), code: '' } }),
   'cart.merge': namesNoRow('A visitor’s cart is found by its random token alone.', { body: { cart: 'q'.repeat(43) } }),
   ...orderEntries,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
+import { date, listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
 import { productKinds } from '#domain/commerce/pricing.ts';
 
 /** The one cart of the product: a member's, or that of a visitor with its token. */
@@ -50,6 +50,18 @@ const cartReply = z.object({
 });
 export type Cart = z.output<typeof cartReply>;
 
+/** The codes of gift cards that pay, in any way of typing them. */
+export const giftCodes = listOf(text(40, 8), 5);
+
+const giftCardSplit = z.object({
+  ...totals,
+  /** What is left of the total for a card. */
+  charged: money,
+  /** In the order in which they pay: the one that expires first goes first. */
+  cards: z.array(z.object({ masked: z.string(), expires_on: date, pays: money, left: money })),
+});
+export type GiftCardSplit = z.output<typeof giftCardSplit>;
+
 export const cart = defineArea('cart', {
   read: {
     method: 'GET',
@@ -85,6 +97,16 @@ export const cart = defineArea('cart', {
     summary: "Prices goods that are bought straight away, at today's prices for this buyer. No cart is changed.",
     body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20) }),
     reply: cartReply,
+    errors: ['bad_input', 'too_many'],
+  },
+  giftCards: {
+    method: 'POST',
+    path: 'api/cart/gift-cards',
+    auth: 'public',
+    summary:
+      'Returns how gift cards would share the total of some goods, and what a card would pay. Nothing is set aside. Refused where a code is unknown, expired, empty or entered twice.',
+    body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20), codes: giftCodes }),
+    reply: giftCardSplit,
     errors: ['bad_input', 'too_many'],
   },
   merge: {

@@ -53,7 +53,7 @@ export const giftCard = z.object({
   product: z.string(),
   title: z.string(),
   face: money,
-  /** What is left; null for a merchant's card, which only the merchant knows. */
+  /** What is left and not set aside for an order; null for a merchant's card, which only the merchant knows. */
   balance: z.nullable(money),
   ours: z.boolean(),
   sample: z.boolean(),
@@ -77,7 +77,14 @@ export const giftCard = z.object({
     }),
   ),
   history: z.array(
-    z.object({ at: instant, order: z.string(), cents: money, state: z.literal(['held', 'spent', 'released']) }),
+    z.object({
+      at: instant,
+      order: z.string(),
+      cents: money,
+      state: z.literal(['held', 'spent', 'released']),
+      /** What refunds of the order put back. */
+      returned: money,
+    }),
   ),
 });
 export type GiftCard = z.output<typeof giftCard>;

@@ -47,6 +47,8 @@ const refund = z.object({
   amount: money,
   reason: z.string(),
   state: refundState,
+  /** The part that goes back to gift cards, once it is decided. */
+  to_gift_cards: money,
   requested_at: instant,
   /** Whether the caller proposed it and so cannot approve it. */
   mine: z.boolean(),
@@ -62,6 +64,19 @@ const refund = z.object({
   answer: z.nullable(z.string()),
 });
 export type Refund = z.output<typeof refund>;
+
+/** A gift card that an order bought. */
+const boughtCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  face: money,
+  ours: z.boolean(),
+  state: z.literal(['ordered', 'issued', 'void']),
+  masked: z.nullable(z.string()),
+  /** Why the issuer refused it for good; null while it did not. */
+  refusal: z.nullable(z.string()),
+});
+export type BoughtCard = z.output<typeof boughtCard>;
 
 /** A line of the gateway's report, or a payment of ours, that does not agree with the other side. */
 const payoutDifference = z.object({
@@ -94,7 +109,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     query: z.object({
       q: optionalText(120),
       state: z.optional(orderState),
-      /** Only paid orders with something to send. */
+      /** Only paid orders with something to send, or with a gift card that its issuer refused. */
       to_send: z.optional(z.literal(['true'])),
       from: z.optional(dateInput),
       to: z.optional(dateInput),
@@ -116,9 +131,12 @@ export const orderBackOffice = defineArea('orderBackOffice', {
       member_id: z.nullable(z.int()),
       mobile: z.nullable(z.string()),
       to_send: z.boolean(),
+      /** Whether somebody can mark the goods as sent; gift cards and other digital goods send themselves. */
+      can_send: z.boolean(),
       sent_at: z.nullable(instant),
       parcel: z.string(),
       refunds: z.array(refund),
+      cards: z.array(boughtCard),
     }),
     errors: ['not_found'],
   },
@@ -137,6 +155,15 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     summary: 'Records that the goods of a paid order were sent, with the number of the parcel, and emails the buyer.',
     body: z.object({ reference, parcel: optionalText(80) }),
+    reply: done,
+    errors: ['not_found', 'conflict'],
+  },
+  retryCard: {
+    method: 'POST',
+    path: 'api/operator/orders/gift-cards/retry',
+    auth: 'operator',
+    summary: 'Tries again to issue a gift card of a paid order that its issuer refused or did not answer for.',
+    body: z.object({ reference, id }),
     reply: done,
     errors: ['not_found', 'conflict'],
   },

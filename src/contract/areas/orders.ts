@@ -3,7 +3,6 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import {
   doneWith,
   email,
-  flag,
   id,
   instant,
   limit,
@@ -17,24 +16,24 @@ import {
   postcode,
   text,
   unsignedMoney,
-  wholeBetween,
 } from '#contract/kit/wire.ts';
 import { orderStates } from '#domain/commerce/order-state.ts';
 import { cartItem, pricedLine, totals } from './cart.ts';
+import {
+  action,
+  addressOnOrder,
+  giftCards,
+  method,
+  methodId,
+  payment,
+  reference,
+  withoutCardNumber,
+} from './order-shapes.ts';
 import { stateCode } from './reference.ts';
 
 /** Orders and their card payments, for members, guests and visitors of the claim journey. */
 
 export const orderState = z.enum(orderStates);
-
-const addressOnOrder = z.object({ recipient: z.string(), full_address: z.string() });
-
-/** What the buyer does next where the bank wants to be sure; the page shows it in a frame, or follows it. */
-const action = z.object({
-  kind: z.literal(['frame', 'redirect', 'gateway']),
-  url: z.string(),
-  secret: z.nullable(z.string()),
-});
 
 export const order = z.object({
   id: z.int(),
@@ -52,6 +51,10 @@ export const order = z.object({
   lines: z.array(pricedLine),
   ...totals,
   refunded: money,
+  /** What gift cards pay, and what of it refunds put back. */
+  gift_cards: z.array(z.object({ masked: z.string(), pays: money, returned: money })),
+  /** What a card pays; 0 where gift cards pay everything. */
+  charged: money,
   /** The number of the tax invoice, once paid. */
   invoice: z.nullable(z.string()),
   /** The latest payment: its state, and for a declined one what to tell the buyer. */
@@ -98,34 +101,11 @@ const memberGoods = { ...goods, address_id: z.optional(id), ...typedAddress };
 const guestGoods = {
   ...goods,
   cart: optionalText(80),
+  ...giftCards,
   email,
   name: text(120, 2),
   mobile: z.optional(mobile),
   ...typedAddress,
-};
-
-/** Twelve to nineteen digits in a row, however they are grouped: what a card number looks like. */
-const cardNumber = /(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/;
-
-/** Text of a payment. No call takes a card number: the gateway's own form does. */
-const withoutCardNumber = z.refine<string>((value) => !cardNumber.test(value), 'Card numbers aren’t accepted here.');
-
-const reference = text(40, 12).check(withoutCardNumber);
-/** The id of a saved card, too short for a card number. */
-const methodId = wholeBetween(1, 99_999_999_999);
-
-const payment = {
-  /** What the gateway's own form gave the browser. */
-  token: z.optional(text(200, 0).check(withoutCardNumber)),
-  /** The card form, which is the default, or the payment page of a redirect gateway, which needs no token. */
-  gateway: z.optional(z.literal(['card', 'redirect'])),
-};
-
-const method = {
-  /** A saved card. */
-  method_id: z.optional(methodId),
-  ...payment,
-  save: z.optional(flag),
 };
 
 const orderReply = doneWith({ data: order });
@@ -206,7 +186,7 @@ export const orders = defineArea('orders', {
     idempotent: true,
     summary:
       'Creates an order that waits for its payment and sets its goods aside for 30 minutes; with `reference`, from that draft.',
-    body: z.object({ ...memberGoods, reference: z.optional(reference) }),
+    body: z.object({ ...memberGoods, ...giftCards, reference: z.optional(reference) }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found'],
   },
@@ -227,7 +207,7 @@ export const orders = defineArea('orders', {
     auth: 'member',
     idempotent: 'steps',
     summary: 'Creates an order and pays it in one call.',
-    body: z.object({ ...memberGoods, ...method }),
+    body: z.object({ ...memberGoods, ...giftCards, ...method }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
   },
@@ -315,6 +295,15 @@ export const orders = defineArea('orders', {
     body: z.object({ reference, email, ...payment }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many', 'unavailable'],
+  },
+  guestCancel: {
+    method: 'POST',
+    path: 'api/v2/guest/payments/order/cancel',
+    auth: 'guest',
+    summary: "Cancels a guest's order that has not been paid.",
+    body: z.object({ reference, email }),
+    reply: orderReply,
+    errors: ['not_found', 'conflict', 'too_many'],
   },
   claimJourneyCreate: {
     method: 'POST',

@@ -81,6 +81,20 @@ const promotion = z.object({
 });
 export type OperatorPromotion = z.output<typeof promotion>;
 
+const freeCards = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The gift card and its value. */
+  product: z.string(),
+  variant: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  /** How many there are in all, and how many people have claimed one. */
+  number: z.int(),
+  claimed: z.int(),
+});
+export type FreeCards = z.output<typeof freeCards>;
+
 const slug = z
   .string()
   .check(
@@ -204,6 +218,31 @@ export const productBackOffice = defineArea('productBackOffice', {
     }),
     reply: doneWith({ data: promotion }),
     errors: ['bad_input', 'not_found', 'already_taken'],
+  },
+  freeCards: {
+    method: 'GET',
+    path: 'api/operator/free-gift-cards',
+    auth: 'operator',
+    summary: 'Lists the offers of free gift cards with how many were claimed, newest first.',
+    reply: listed(freeCards),
+  },
+  saveFreeCards: {
+    method: 'POST',
+    path: 'api/operator/free-gift-cards',
+    auth: 'operator',
+    summary:
+      'Creates an offer of free gift cards, one for each person or, with `id`, changes it: never below what was claimed. One offer runs at a time.',
+    body: z.object({
+      id: z.optional(id),
+      title: text(80),
+      product: slug,
+      variant: text(20),
+      starts_at: instant,
+      ends_at: instant,
+      number: wholeBetween(1, 100_000),
+    }),
+    reply: doneWith({ data: freeCards }),
+    errors: ['bad_input', 'not_found'],
   },
   fees: {
     method: 'GET',

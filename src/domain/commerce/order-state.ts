@@ -1,3 +1,5 @@
+import type { ProductKind } from './pricing.ts';
+
 export const orderStates = [
   'draft',
   'awaiting_payment',
@@ -26,6 +28,9 @@ const following: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export function mayBecome(from: OrderState, to: OrderState): boolean {
   return following[from].includes(to);
 }
+
+/** Whether somebody has to send goods of a kind. The others arrive with the payment, gift cards once they are issued. */
+export const isSent = (kind: ProductKind): boolean => kind !== 'membership' && kind !== 'ebook' && kind !== 'gift_card';
 
 /** What a member reads. */
 export const stateNames: Readonly<Record<OrderState, string>> = {

@@ -1,3 +1,4 @@
+import { giftCardPart } from './gift-card-payment.ts';
 import { gstIncluded, percentOf, roundHalfAway } from '../money/cents.ts';
 import { orderTotals } from '../shop/order-totals.ts';
 import type { DeliveryTerms, OrderLine } from '../shop/order-totals.ts';
@@ -35,6 +36,8 @@ export interface CheckoutTotals {
   /** GST included in the total. */
   gstCents: number;
   totalCents: number;
+  /** The part of the total that gift cards pay. */
+  giftCents: number;
   entries: number;
 }
 
@@ -49,13 +52,22 @@ function discountOf(line: PricedLine, promotion: Promotion | undefined): number 
 
 /**
  * The totals of a checkout, in cents. A promotion of a fixed amount takes at most what its lines cost, and shares it by
- * their cost, so that the GST follows. The fee is charged on goods and delivery after discounts. The total is never
- * below one cent.
+ * their cost, so that the GST follows. The fee is charged on goods and delivery after discounts, less what gift cards
+ * pay. The total is never below one cent.
  */
 export function checkoutTotals(
   lines: readonly PricedLine[],
   termsOf: (merchantId: number) => DeliveryTerms,
-  { fee, promotion }: { fee: CardFee; promotion?: Promotion | undefined },
+  {
+    fee,
+    promotion,
+    giftCardCents = 0,
+  }: {
+    fee: CardFee;
+    promotion?: Promotion | undefined;
+    /** What is on the buyer's gift cards. */
+    giftCardCents?: number;
+  },
 ): CheckoutTotals {
   const { goodsCents, deliveryCents } = orderTotals(lines, termsOf);
   const discounts = lines.map((line) => discountOf(line, promotion));
@@ -73,7 +85,11 @@ export function checkoutTotals(
     return line.taxed ? sum + lineCents(line) - discounts[index]! - share : sum;
   }, 0);
   const beforeFee = goodsCents - discountCents + deliveryCents;
-  const feeCents = fee.dollarCents + roundHalfAway((beforeFee * fee.percentPpm) / 1_000_000);
+  const giftCents = giftCardPart(beforeFee, giftCardCents);
+  const cardCents = beforeFee - giftCents;
+  // Where gift cards pay everything, no card is charged.
+  const feeCents =
+    cardCents === 0 && giftCents > 0 ? 0 : fee.dollarCents + roundHalfAway((cardCents * fee.percentPpm) / 1_000_000);
   return {
     goodsCents,
     discountCents,
@@ -81,6 +97,7 @@ export function checkoutTotals(
     feeCents,
     gstCents: gstIncluded(Math.max(0, roundHalfAway(taxedCents)) + deliveryCents + feeCents),
     totalCents: beforeFee + feeCents,
+    giftCents,
     entries: lines.reduce((sum, { entries, quantity }) => sum + entries * quantity, 0),
   };
 }

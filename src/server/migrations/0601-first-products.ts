@@ -12,6 +12,8 @@ interface FirstProduct {
   colour: string;
   icon: string;
   ebook?: string;
+  /** The terms of a gift card that differ from those of the sample cards. */
+  terms?: string;
   variants: { key: string; label: string; cents: number; entries: number; stock: number | null }[];
 }
 
@@ -89,6 +91,18 @@ const firstProducts: readonly FirstProduct[] = [
   },
   {
     kind: 'gift_card',
+    slug: 'wattle-gift-card',
+    name: 'Wattle gift card',
+    summary: 'For anything in our shop.',
+    benefits: [],
+    colour: '#8a6d1b',
+    icon: 'gift',
+    terms:
+      'Pays for anything we sell except other gift cards, in one purchase or several, until its balance is spent or it expires. It can’t be exchanged for cash. A refund goes back to the card you paid with first, then to the gift card.',
+    variants: values([20, 50, 100, 150, 250]),
+  },
+  {
+    kind: 'gift_card',
     slug: 'woolworths-gift-card',
     name: 'Woolworths gift card',
     summary: 'For groceries at Woolworths.',
@@ -129,7 +143,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
       insert into products (kind, slug, name, summary, benefits, colour, icon, ebook_name, posted, taxed, sample, state, position, terms, expiry_text, category, created_at, updated_at)
       values (${product.kind}, ${product.slug}, ${product.name}, ${product.summary}, ${JSON.stringify(product.benefits)}::jsonb, ${product.colour}, ${product.icon},
         ${product.ebook ?? null}, ${product.kind === 'pack'}, ${!isGiftCard}, true, 'published', ${position},
-        ${isGiftCard ? GIFT_CARD_TERMS : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? 'Groceries and home' : ''}, now(), now()) returning id`.execute(
+        ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? 'Groceries and home' : ''}, now(), now()) returning id`.execute(
       db,
     );
     for (const [place, { key, label, cents, entries, stock }] of product.variants.entries()) {

@@ -25,6 +25,8 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       fee_cents bigint not null check (fee_cents >= 0),
       gst_cents bigint not null check (gst_cents between 0 and total_cents),
       total_cents bigint not null check (total_cents = goods_cents - discount_cents + delivery_cents + fee_cents and total_cents > 0),
+      -- The part of the total that gift cards pay. The gateway charges the rest.
+      gift_cents bigint not null default 0 check (gift_cents between 0 and total_cents),
       entries integer not null check (entries >= 0),
       promo_code text,
       -- The Idempotency-Key of the call that ordered and paid in one: a repetition finds the order by it.
@@ -144,6 +146,8 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       state text not null check (state in ('requested', 'waiting', 'processing', 'done', 'refused')),
       -- The GST in it, once it is decided.
       gst_cents bigint not null default 0 check (gst_cents between 0 and amount_cents),
+      -- The part that goes back to gift cards, once it is decided. The gateway pays the rest.
+      gift_cents bigint not null default 0 check (gift_cents between 0 and amount_cents),
       -- The buyer, or the operator who proposed it.
       requested_by bigint,
       requested_at timestamptz not null,

@@ -38,13 +38,20 @@ export async function up(db: MigrationDatabase): Promise<void> {
       opened_at timestamptz,
       created_at timestamptz not null,
       issued_at timestamptz,
+      -- The issuer refused it for good at that time. An operator can try again.
+      refused_at timestamptz,
+      refusal text,
       primary key (member_id, id),
-      check ((state = 'ordered') = (code is null)),
+      check (state <> 'ordered' or code is null),
+      check (state <> 'issued' or code is not null),
+      check ((refused_at is null) = (refusal is null)),
       check ((send_at is null) or (recipient_email is not null))
     );
+    create index gift_cards_by_id on gift_cards (id);
     create unique index gift_cards_by_unit on gift_cards (order_reference, line, unit);
     create unique index gift_cards_by_code on gift_cards (code_hash) where code_hash is not null;
     create unique index gift_cards_by_link on gift_cards (link_hash) where link_hash is not null;
+    create index gift_cards_refused on gift_cards (order_reference) where refused_at is not null and state = 'ordered';
     create index gift_cards_to_send on gift_cards (send_at) where sent_at is null and send_at is not null;
   `.execute(db);
   await protectMemberTable(db, 'gift_cards');
@@ -56,6 +63,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
       order_reference text not null,
       cents bigint not null check (cents > 0),
       state text not null check (state in ('held', 'spent', 'released')),
+      -- What refunds of the order put back on the card.
+      returned_cents bigint not null default 0 check (returned_cents between 0 and cents),
       at timestamptz not null,
       primary key (member_id, card_id, order_reference),
       foreign key (member_id, card_id) references gift_cards on update cascade on delete cascade
@@ -63,6 +72,12 @@ export async function up(db: MigrationDatabase): Promise<void> {
     create index gift_card_holds_by_order on gift_card_holds (order_reference);
   `.execute(db);
   await protectMemberTable(db, 'gift_card_holds');
+  // A card's value is an account of the company. Its owner reads the balance; the cards are those that the member sees.
+  await sql`
+    create policy value_of_own_gift_cards on ledger_accounts for select to wattle_member
+      using (member_id = 0 and kind = 'gift_card' and exists (select from gift_cards c where c.id::text = reference))`.execute(
+    db,
+  );
 
   await sql`
     create table free_gift_cards (
@@ -72,7 +87,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
       variant text not null,
       starts_at timestamptz not null,
       ends_at timestamptz not null check (ends_at > starts_at),
-      left_over integer not null check (left_over >= 0)
+      left_over integer not null check (left_over >= 0),
+      claimed integer not null default 0 check (claimed >= 0),
+      constraint free_gift_cards_one_at_a_time exclude using gist (tstzrange(starts_at, ends_at) with &&)
     );
     create table free_gift_card_claims (
       member_id bigint not null references members on delete cascade,

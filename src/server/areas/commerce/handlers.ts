@@ -2,6 +2,7 @@ import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import { implement } from '#server/kit/implement.ts';
+import { freeCardHandlers } from './back-office/free-card-handlers.ts';
 import { orderHandlers } from './back-office/order-handlers.ts';
 import { productHandlers } from './back-office/product-handlers.ts';
 import { promotionHandlers } from './back-office/promotion-handlers.ts';
@@ -24,5 +25,10 @@ export const commerceRoutes = [
   ...membershipRoutes,
   ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
   ...implement(orderBackOffice, { ...orderHandlers, ...refundHandlers, ...salesHandlers }),
-  ...implement(productBackOffice, { ...productHandlers, ...variantHandlers, ...promotionHandlers }),
+  ...implement(productBackOffice, {
+    ...productHandlers,
+    ...variantHandlers,
+    ...promotionHandlers,
+    ...freeCardHandlers,
+  }),
 ];

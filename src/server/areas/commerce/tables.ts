@@ -95,6 +95,7 @@ declare module '#server/kit/database.ts' {
       fee_cents: number;
       gst_cents: number;
       total_cents: number;
+      gift_cents: Generated<number>;
       entries: number;
       promo_code: string | null;
       request_key: string | null;
@@ -176,6 +177,7 @@ declare module '#server/kit/database.ts' {
       reason: string;
       state: RefundState;
       gst_cents: Generated<number>;
+      gift_cents: Generated<number>;
       requested_by: number | null;
       requested_at: Date;
       proposed_by: Generated<number | null>;
@@ -225,6 +227,8 @@ declare module '#server/kit/database.ts' {
       opened_at: Date | null;
       created_at: Date;
       issued_at: Date | null;
+      refused_at: Date | null;
+      refusal: string | null;
     };
     gift_card_holds: {
       member_id: number;
@@ -232,6 +236,7 @@ declare module '#server/kit/database.ts' {
       order_reference: string;
       cents: number;
       state: 'held' | 'spent' | 'released';
+      returned_cents: Generated<number>;
       at: Date;
     };
     free_gift_cards: {
@@ -242,6 +247,7 @@ declare module '#server/kit/database.ts' {
       starts_at: Date;
       ends_at: Date;
       left_over: number;
+      claimed: Generated<number>;
     };
     free_gift_card_claims: { member_id: number; offer_id: number; mobile_hash: Uint8Array; at: Date };
     gateway_events: { gateway: string; event: string; received_at: Date };

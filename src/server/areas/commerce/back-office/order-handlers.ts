@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { orderBackOffice } from '#contract/areas/order-back-office.ts';
+import type { BoughtCard, orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { isSent } from '#domain/commerce/order-state.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
+import { cardsOfOrder, hasUnissued, lockGiftCard } from '../gift-cards/gift-card-store.ts';
+import type { GiftCardRow } from '../gift-cards/gift-card-store.ts';
+import { retryIssuing } from '../gift-cards/issuing.ts';
+import { maskedCode } from '../gift-cards/paying.ts';
 import { postReceipt, postSentNotice } from '../orders/emails.ts';
-import { NOBODY, addEvent, linesOf, orderByReference, setState } from '../orders/order-store.ts';
-import type { OrderRow } from '../orders/order-store.ts';
+import { NOBODY, addEvent, linesOf, noteSent, orderByReference } from '../orders/order-store.ts';
+import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { ordersOnWire } from '../orders/wire.ts';
 import { settlePartsOf } from '../payments/capture.ts';
 import { dayStart } from './days.ts';
@@ -17,13 +22,28 @@ import { refundsOf } from './refund-decision-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
+/** Whether goods of the order wait for somebody to send them. */
+const canSend = (order: OrderRow, lines: readonly LineRow[]): boolean =>
+  order.sent_at === null && (order.state === 'paid' || isToSend(order)) && lines.some(({ kind }) => isSent(kind));
+
+const cardOnWire = (card: GiftCardRow): BoughtCard => ({
+  id: card.id,
+  title: card.title,
+  face: card.face_cents,
+  ours: card.ours,
+  state: card.state,
+  masked: card.last_four === null ? null : maskedCode(card.last_four),
+  refusal: card.refusal,
+});
+
 /** @throws Failure where nothing of the order is left to send. */
-function requireUnsent(order: OrderRow): void {
+function requireUnsent(order: OrderRow, lines: readonly LineRow[]): void {
   if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
   if (order.state === 'refunded')
     throw new Failure('conflict', 'This order has been refunded in full. There’s nothing to send.');
-  if (order.state !== 'paid' && !isToSend(order))
-    throw new Failure('conflict', 'This order has already been marked as sent.');
+  if (!lines.some(({ kind }) => isSent(kind)))
+    throw new Failure('conflict', 'There’s nothing to send: these goods are delivered by themselves.');
+  if (!canSend(order, lines)) throw new Failure('conflict', 'This order has already been marked as sent.');
 }
 
 /** What operators read and do with orders. */
@@ -55,16 +75,23 @@ export const orderHandlers = {
   async details({ body: { reference } }, { systemDb, member }) {
     const order = await orderByReference(systemDb, reference);
     if (!order) throw new Failure('not_found', 'We couldn’t find that order.');
-    const [[data], refunds] = await Promise.all([ordersOnWire(systemDb, [order]), refundsOf(systemDb, order)]);
+    const [[data], refunds, lines, cards] = await Promise.all([
+      ordersOnWire(systemDb, [order]),
+      refundsOf(systemDb, order),
+      linesOf(systemDb, [order]),
+      cardsOfOrder(systemDb, reference),
+    ]);
     return {
       success: true,
       data: data!,
       member_id: order.member_id === NOBODY ? null : order.member_id,
       mobile: order.mobile,
       to_send: isToSend(order),
+      can_send: canSend(order, lines),
       sent_at: order.sent_at,
       parcel: order.parcel,
       refunds: refunds.map((row) => refundOnWire(row, member.id)),
+      cards: cards.map(cardOnWire),
     };
   },
 
@@ -89,16 +116,51 @@ export const orderHandlers = {
     });
   },
 
+  async retryCard({ body: { reference, id } }, context) {
+    const { clock, member } = context;
+    return context.systemDb.transaction().execute(async (transaction) => {
+      const order = await lockOrderOfOther(transaction, member, reference);
+      const card = await lockGiftCard(transaction, id);
+      if (card?.order_reference !== reference) throw new Failure('not_found', 'We couldn’t find that gift card.');
+      if (card.state !== 'ordered')
+        throw new Failure(
+          'conflict',
+          card.state === 'void' ? 'This gift card was refunded.' : 'This gift card is issued.',
+        );
+      await retryIssuing(transaction, clock, card);
+      const at = clock.now();
+      await addEvent(transaction, order, {
+        at,
+        by: 'operator',
+        state: order.state,
+        note: `${card.title}: trying again`,
+      });
+      await audit(
+        transaction,
+        { operatorId: member.id, at },
+        {
+          action: 'gift_card_retried',
+          subject: 'order',
+          subjectId: reference,
+          before: { refusal: card.refusal },
+          after: { gift_card: id },
+        },
+      );
+      return { success: true };
+    });
+  },
+
   async fulfil({ body: { reference, parcel = '' } }, context) {
     const { clock, member } = context;
     return context.systemDb.transaction().execute(async (transaction) => {
       const order = await lockOrderOfOther(transaction, member, reference);
-      requireUnsent(order);
+      requireUnsent(order, await linesOf(transaction, [order]));
       const at = clock.now();
-      // What is left of a partly refunded order is sent too; the refund stays its state.
-      const to = order.state === 'paid' ? 'fulfilled' : order.state;
+      // What is left of a partly refunded order is sent too; the refund stays its state. Gift cards complete an order.
+      const isDone = order.state === 'paid' && !(await hasUnissued(transaction, reference));
+      const to = isDone ? 'fulfilled' : order.state;
       const note = parcel === '' ? 'Sent' : `Sent. Parcel number ${parcel}`;
-      await setState(transaction, order, to, { at, by: 'operator', note, sent_at: at, parcel });
+      await noteSent(transaction, order, to, { at, note, parcel });
       await postSentNotice(transaction, settlePartsOf(context), order, parcel);
       await audit(
         transaction,

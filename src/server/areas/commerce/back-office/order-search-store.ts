@@ -33,6 +33,15 @@ export interface FoundRow {
 /** Paid, to be posted, and not sent yet. An index serves exactly this condition. */
 const waitsForParcel = sql<boolean>`(sent_at is null and address is not null and state in ('paid', 'partly_refunded'))`;
 
+/** Has a gift card that its issuer refused, for an operator to try again or refund. */
+const refusedCards = sql`
+  select o.member_id, o.id from gift_cards c join orders o on o.reference = c.order_reference
+  where c.refused_at is not null and c.state = 'ordered'`;
+
+/** Everything that waits for an operator: a parcel to send, or a gift card that was refused. */
+const waitsForOperator = sql<boolean>`(member_id, id) in (
+  select member_id, id from orders where ${waitsForParcel} union all ${refusedCards})`;
+
 export function isToSend({ state, sent_at, address }: Pick<OrderRow, 'state' | 'sent_at' | 'address'>): boolean {
   return sent_at === null && address !== null && (state === 'paid' || state === 'partly_refunded');
 }
@@ -45,7 +54,7 @@ function conditionOf({ search, state, toSend, from, before }: OrderFilter) {
     .slice(0, 6);
   const conditions = [
     ...words.map((word) => sql`lower(reference || ' ' || email || ' ' || buyer) like ${`%${likeText(word)}%`}`),
-    ...(toSend ? [waitsForParcel] : []),
+    ...(toSend ? [waitsForOperator] : []),
     ...(state ? [sql`state = ${state}`] : words.length === 0 && !toSend ? [sql`state <> 'draft'`] : []),
     ...(from ? [sql`created_at >= ${from}`] : []),
     ...(before ? [sql`created_at < ${before}`] : []),
@@ -70,10 +79,12 @@ export async function searchOrders(
   return { rows, total: count.rows[0]!.total };
 }
 
-/** How many orders wait to be sent. */
+/** How many orders wait for an operator, to be sent or because a gift card was refused. */
 export async function countOrdersToSend(db: Database): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`select count(*)::int as total from orders where ${waitsForParcel}`.execute(db);
+  }>`select ((select count(*) from orders where ${waitsForParcel}) + (select count(distinct id) from (${refusedCards}) r))::int as total`.execute(
+    db,
+  );
   return rows[0]!.total;
 }

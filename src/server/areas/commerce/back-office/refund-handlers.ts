@@ -29,10 +29,11 @@ type OperatorContext = Context<'operator'>;
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof refundOfOrder>>>;
 
 export function refundOnWire(row: RefundRow, operatorId: number): Refund {
-  const { amount_cents, requested_by, proposed_by_id, ...rest } = row;
+  const { amount_cents, gift_cents, requested_by, proposed_by_id, ...rest } = row;
   return {
     ...rest,
     amount: amount_cents,
+    to_gift_cards: gift_cents,
     mine: proposed_by_id === operatorId,
     by_buyer: requested_by === null || requested_by !== proposed_by_id,
     second: row.state === 'waiting',

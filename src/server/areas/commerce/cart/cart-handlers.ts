@@ -12,6 +12,7 @@ import type { Context } from '#server/kit/implement.ts';
 import { membershipOf } from '../../settings/public.ts';
 import { cardFeeOn, runningPromotion } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
+import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
 import { priced } from './sellables.ts';
@@ -27,8 +28,16 @@ export interface Quote extends Priced {
 const promotionOf = (promotion: RunningPromotion | undefined) =>
   promotion && { kind: promotion.kind, percent: promotion.percent, amountCents: promotion.amount_cents };
 
-/** The goods at today's prices for this shopper. What cannot be bought now does not count towards the totals. */
-export async function quote(db: Database, { member, clock }: Shopper, { items, promo }: StoredCart): Promise<Quote> {
+/**
+ * The goods at today's prices for this shopper, and how much of the total the value of gift cards pays. What cannot be
+ * bought now does not count towards the totals.
+ */
+export async function quote(
+  db: Database,
+  { member, clock }: Shopper,
+  { items, promo }: StoredCart,
+  giftCardCents = 0,
+): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
   const [tier, fee, promotion] = await Promise.all([
     member ? membershipOf(db, member.id) : null,
@@ -37,12 +46,15 @@ export async function quote(db: Database, { member, clock }: Shopper, { items, p
   ]);
   const { lines, termsOf } = await priced(db, items, { tier, now, today });
   const open = lines.filter((line) => line.open);
-  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(promotion) });
+  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(promotion), giftCardCents });
   return {
     lines,
     termsOf,
     promotion,
-    totals: open.length === 0 ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0 } : totals,
+    totals:
+      open.length === 0
+        ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0, giftCents: 0 }
+        : totals,
   };
 }
 
@@ -154,6 +166,20 @@ export const cartRoutes = implement(cart, {
     await requirePromotion(context, promo, 'promo');
     const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
     return cartOnWire(context, { items: goods.filter(({ quantity }) => quantity > 0), promo }, null);
+  },
+
+  async giftCards({ body: { items, promo: code, codes: entered } }, context) {
+    const { systemDb } = context;
+    const cards = await enteredCards(systemDb, context, entered, { field: 'codes', lock: false });
+    const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
+    const stored = { items: goods.filter(({ quantity }) => quantity > 0), promo: code ? code.toUpperCase() : null };
+    const { lines, totals } = await quote(systemDb, context, stored, sumAvailable(cards));
+    refuseGiftCardGoods(lines, entered, 'codes');
+    return {
+      ...totalsOnWire(totals),
+      charged: totals.totalCents - totals.giftCents,
+      cards: payingCards(cards, totals.giftCents),
+    };
   },
 
   merge: withSystemDb('shared-tables', async ({ body: { cart: token } }, context) => {

@@ -3,6 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { SystemContext } from '#server/kit/implement.ts';
 import { findMember } from '../../members/public.ts';
 import { variantsOf } from '../catalogue/catalogue-store.ts';
+import { freeCardReference } from './issuing.ts';
 import { placeFreeCard, runningOffer, takeOffer } from './free-card-store.ts';
 
 const tries = { name: 'free-gift-cards', hits: 5, windowSeconds: 24 * 3600 };
@@ -33,7 +34,7 @@ export async function claimFreeCard(context: SystemContext): Promise<{ id: numbe
   const id = await placeFreeCard(systemDb, clock, {
     memberId: member.id,
     email: member.email,
-    reference: `FREE-${offer.id}-${member.id}`,
+    reference: freeCardReference(offer.id, member.id),
     product: offer.product,
     title: variant.name,
     faceCents: variant.price_cents,

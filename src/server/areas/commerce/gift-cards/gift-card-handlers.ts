@@ -6,7 +6,6 @@ import type { City } from '#domain/commerce/cities.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { SystemContext } from '#server/kit/implement.ts';
-import { balanceOf } from '#server/kit/ledger.ts';
 import { giftCodeHash } from './gift-code.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
 import { productsOnSale } from '../catalogue/catalogue-store.ts';
@@ -15,15 +14,16 @@ import { claimFreeCard } from './free-card.ts';
 import { giftLinkHash, newGiftLink, decryptedCode } from './gift-card-codes.ts';
 import {
   giftCardByLink,
+  giftCardById,
+  giftCardsByCodes,
   giftCardsOf,
-  holdsOf,
-  lockByCodes,
   lockGiftCard,
   markOpened,
   planSending,
 } from './gift-card-store.ts';
 import type { GiftCardRow } from './gift-card-store.ts';
-import { valueAccount } from './issuing.ts';
+import { availableOn, holdsOf } from './hold-store.ts';
+import { maskedCode } from './paying.ts';
 
 const looks = { name: 'gift-card-looks', hits: 30, windowSeconds: 3600 };
 const reveals = { name: 'gift-card-reveals', hits: 60, windowSeconds: 3600 };
@@ -54,64 +54,64 @@ async function cardsOf(db: Database, now: Date, city: City | null): Promise<Prod
   );
 }
 
-const masked = (lastFour: string | null): string | null => (lastFour === null ? null : `ending ${lastFour}`);
+const masked = (lastFour: string | null): string | null => (lastFour === null ? null : maskedCode(lastFour));
 
-async function onWire(
-  context: Pick<SystemContext, 'systemDb' | 'clock'>,
-  cards: readonly GiftCardRow[],
-): Promise<GiftCard[]> {
-  const { systemDb, clock } = context;
-  const holds = await holdsOf(
-    systemDb,
-    cards.map(({ id }) => id),
-  );
-  return Promise.all(
-    cards.map(async (card) => ({
-      id: card.id,
-      product: card.product,
-      title: card.title,
-      face: card.face_cents,
-      balance:
-        card.ours && card.state === 'issued'
-          ? await balanceOf(systemDb, await valueAccount(systemDb, clock, card.id))
-          : null,
-      ours: card.ours,
-      sample: card.sample,
-      state: card.state,
-      masked: masked(card.last_four),
-      expires_on: card.expires_on,
-      expiry_text: card.expiry_text,
-      terms: card.terms,
-      bought_at: card.created_at,
-      order: card.order_reference,
-      sending:
-        card.send_at === null
-          ? null
-          : {
-              email: card.recipient_email ?? '',
-              name: card.recipient_name ?? '',
-              message: card.message ?? '',
-              design: card.design,
-              send_at: card.send_at,
-              sent_at: card.sent_at,
-              opened_at: card.opened_at,
-            },
-      history: holds
-        .filter(({ card_id }) => card_id === card.id)
-        .map(({ at, order_reference: order, cents, state }) => ({ at, order, cents, state })),
-    })),
-  );
+/** Cards with what is left on them. `db` is the scope of a member, who reads their own, or the system's. */
+async function onWire(db: Database, cards: readonly GiftCardRow[]): Promise<GiftCard[]> {
+  const ids = cards.map(({ id }) => id);
+  const [holds, available] = await Promise.all([holdsOf(db, ids), availableOn(db, ids)]);
+  return cards.map((card) => ({
+    id: card.id,
+    product: card.product,
+    title: card.title,
+    face: card.face_cents,
+    balance: available.get(card.id) ?? null,
+    ours: card.ours,
+    sample: card.sample,
+    state: card.state,
+    masked: masked(card.last_four),
+    expires_on: card.expires_on,
+    expiry_text: card.expiry_text,
+    terms: card.terms,
+    bought_at: card.created_at,
+    order: card.order_reference,
+    sending:
+      card.send_at === null
+        ? null
+        : {
+            email: card.recipient_email ?? '',
+            name: card.recipient_name ?? '',
+            message: card.message ?? '',
+            design: card.design,
+            send_at: card.send_at,
+            sent_at: card.sent_at,
+            opened_at: card.opened_at,
+          },
+    history: holds
+      .filter(({ card_id }) => card_id === card.id)
+      .map(({ at, order_reference: order, cents, state, returned_cents: returned }) => {
+        return { at, order, cents, state, returned };
+      }),
+  }));
 }
+
+const noCard = () => new Failure('not_found', 'We couldn’t find that gift card.');
 
 /** The member's own card, locked. */
 async function ownCard({ systemDb, member }: SystemContext, id: number): Promise<GiftCardRow> {
   const card = await lockGiftCard(systemDb, id);
-  if (!card || card.member_id !== member.id) throw new Failure('not_found', 'We couldn’t find that gift card.');
+  if (!card || card.member_id !== member.id) throw noCard();
   return card;
 }
 
+/** @throws Failure where a card was sent, or refunded */
+function requireUnsent({ sent_at, state }: GiftCardRow): void {
+  if (sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
+  if (state === 'void') throw new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
+}
+
 async function reply(context: SystemContext, id: number) {
-  return { success: true as const, data: (await onWire(context, [await ownCard(context, id)]))[0]! };
+  return { success: true as const, data: (await onWire(context.systemDb, [await ownCard(context, id)]))[0]! };
 }
 
 export const giftCardRoutes = implement(giftCards, {
@@ -130,27 +130,29 @@ export const giftCardRoutes = implement(giftCards, {
     return { data: (await cardsOf(systemDb, clock.now(), city)).map(productOnWire), city };
   },
 
-  mine: withSystemDb('money-movement', async (_input, context) => ({
-    data: await onWire(context, await giftCardsOf(context.systemDb, context.member.id)),
-  })),
+  async mine(_input, { memberDb, member }) {
+    return { data: await onWire(memberDb, await giftCardsOf(memberDb, member.id)) };
+  },
 
-  reveal: withSystemDb('money-movement', async ({ body: { id, password } }, context) => {
+  async reveal({ body: { id, password } }, context) {
     await context.limit(reveals, String(context.member.id));
     await requireRecentSignIn(context, password);
-    const card = await ownCard(context, id);
+    const card = await giftCardById(context.memberDb, id);
+    if (card?.member_id !== context.member.id) throw noCard();
+    if (card.state === 'void') throw new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
     if (card.sent_at !== null)
       throw new Failure('conflict', 'You’ve sent this card. Only its recipient can see the code.');
     const code = card.code && decryptedCode(context.settings.keys, card.id, card.code);
     if (!code) throw new Failure('conflict', 'This card isn’t ready yet. Try again in a minute.');
     return { success: true, code };
-  }),
+  },
 
   send: withSystemDb('money-movement', async ({ body }, context) => {
     const { systemDb, clock } = context;
     const now = clock.now();
     await systemDb.transaction().execute(async (transaction) => {
       const card = await ownCard({ ...pick(context), systemDb: transaction }, body.id);
-      if (card.sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
+      requireUnsent(card);
       await planSending(transaction, card, {
         email: body.email,
         name: body.name,
@@ -166,7 +168,7 @@ export const giftCardRoutes = implement(giftCards, {
   keep: withSystemDb('money-movement', async ({ body: { id } }, context) => {
     await context.systemDb.transaction().execute(async (transaction) => {
       const card = await ownCard({ ...pick(context), systemDb: transaction }, id);
-      if (card.sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
+      requireUnsent(card);
       await planSending(transaction, card, null);
     });
     return reply(context, id);
@@ -176,9 +178,10 @@ export const giftCardRoutes = implement(giftCards, {
     const { systemDb, clock, settings } = context;
     await context.limit(looks, context.caller.ip);
     const card = await giftCardByLink(systemDb, giftLinkHash(token));
-    if (!card || card.sent_at === null) throw new Failure('not_found', 'We couldn’t find a gift card for this link.');
+    if (!card || card.sent_at === null || card.state === 'void')
+      throw new Failure('not_found', 'We couldn’t find a gift card for this link.');
     await markOpened(systemDb, card, clock.now());
-    const [seen] = await onWire(context, [card]);
+    const [seen] = await onWire(systemDb, [card]);
     return {
       success: true,
       data: {
@@ -202,11 +205,9 @@ export const giftCardRoutes = implement(giftCards, {
   async balance({ body: { codes } }, context) {
     const { systemDb } = context;
     await context.limit(looks, context.caller.ip);
-    const cards = await systemDb
-      .transaction()
-      .execute((transaction) => lockByCodes(transaction, codes.map(giftCodeHash)));
+    const cards = await giftCardsByCodes(systemDb, codes.map(giftCodeHash));
     if (cards.length === 0) throw new Failure('not_found', 'We couldn’t find that code. Check it and try again.');
-    const seen = await onWire(context, cards);
+    const seen = await onWire(systemDb, cards);
     return {
       data: seen.map(({ masked: text, balance, expires_on }) => ({
         masked: text ?? '',

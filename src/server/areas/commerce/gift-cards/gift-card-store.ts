@@ -56,18 +56,83 @@ export async function giftCardByLink(db: Database, linkHash: Buffer): Promise<Gi
   return db.selectFrom('gift_cards').selectAll().where('link_hash', '=', linkHash).executeTakeFirst();
 }
 
-/** Our own cards by the hashes of their codes, locked in one order. */
-export async function lockByCodes(db: Database, hashes: readonly Buffer[]): Promise<GiftCardRow[]> {
-  if (hashes.length === 0) return [];
-  return db
+const ownByCodes = (db: Database, hashes: readonly Buffer[]) =>
+  db
     .selectFrom('gift_cards')
     .selectAll()
     .where('code_hash', 'in', [...hashes])
     .where('ours', '=', true)
     .where('state', '=', 'issued')
+    .orderBy('id');
+
+/** Our own cards by the hashes of their codes, locked in one order. */
+export async function lockByCodes(db: Database, hashes: readonly Buffer[]): Promise<GiftCardRow[]> {
+  return ownByCodes(db, hashes).forUpdate().execute();
+}
+
+/** The cards that an order bought, locked in one order. */
+export async function lockCardsOfOrder(db: Database, orderReference: string): Promise<GiftCardRow[]> {
+  return db
+    .selectFrom('gift_cards')
+    .selectAll()
+    .where('order_reference', '=', orderReference)
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** The cards that an order bought. */
+export async function cardsOfOrder(db: Database, orderReference: string): Promise<GiftCardRow[]> {
+  return db.selectFrom('gift_cards').selectAll().where('order_reference', '=', orderReference).orderBy('id').execute();
+}
+
+/** Whether a card that an order bought has still to be issued. */
+export async function hasUnissued(db: Database, orderReference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('order_reference', '=', orderReference)
+    .where('state', '=', 'ordered')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves the cards that a guest bought with an order to a member. */
+export async function giveCardsTo(db: Database, orderReference: string, memberId: number): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set({ member_id: memberId })
+    .where('order_reference', '=', orderReference)
+    .where('member_id', '=', 0)
+    .execute();
+}
+
+/** Notes that the issuer refused a card for good; null frees it for another attempt. */
+export async function noteRefusal(
+  db: Database,
+  { member_id, id }: Pick<GiftCardRow, 'member_id' | 'id'>,
+  refusal: { reason: string; at: Date } | null,
+): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set({ refused_at: refusal?.at ?? null, refusal: refusal?.reason ?? null })
+    .where('member_id', '=', member_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function voidCard(db: Database, { member_id, id }: Pick<GiftCardRow, 'member_id' | 'id'>): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set({ state: 'void' })
+    .where('member_id', '=', member_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Our own cards by the hashes of their codes. */
+export async function giftCardsByCodes(db: Database, hashes: readonly Buffer[]): Promise<GiftCardRow[]> {
+  return ownByCodes(db, hashes).execute();
 }
 
 /** Stores the code of an issued card. */
@@ -87,6 +152,8 @@ export async function storeCode(
       last_four: code.lastFour,
       expires_on: expiresOn,
       issued_at: at,
+      refused_at: null,
+      refusal: null,
     })
     .where('member_id', '=', member_id)
     .where('id', '=', id)
@@ -155,15 +222,4 @@ export async function markOpened(db: Database, { member_id, id }: GiftCardRow, a
   await sql`update gift_cards set opened_at = coalesce(opened_at, ${at}) where member_id = ${member_id} and id = ${id}`.execute(
     db,
   );
-}
-
-/** The uses of some cards, oldest first. */
-export async function holdsOf(db: Database, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('gift_card_holds')
-    .selectAll()
-    .where('card_id', 'in', [...ids])
-    .orderBy('at')
-    .execute();
 }

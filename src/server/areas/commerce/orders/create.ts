@@ -1,6 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { DRAFT_DAYS, RESERVED_MINUTES } from '#domain/commerce/order-state.ts';
+import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
@@ -12,11 +13,12 @@ import { readCart } from '../cart/cart-store.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
 import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
+import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { Journey, OrderAddress } from '../tables.ts';
 import { NOBODY, addOrder, linesOf, lockOrder, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
-type Ordering = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports'>;
+type Ordering = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'caller' | 'limit'>;
 
 export interface TypedAddress {
   address_id?: number | undefined;
@@ -32,6 +34,10 @@ export interface OrderRequest extends TypedAddress {
   items?: readonly { slug: string; variant?: string | undefined; quantity: number }[] | undefined;
   cart?: string | undefined;
   promo?: string | undefined;
+  /** The codes of gift cards that pay as much as they can. */
+  gift_cards?: readonly string[] | undefined;
+  /** What a card has to pay beside them, as the buyer was shown. */
+  charged?: number | undefined;
   /** The total that the buyer was shown, in cents. */
   total: number;
   /** The key of a call that orders and pays in one. */
@@ -100,6 +106,16 @@ function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
     throw new Failure('conflict', `${sample.title} is a sample and isn’t sold for real money.`);
 }
 
+/** @throws Failure where the buyer was shown another total, or another amount for the card. */
+function requireShown({ totalCents, giftCents }: CheckoutTotals, { total, charged }: OrderRequest): void {
+  if (totalCents !== total)
+    throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
+      extra: { total: totalCents / 100 },
+    });
+  if (charged !== undefined && totalCents - giftCents !== charged)
+    throw new Failure('conflict', 'What your gift cards pay has changed. Check the amount before you pay.');
+}
+
 const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>
   lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
 
@@ -122,7 +138,7 @@ const orderLine = (line: Sellable) => ({
 
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
- * half an hour. `systemDb` must be a transaction. Returns the reference.
+ * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction. Returns the reference.
  */
 export async function placeOrder(
   context: Ordering,
@@ -132,14 +148,14 @@ export async function placeOrder(
 ): Promise<string> {
   const { systemDb, member, clock, ports } = context;
   const goods = await goodsOf(context, request);
-  const { lines, totals, promotion } = await quote(systemDb, context, goods);
+  const codes = request.gift_cards ?? [];
+  const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
+  const { lines, totals, promotion } = await quote(systemDb, context, goods, sumAvailable(cards));
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
   requireOpen(lines, isTestOnly(ports));
+  refuseGiftCardGoods(lines, codes, 'gift_cards');
   if (goods.promo !== null && !promotion) throw badField('promo', 'We couldn’t find that code, or it has ended.');
-  if (totals.totalCents !== request.total)
-    throw new Failure('conflict', 'A price has changed. Check the new total before you pay.', {
-      extra: { total: totals.totalCents / 100 },
-    });
+  requireShown(totals, request);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = promotion?.code ?? null;
@@ -163,6 +179,7 @@ export async function placeOrder(
       fee_cents: totals.feeCents,
       gst_cents: totals.gstCents,
       total_cents: totals.totalCents,
+      gift_cents: totals.giftCents,
       entries: totals.entries,
       promo_code: promo,
       request_key: request.requestKey ?? null,
@@ -175,6 +192,7 @@ export async function placeOrder(
     },
     lines.map(orderLine),
   );
+  await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
   return reference;
 }
 
@@ -203,6 +221,7 @@ export async function endUnpaid(
   const order = await lockOrder(db, reference);
   if (!order || (order.state !== 'draft' && order.state !== 'awaiting_payment')) return undefined;
   if (order.reserved) await releaseStock(db, order);
+  await releaseCards(db, order);
   await setState(db, order, to, { at, by: to === 'cancelled' ? 'buyer' : 'system', reserved: false });
   return { ...order, state: to };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../../email/public.ts';
 import type { EmailParts } from '../memberships/membership-emails.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
+import { paidBy } from './paid-by.ts';
 import { invoiceName } from './wire.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
@@ -26,6 +27,7 @@ export async function postReceipt(
     ({ quantity, title, option, unit_cents }) =>
       `${quantity} × ${title}${option ? `, ${option}` : ''}: ${dollars(unit_cents * quantity)}`,
   );
+  const payment = order.gift_cents > 0 ? await paidBy(db, order) : [];
   const entries =
     order.entries === 0
       ? []
@@ -44,6 +46,7 @@ export async function postReceipt(
       ...(order.delivery_cents > 0 ? [`Delivery: ${dollars(order.delivery_cents)}`] : []),
       ...(order.fee_cents > 0 ? [`Card fee: ${dollars(order.fee_cents)}`] : []),
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
+      ...payment.map(({ by, cents }) => `${by}: ${dollars(cents)}`),
       ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
       ...entries,
       ...notes,
@@ -58,14 +61,20 @@ export async function postRefundNotice(
   db: Database,
   parts: EmailParts,
   order: OrderRow,
-  refund: { id: number; cents: number },
+  { id, cents, giftCents }: { id: number; cents: number; giftCents: number },
 ): Promise<void> {
-  await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${refund.id}`, {
+  const toCard = cents - giftCents;
+  await postEmail(db, parts.clock, parts.brand, `order-refund:${order.reference}:${id}`, {
     to: order.email,
     subject: `Your refund for order ${order.reference}`,
     firstName: order.buyer.split(' ')[0],
     paragraphs: [
-      `We’ve refunded ${dollars(refund.cents)} to the card you paid with. Banks usually show it within 5 business days.`,
+      ...(toCard > 0
+        ? [`We’ve refunded ${dollars(toCard)} to the card you paid with. Banks usually show it within 5 business days.`]
+        : []),
+      ...(giftCents > 0
+        ? [`We’ve put ${dollars(giftCents)} back on the gift card you paid with. You can use it again right away.`]
+        : []),
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
   });

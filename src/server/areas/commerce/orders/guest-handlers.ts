@@ -4,10 +4,11 @@ import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { captureOrder } from '../payments/capture.ts';
 import type { OwnerCheck } from '../payments/capture.ts';
 import type { Journey } from '../tables.ts';
-import { placeOrder } from './create.ts';
+import { endUnpaid, placeOrder } from './create.ts';
 import type { OrderRequest } from './create.ts';
 import { invoiceFile } from './invoice.ts';
 import { NOBODY, linesOf, orderByReference } from './order-store.ts';
+import { paidBy } from './paid-by.ts';
 import type { OrderRow } from './order-store.ts';
 import { ordersOnWire } from './wire.ts';
 
@@ -33,13 +34,14 @@ async function replyTo({ systemDb }: Pick<GuestContext, 'systemDb'>, order: Orde
 }
 
 /** A guest's call has no member; the parts are named, as a context cannot be copied. */
-const asNobody = ({ systemDb, clock, ports, settings, caller }: GuestContext) => ({
+const asNobody = ({ systemDb, clock, ports, settings, caller, limit }: GuestContext) => ({
   member: null,
   systemDb,
   clock,
   ports,
   settings,
   caller,
+  limit,
 });
 
 async function create(context: GuestContext, body: Contact, journey: Journey) {
@@ -79,6 +81,17 @@ export const guestOrderHandlers = {
     return replyTo(context, bought(email)(await orderByReference(context.systemDb, reference)));
   },
 
+  async guestCancel({ body: { reference, email } }, context) {
+    const { systemDb, clock } = context;
+    await context.limit(looks, context.caller.ip);
+    bought(email)(await orderByReference(systemDb, reference));
+    const ended = await systemDb
+      .transaction()
+      .execute((transaction) => endUnpaid(transaction, reference, 'cancelled', clock.now()));
+    if (!ended) throw new Failure('conflict', 'This order can’t be cancelled any more.');
+    return replyTo(context, bought(email)(await orderByReference(systemDb, reference)));
+  },
+
   async invoice({ body: { reference, email } }, context) {
     const { systemDb, member, settings } = context;
     const order = await orderByReference(systemDb, reference);
@@ -89,6 +102,7 @@ export const guestOrderHandlers = {
     if (!order || order.paid_at === null || order.invoice_number === null)
       throw new Failure('conflict', 'The tax invoice comes with the payment.');
     const paid = { ...order, paid_at: order.paid_at, invoice_number: order.invoice_number };
-    return invoiceFile(paid, await linesOf(systemDb, [order]), settings);
+    const [lines, payment] = [await linesOf(systemDb, [order]), await paidBy(systemDb, order)];
+    return invoiceFile(paid, { lines, payment }, settings);
   },
 } satisfies Partial<HandlersOf<typeof orders>>;

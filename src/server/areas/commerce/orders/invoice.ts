@@ -3,6 +3,7 @@ import { DEFAULT_ZONE, civilDateIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
 import type { OperatorFacts, RawReply } from '#server/kit/implement.ts';
 import { renderPdf } from '#server/kit/pdf.ts';
+import type { PaymentPart } from './paid-by.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 import { invoiceName } from './wire.ts';
 
@@ -11,10 +12,10 @@ const dollars = (cents: number): string => formatCents(cents, { currency: true }
 /** '12345678901' as '12 345 678 901'. */
 const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
-/** The tax invoice of a paid order: seller and ABN, each line, the GST in the total. */
+/** The tax invoice of a paid order: seller and ABN, each line, the GST in the total, and how it was paid. */
 export async function invoiceFile(
   order: OrderRow & { paid_at: Date; invoice_number: number },
-  lines: readonly LineRow[],
+  { lines, payment }: { lines: readonly LineRow[]; payment: readonly PaymentPart[] },
   { brand, operator }: { brand: string; operator?: OperatorFacts | undefined },
 ): Promise<RawReply> {
   const name = invoiceName(order.invoice_number);
@@ -62,6 +63,7 @@ export async function invoiceFile(
         ],
         total: ['Total, GST included', '', '', dollars(order.gst_cents), dollars(order.total_cents)],
       },
+      { kind: 'facts', items: payment.map(({ by, cents }) => [by, dollars(cents)] as const) },
       { kind: 'paragraph', text: `Paid in full on ${paidOn}. All amounts are in Australian dollars.` },
     ],
   });

@@ -2,6 +2,7 @@ import type { orders } from '#contract/areas/orders.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
+import { giveCardsTo } from '../gift-cards/gift-card-store.ts';
 import { findMember } from '../../members/public.ts';
 import { subscriptionOrder } from '../memberships/membership-order-store.ts';
 import { captureOrder } from '../payments/capture.ts';
@@ -74,6 +75,8 @@ export const memberOrderHandlers = {
   createOrder: withSystemDb('money-movement', async ({ body }, context) => {
     if (body.reference === undefined)
       return orderReply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
+    if (body.gift_cards?.length)
+      throw badField('gift_cards', 'Gift cards can’t pay for a saved draft. Place the order again to use them.');
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
       throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
@@ -89,7 +92,7 @@ export const memberOrderHandlers = {
 
   createCapture: withSystemDb('money-movement', async ({ body }, context) => {
     const source = await sourceOf(context, body);
-    if (!source) throw badField('token', 'Choose how to pay.');
+    if (!source && !body.gift_cards?.length) throw badField('token', 'Choose how to pay.');
     const reference = await placeOnce(context, body);
     await captureOrder(context, { reference, source, save: body.save === true }, ownedBy(context.member.id));
     return orderReply(context, reference);
@@ -127,6 +130,7 @@ export const memberOrderHandlers = {
     if (!(await findMember(systemDb, member.id))?.email_verified_at)
       throw new Failure('forbidden', 'Verify your email first, then claim this order.');
     await giveOrderTo(systemDb, order.id, member.id);
+    await giveCardsTo(systemDb, reference, member.id);
     const own: OrderRow = { ...order, member_id: member.id };
     if (order.captured_cents > 0)
       await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
@@ -153,7 +157,7 @@ export const memberOrderHandlers = {
 
 /** The order of this call's key, placed once: a repetition after a crash finds it. */
 export async function placeOnce(context: SystemContext, body: OrderRequest): Promise<string> {
-  const { systemDb, member, clock, ports } = context;
+  const { systemDb, member, clock, ports, caller, limit } = context;
   // Renewals have keys of their own, which no caller can choose.
   const requestKey = context.idempotencyKey === null ? undefined : `call:${context.idempotencyKey}`;
   const placed = requestKey && (await referenceOfRequest(systemDb, member.id, requestKey));
@@ -162,6 +166,11 @@ export async function placeOnce(context: SystemContext, body: OrderRequest): Pro
   return systemDb
     .transaction()
     .execute((transaction) =>
-      placeOrder({ member, clock, ports, systemDb: transaction }, { ...body, requestKey }, buyer, 'awaiting_payment'),
+      placeOrder(
+        { member, clock, ports, caller, limit, systemDb: transaction },
+        { ...body, requestKey },
+        buyer,
+        'awaiting_payment',
+      ),
     );
 }

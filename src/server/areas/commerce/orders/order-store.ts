@@ -14,6 +14,10 @@ export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 type NewOrder = Omit<Insertable<Tables['orders']>, 'address'> & {
   address: { recipient: string; full_address: string } | null;
 };
+
+/** What the gateway charges for an order: its total, less what gift cards pay. */
+export const chargedCents = ({ total_cents, gift_cents }: Pick<OrderRow, 'total_cents' | 'gift_cents'>): number =>
+  total_cents - gift_cents;
 type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' | 'position'>;
 
 /** Stores an order with its lines and the first event. `db` must be a transaction. */
@@ -143,6 +147,24 @@ export async function setState(
     .where('id', '=', order.id)
     .execute();
   await addEvent(db, order, { at, by, state: to, note });
+}
+
+/** Notes that an operator sent the goods of an order, which may stay in its state. */
+export async function noteSent(
+  db: Database,
+  order: OrderRow,
+  to: OrderState,
+  { at, note, parcel }: { at: Date; note: string; parcel: string },
+): Promise<void> {
+  const sent = { sent_at: at, parcel };
+  if (to !== order.state) return setState(db, order, to, { at, by: 'operator', note, ...sent });
+  await db
+    .updateTable('orders')
+    .set({ ...sent, updated_at: at })
+    .where('member_id', '=', order.member_id)
+    .where('id', '=', order.id)
+    .execute();
+  await addEvent(db, order, { at, by: 'operator', state: to, note });
 }
 
 export async function addEvent(

@@ -9,6 +9,8 @@ interface OrderKey {
 interface DecidedRefund {
   cents: number;
   gstCents: number;
+  /** The part that goes back to gift cards. */
+  giftCents: number;
   /** The operator who decides. */
   by: number;
   at: Date;
@@ -18,7 +20,7 @@ interface DecidedRefund {
 export async function addRefund(
   db: Database,
   { member_id, id }: OrderKey,
-  { cents, gstCents, reason, by, at }: DecidedRefund & { reason: string },
+  { cents, gstCents, giftCents, reason, by, at }: DecidedRefund & { reason: string },
 ): Promise<number> {
   const row = await db
     .insertInto('order_refunds')
@@ -27,6 +29,7 @@ export async function addRefund(
       order_id: id,
       amount_cents: cents,
       gst_cents: gstCents,
+      gift_cents: giftCents,
       reason,
       state: 'processing',
       requested_by: by,
@@ -45,7 +48,7 @@ export async function addRefund(
 export async function approveRefund(
   db: Database,
   order: OrderKey,
-  { id, answer, cents, gstCents, by, at }: DecidedRefund & { id: number; answer: string },
+  { id, answer, cents, gstCents, giftCents, by, at }: DecidedRefund & { id: number; answer: string },
 ): Promise<number> {
   await db
     .updateTable('order_refunds')
@@ -53,6 +56,7 @@ export async function approveRefund(
       state: 'processing',
       amount_cents: cents,
       gst_cents: gstCents,
+      gift_cents: giftCents,
       proposed_by: build.fn.coalesce('proposed_by', build.val(by)),
       decided_by: by,
       decided_at: at,
@@ -120,7 +124,13 @@ export async function capturedPayment(db: Database, { member_id, order_id }: Ref
     .executeTakeFirst();
 }
 
-export async function finishRefund(db: Database, refund: Refund, gatewayReference: string, at: Date): Promise<void> {
+/** Marks a refund as paid; the gateway has no reference of one that went to gift cards alone. */
+export async function finishRefund(
+  db: Database,
+  refund: Pick<Refund, 'member_id' | 'order_id' | 'id'>,
+  gatewayReference: string | null,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('order_refunds')
     .set({ state: 'done', gateway_reference: gatewayReference, finished_at: at })

@@ -6,6 +6,8 @@ import { enqueue } from '#server/kit/outbox.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
 import { GatewayUnavailable, RefundRefused } from '#server/ports/card-payments/port.ts';
 import type { CardPayments } from '#server/ports/card-payments/port.ts';
+import { voidCards } from '../gift-cards/voiding.ts';
+import { returnToCards } from '../gift-cards/paying.ts';
 import { gatewayNamed } from '../payments/gateways.ts';
 import { noteReversal, paymentByKey } from '../payments/payment-store.ts';
 import type { SettleParts } from '../payments/settle-parts.ts';
@@ -45,7 +47,8 @@ export function requireRefundable(order: OrderRow, cents: number): void {
 }
 
 /**
- * Refunds a part or all of a captured order: books it, and orders the payment back through the outbox. Refunds never
+ * Refunds a part or all of a captured order, to the card first and then to gift cards: books it, and orders the payment
+ * back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never
  * exceed the capture (safety I6). `db` must be a transaction in the system scope.
  * @throws Failure `not_enough` above what is left.
  */
@@ -59,7 +62,9 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   // The GST of all refunds together is that of the refunded share, to the cent.
   const gstOf = (cents: number): number => timesRatio(order.gst_cents, cents, order.total_cents);
   const gst = gstOf(order.refunded_cents + input.cents) - gstOf(order.refunded_cents);
-  const facts = { cents: input.cents, gstCents: gst, by: input.by, at };
+  const { giftCents, postings: giftPostings } = await returnToCards(db, clock, order, input.cents);
+  const voided = await voidCards(db, clock, order, isWhole ? 'whole' : 'part');
+  const facts = { cents: input.cents, giftCents, gstCents: gst, by: input.by, at };
   const id = input.approves
     ? await approveRefund(db, order, { ...input.approves, ...facts })
     : await addRefund(db, order, { reason: input.reason, ...facts });
@@ -70,18 +75,23 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
     refunded_cents: order.refunded_cents + input.cents,
   });
   if (isWhole) await takeBackEntries(db, clock, order);
-  await postRefundNotice(db, parts, order, { id, cents: input.cents });
-  await enqueue(db, clock, {
-    topic: REFUND_TOPIC,
-    key: `${order.reference}:${id}`,
-    payload: { reference: order.reference, id },
-  });
+  await postRefundNotice(db, parts, order, { id, cents: input.cents, giftCents });
+  if (giftCents === input.cents) await finishRefund(db, { ...order, order_id: order.id, id }, null, at);
+  else
+    await enqueue(db, clock, {
+      topic: REFUND_TOPIC,
+      key: `${order.reference}:${id}`,
+      payload: { reference: order.reference, id },
+    });
   await bookSale(db, clock, {
     kind: 'order_refunded',
     reference: `${order.reference}:${id}`,
     orderId: order.id,
     cents: -input.cents,
     gstCents: -gst,
+    giftCents: -giftCents,
+    giftPostings: [...giftPostings, ...voided.postings],
+    ownCardCents: -voided.ownCardCents,
   });
   return id;
 }
@@ -126,7 +136,7 @@ export function refundOutboxHandler(parts: OutgoingParts): OutboxHandler {
     const isOnce = !gateway.repeatsRefunds;
     if (isOnce && !(await startRefund(database, refund))) return leaveToOperator(parts, { reference, id });
     try {
-      const order = { key, reference: payment.gateway_reference, amountCents: refund.amount_cents };
+      const order = { key, reference: payment.gateway_reference, amountCents: refund.amount_cents - refund.gift_cents };
       const sent = await gateway.refund(order);
       await finishRefund(database, refund, sent.reference, clock.now());
     } catch (error) {

@@ -2,7 +2,10 @@ import type { Order } from '#contract/areas/orders.ts';
 import { stateNames } from '#domain/commerce/order-state.ts';
 import type { Database } from '#server/kit/database.ts';
 import { latestPayments } from '../payments/payment-store.ts';
-import { eventsOf, linesOf } from './order-store.ts';
+import { cardsPaying } from '../gift-cards/hold-store.ts';
+import type { PayingCardRow } from '../gift-cards/hold-store.ts';
+import { maskedCode } from '../gift-cards/paying.ts';
+import { chargedCents, eventsOf, linesOf } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** The number of a tax invoice as printed, such as 'INV-000042'. */
@@ -10,12 +13,20 @@ export function invoiceName(number: number): string {
   return `INV-${String(number).padStart(6, '0')}`;
 }
 
+/** What gift cards pay of an order. What was set aside and is free again does not count. */
+const giftCardsOf = (cards: readonly PayingCardRow[], { reference }: OrderRow): Order['gift_cards'] =>
+  cards
+    .filter(({ order_reference, state }) => order_reference === reference && state !== 'released')
+    .map(({ last_four, cents, returned_cents: returned }) => ({ masked: maskedCode(last_four), pays: cents, returned }));
+
 /** Orders of one member, or one order of a guest, with their parts. */
 export async function ordersOnWire(db: Database, orders: readonly OrderRow[]): Promise<Order[]> {
-  const [lines, events, payments] = await Promise.all([
+  const withCards = orders.filter(({ gift_cents }) => gift_cents > 0).map(({ reference }) => reference);
+  const [lines, events, payments, cards] = await Promise.all([
     linesOf(db, orders),
     eventsOf(db, orders),
     latestPayments(db, orders),
+    cardsPaying(db, withCards),
   ]);
   return orders.map((order) => {
     const payment = payments.find(({ order_id }) => order_id === order.id);
@@ -53,6 +64,8 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[]): P
       total: order.total_cents,
       entries: order.entries,
       refunded: order.refunded_cents,
+      gift_cards: giftCardsOf(cards, order),
+      charged: chargedCents(order),
       invoice: order.invoice_number === null ? null : invoiceName(order.invoice_number),
       payment: payment
         ? { state: payment.state, method: payment.method, message: payment.message, action: payment.action }

@@ -6,12 +6,12 @@ import { GatewayUnavailable } from '#server/ports/card-payments/port.ts';
 import type { CardPayments, ChargeOrder, ChargeResult, PaymentSource } from '#server/ports/card-payments/port.ts';
 import { purposeOf } from '../memberships/outcome.ts';
 import { orderDraft } from '../orders/create.ts';
-import { NOBODY, linesOf, lockOrder } from '../orders/order-store.ts';
+import { NOBODY, chargedCents, linesOf, lockOrder } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { gatewayFor, gatewayNamed, methodName, openGateways } from './gateways.ts';
 import { activePayment, addPayment, leavePayment, methodIdOf } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { settleCharge } from './settle.ts';
+import { settleByGiftCards, settleCharge } from './settle.ts';
 import type { SettleParts } from './settle-parts.ts';
 
 type Capturing = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock' | 'ports' | 'settings' | 'caller'>;
@@ -74,7 +74,7 @@ async function requirePayable(db: Database, { clock }: Capturing, order: OrderRo
     );
 }
 
-/** Prepares the charge of an order. Null where the order is paid. */
+/** Prepares the charge of an order. Null where the order is paid, also by gift cards alone just now. */
 async function prepareCharge(
   db: Database,
   context: Capturing,
@@ -87,6 +87,10 @@ async function prepareCharge(
   // Only an order for a running membership waits for its payment without goods set aside.
   if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
     throw new Failure('conflict', 'Your membership has changed since, so this order isn’t needed any more.');
+  if (chargedCents(order) === 0) {
+    await settleByGiftCards(db, settlePartsOf(context), order);
+    return null;
+  }
   const active = await activePayment(db, order);
   if (!active && !source) throw badField('token', 'Choose how to pay.');
   const chosen = source && gatewayFor(context.ports, source);
@@ -100,14 +104,14 @@ async function prepareCharge(
       key,
       gateway: gateway.adapter,
       method: methodName(gateway),
-      amountCents: order.total_cents,
+      amountCents: chargedCents(order),
       savesCard: saves,
       methodId: source?.kind === 'saved' ? await methodIdOf(db, order.member_id, gateway.adapter, source.token) : null,
       at: context.clock.now(),
     });
   const charge = source && {
     key,
-    amountCents: order.total_cents,
+    amountCents: chargedCents(order),
     source,
     reference,
     email: order.email,

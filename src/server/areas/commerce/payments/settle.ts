@@ -1,10 +1,12 @@
+import { isSent } from '#domain/commerce/order-state.ts';
 import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import type { ChargeResult } from '#server/ports/card-payments/port.ts';
 import { noteShopActivity } from '../../shop/public.ts';
 import { removeBought } from '../cart/cart-store.ts';
 import { takeStock } from '../catalogue/catalogue-store.ts';
-import { orderGiftCards } from '../gift-cards/issuing.ts';
+import { OWN_CARD, orderGiftCards } from '../gift-cards/issuing.ts';
+import { spendCards } from '../gift-cards/paying.ts';
 import { postReceipt } from '../orders/emails.ts';
 import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
@@ -19,8 +21,13 @@ import type { SettleParts } from './settle-parts.ts';
 /** Topic of the outbox: a charge that cannot be kept goes back. */
 export const REVERSAL_TOPIC = 'order-reversal';
 
-/** Goods that need nobody to pack them. */
-const isDigital = ({ kind }: LineRow): boolean => kind === 'membership' || kind === 'ebook' || kind === 'gift_card';
+/** Goods that are delivered with the payment. Gift cards are issued after it. */
+const isDelivered = ({ kind }: LineRow): boolean => !isSent(kind) && kind !== 'gift_card';
+
+const ownCardCents = (lines: readonly LineRow[]): number =>
+  lines
+    .filter(({ slug }) => slug === OWN_CARD)
+    .reduce((sum, { unit_cents, quantity }) => sum + unit_cents * quantity, 0);
 
 /** Takes the goods again of an order that had expired before its payment arrived; false where they are gone. */
 async function takeAgain(db: Database, order: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
@@ -113,21 +120,26 @@ async function becomePaid(
   db: Database,
   parts: SettleParts,
   order: OrderRow,
-  { lines, methodId, purpose }: { lines: readonly LineRow[]; methodId: number | null; purpose: Purpose },
+  {
+    lines,
+    methodId,
+    purpose,
+    by,
+  }: { lines: readonly LineRow[]; methodId: number | null; purpose: Purpose; by: 'gateway' | 'buyer' },
 ): Promise<void> {
   const { clock } = parts;
   const at = clock.now();
   const invoice = await nextInvoiceNumber(db);
   await setState(db, order, 'paid', {
     at,
-    by: 'gateway',
+    by,
     captured_cents: order.total_cents,
     paid_at: at,
     invoice_number: invoice,
     reserved: false,
   });
   const paid = { ...order, state: 'paid' as const, paid_at: at, invoice_number: invoice };
-  if (lines.every(isDigital)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
+  if (lines.every(isDelivered)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
   const notes: string[] = [];
   if (order.member_id !== NOBODY) {
     if (!purpose) await removeBought(db, order.member_id, lines, at);
@@ -136,6 +148,7 @@ async function becomePaid(
     notes.push(...(await grantOrder(db, clock, order, { lines, methodId, purpose })));
   }
   await orderGiftCards(db, clock, order, lines);
+  const giftPostings = await spendCards(db, clock, order);
   await postReceipt(db, parts, paid, { lines, notes });
   // Last, because it holds the company's accounts until the transaction ends.
   await bookSale(db, clock, {
@@ -144,6 +157,9 @@ async function becomePaid(
     orderId: order.id,
     cents: order.total_cents,
     gstCents: order.gst_cents,
+    giftCents: order.gift_cents,
+    giftPostings,
+    ownCardCents: ownCardCents(lines),
   });
 }
 
@@ -175,7 +191,9 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   const lines = await linesOf(db, [order]);
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   const isTooLate =
-    order.captured_cents > 0 || (isLate && (order.state === 'cancelled' || !(await takeAgain(db, order, lines))));
+    order.captured_cents > 0 ||
+    // What its gift cards pay is theirs again.
+    (isLate && (order.state === 'cancelled' || order.gift_cents > 0 || !(await takeAgain(db, order, lines))));
   const purpose = isTooLate ? null : await purposeOf(db, order);
   if (purpose === null) {
     await reverse(db, parts, order, {
@@ -198,5 +216,12 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   }
   await noteResult(db, key, result, at);
   const methodId = await savedMethodOf(db, order, payment, result, at);
-  await becomePaid(db, parts, order, { lines, methodId, purpose });
+  await becomePaid(db, parts, order, { lines, methodId, purpose, by: 'gateway' });
+}
+
+/** Books an order that gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
+export async function settleByGiftCards(db: Database, parts: SettleParts, order: OrderRow): Promise<void> {
+  const lines = await linesOf(db, [order]);
+  // Gift cards pay no renewal and no change of a membership: such orders are not placed at the checkout.
+  await becomePaid(db, parts, order, { lines, methodId: null, purpose: undefined, by: 'buyer' });
 }

@@ -48,6 +48,6 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
     title: 'Promotions',
     parent: '/operator',
     page: async () => (await import('./promotions-page.tsx')).BackOfficePromotionsPage,
-    keywords: 'codes discounts card fees surcharge',
+    keywords: 'codes discounts card fees surcharge free gift cards',
   },
 ];

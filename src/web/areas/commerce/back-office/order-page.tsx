@@ -18,7 +18,9 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { BoughtCards } from './bought-cards.tsx';
 import { RefundDialog, SendDialog } from './order-actions.tsx';
+import { dollars } from '../words.ts';
 import { actorWords, kindWords, orderFaces } from './order-words.ts';
 import { RefundList } from './refund-list.tsx';
 
@@ -88,7 +90,11 @@ function Buyer({ opened }: { opened: Opened }) {
     ...(order.address ? [{ term: 'Send to', is: `${order.address.recipient}, ${order.address.full_address}` }] : []),
     ...(sentAt ? [{ term: 'Sent', is: time.instant(sentAt, 'full') }] : []),
     ...(parcel === '' ? [] : [{ term: 'Parcel number', is: <span className="wrap-anywhere">{parcel}</span> }]),
-    ...(order.payment?.method ? [{ term: 'Paid by', is: order.payment.method }] : []),
+    ...order.gift_cards.map(({ masked, pays, returned }) => ({
+      term: `Gift card ${masked}`,
+      is: returned > 0 ? `${dollars(pays)}, of which ${dollars(returned)} went back` : dollars(pays),
+    })),
+    ...(order.payment?.method ? [{ term: 'Paid by', is: `${order.payment.method}, ${dollars(order.charged)}` }] : []),
     ...(order.invoice ? [{ term: 'Invoice', is: order.invoice }] : []),
   ];
   return (
@@ -133,10 +139,9 @@ function Actions({ opened }: { opened: Opened }) {
   // One refund is decided at a time: it’s in the list, with its buttons.
   const isDeciding = opened.refunds.some(({ state }) => state === 'requested' || state === 'waiting');
   const close = () => setOpen(null);
-  const canSend = opened.to_send || order.state === 'paid';
   return (
     <>
-      {canSend ? <Button onClick={() => setOpen('send')}>Mark as sent</Button> : null}
+      {opened.can_send ? <Button onClick={() => setOpen('send')}>Mark as sent</Button> : null}
       {left > 0 && !isDeciding ? (
         <Button variant="secondary" onClick={() => setOpen('refund')}>
           Refund
@@ -183,6 +188,9 @@ function OpenedOrder({ opened }: { opened: Opened }) {
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{says}</Badge>
             {opened.to_send ? <Badge tone="warning">To send</Badge> : null}
+            {opened.cards.some(({ state, refusal }) => state === 'ordered' && refusal !== null) ? (
+              <Badge tone="negative">Gift card refused</Badge>
+            ) : null}
             <span>Placed {time.instant(order.created_at, 'full')}</span>
           </span>
         }
@@ -194,6 +202,7 @@ function OpenedOrder({ opened }: { opened: Opened }) {
             <RefundList refunds={refunds} />
           </Section>
         ) : null}
+        <BoughtCards reference={order.reference} cards={opened.cards} />
         <Lines order={order} />
         <Buyer opened={opened} />
       </Columns>

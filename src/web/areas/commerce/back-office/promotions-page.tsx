@@ -14,6 +14,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CardFees } from './card-fees.tsx';
+import { FreeCardList } from './free-card-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { promotedWords } from './promoted-kinds.ts';
 
@@ -97,7 +98,7 @@ function PromotionList({
   );
 }
 
-/** Promotions, and the card fees that are added to every order. */
+/** Promotions, free gift cards, and the card fees that are added to every order. */
 export function BackOfficePromotionsPage() {
   const [open, setOpen] = useState<{ promotion: OperatorPromotion | null } | null>(null);
   const list = useApiQuery(productBackOffice.promotions);
@@ -125,6 +126,7 @@ export function BackOfficePromotionsPage() {
             )
           }
         </QueryState>
+        <FreeCardList />
       </Columns>
       {open ? <PromotionDialog promotion={open.promotion} onClose={() => setOpen(null)} /> : null}
     </>

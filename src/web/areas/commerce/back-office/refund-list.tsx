@@ -112,6 +112,9 @@ function History({ refund }: { refund: Refund }) {
         {time.instant(refund.requested_at, 'full')}: “{refund.reason}”
       </span>
       {byBuyer && proposer && refund.second ? <span className="block">Approved first by {proposer}</span> : null}
+      {refund.to_gift_cards > 0 ? (
+        <span className="block">{dollars(refund.to_gift_cards)} of it to gift cards</span>
+      ) : null}
       {at && answer ? (
         <span className="block">
           {refund.state === 'refused' ? 'Declined' : 'Approved'} by {decider ?? 'an operator who has left'},{' '}

@@ -158,7 +158,10 @@ export function BackOfficeSalesPage() {
   );
   return (
     <>
-      <PageHeader title="Sales" lead="Card payments and refunds by day, in Sydney time." />
+      <PageHeader
+        title="Sales"
+        lead="Card payments and refunds by day, in Sydney time. What gift cards pay is not counted: the money came when they were bought."
+      />
       <SegmentedControl label="Time" choices={periods} value={period} onChange={setPeriod} />
       <QueryState query={sales} what="the sales" skeleton={<ChartSkeleton />} failed={operatorProblem}>
         {(shown) => <SalesOf sales={shown} period={period} />}

@@ -10,6 +10,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import type { AddressValues } from '#web/areas/shop/public.tsx';
 import { cartToken, useSignedIn } from '../cart/use-cart.ts';
 import type { CheckoutGoods } from './goods.ts';
+import type { GiftCards } from './use-gift-cards.ts';
 
 /** Who buys, and where the parcel goes. */
 
@@ -64,7 +65,7 @@ function missingAddress(values: BuyerValues, isGuest: boolean): FieldMessages {
 
 function bodyOf(
   values: BuyerValues,
-  { goods, total, posted, address, isGuest }: Ordering & { address: string; isGuest: boolean },
+  { goods, total, giftCards, posted, address, isGuest }: Ordering & { address: string; isGuest: boolean },
 ): object {
   const { email, name, line1, line2, suburb, state, postcode } = values;
   const typed = { recipient: isGuest ? name : values.recipient, line1, line2, suburb, state, postcode };
@@ -73,6 +74,7 @@ function bodyOf(
     ...(goods.items ? { items: goods.items } : {}),
     ...(goods.promo ? { promo: goods.promo } : {}),
     total: dollarsFromCents(total),
+    ...(giftCards.split ? { gift_cards: giftCards.codes, charged: dollarsFromCents(giftCards.split.charged) } : {}),
     ...(isGuest ? { email, name, ...(token && !goods.items ? { cart: token } : {}) } : {}),
     ...(posted ? (address === 'new' ? typed : { address_id: Number(address) }) : {}),
   };
@@ -82,6 +84,7 @@ interface Ordering {
   goods: CheckoutGoods;
   /** In cents, as shown. */
   total: number;
+  giftCards: GiftCards;
   posted: boolean;
 }
 
@@ -105,7 +108,10 @@ export function useBuyerForm(
     check,
     standsFor: { address_id: 'address', ...(isGuest ? { recipient: 'name' } : {}) },
     onDone: onOrder,
-    onFailed: () => void ordering.goods.quote.refetch(),
+    onFailed: () => {
+      void ordering.goods.quote.refetch();
+      ordering.giftCards.refresh();
+    },
   });
   return {
     form,

@@ -23,11 +23,14 @@ import type { CardForm } from './card-form.ts';
 import { CheckFrame } from './gateway-frame.tsx';
 import type { CheckoutGoods } from './goods.ts';
 import { GoodsPart, OrderedLines } from './goods-part.tsx';
+import { GiftCardPart, OrderGiftCards } from './gift-card-part.tsx';
 import type { OpenOrder } from './open-order.ts';
 import { PaymentPart, usePaymentChoice } from './payment-part.tsx';
 import type { PaymentChoice } from './payment-part.tsx';
 import { PromoField } from './promo-field.tsx';
 import { EntriesTicket, TotalsList } from './summary.tsx';
+import { useGiftCards } from './use-gift-cards.ts';
+import type { GiftCards } from './use-gift-cards.ts';
 import { usePayment } from './use-payment.ts';
 import type { Payment, PaymentSource } from './use-payment.ts';
 
@@ -42,9 +45,10 @@ interface CheckoutFormProps {
 }
 
 /** The source of the payment: a saved card, or what the gateway makes of a new one. Undefined where it refuses. */
-function useSource(choice: PaymentChoice, payment: Payment) {
+function useSource(choice: PaymentChoice, payment: Payment, isPaidByGiftCards: boolean) {
   const cardForm = useRef<CardForm>(null);
   async function source(): Promise<PaymentSource | undefined> {
+    if (isPaidByGiftCards) return 'gift cards';
     if (choice.way === 'redirect') return { gateway: 'redirect' };
     if (choice.way !== 'new') return { method_id: Number(choice.way) };
     const answer = await cardForm.current?.tokenise();
@@ -94,11 +98,18 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
   const signedIn = useSignedIn();
   const payment = usePayment(variant, open);
   const choice = usePaymentChoice(variant.paymentPage === true);
-  const { cardForm, source } = useSource(choice, payment);
+  const giftCards = useGiftCards(open.order ? undefined : cart);
+  const charged = open.order?.charged ?? giftCards.split?.charged ?? (cart?.total || undefined);
+  const { cardForm, source } = useSource(choice, payment, charged === 0);
   const { sizeError, hasSize } = useSizeCheck(goods);
   const next = useRef<PaymentSource>(undefined);
   const buyer = useBuyerForm(
-    { goods, total: cart?.total ?? 0, posted: cart?.posted ?? false },
+    {
+      goods,
+      total: giftCards.split?.total ?? cart?.total ?? 0,
+      giftCards,
+      posted: cart?.posted ?? false,
+    },
     async ({ data: order }) => {
       const token = goods.items ? undefined : cartToken();
       open.begin(order, signedIn ? undefined : { email: order.email, cart: token });
@@ -112,20 +123,23 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
   /** Gives the goods of the order back, so that its details can be changed. */
   async function change(): Promise<void> {
     const { order } = open;
-    if (signedIn && order)
-      await payment.attempt(async () => {
-        await call(orders.cancelOrder, { body: { reference: order.reference } });
-        open.forget();
-      });
-    else open.forget();
+    if (!order) return open.forget();
+    const { reference, email } = order;
+    await payment.attempt(async () => {
+      await (signedIn
+        ? call(orders.cancelOrder, { body: { reference } })
+        : call(orders.guestCancel, { body: { reference, email } }));
+      open.forget();
+    });
   }
   const pay = () => press({ hasSize, open, buyer, payment, source, next });
-  return { payment, choice, cardForm, buyer, sizeError, change, pay };
+  const isSplitting = giftCards.codes.length > 0 && !giftCards.split && !giftCards.problem && !open.order;
+  return { payment, choice, cardForm, buyer, sizeError, change, pay, giftCards, charged, isSplitting };
 }
 
-function Summary({ variant, goods, cart, open }: CheckoutFormProps) {
+function Summary({ variant, goods, cart, open, giftCards }: CheckoutFormProps & { giftCards: GiftCards }) {
   const signedIn = useSignedIn();
-  const totals = open.order ?? cart;
+  const totals = open.order ?? giftCards.split ?? cart;
   if (!totals) return null;
   const note = signedIn ? 'Added when the payment goes through.' : 'Claim them with a free account after you’ve paid.';
   const ticket = <EntriesTicket entries={totals.entries} note={note} />;
@@ -139,6 +153,10 @@ function Summary({ variant, goods, cart, open }: CheckoutFormProps) {
         <div className="mt-3">
           <PromoField applied={cart.promo} onApply={goods.setPromo} />
         </div>
+      ) : null}
+      {open.order ? <OrderGiftCards order={open.order} /> : null}
+      {cart && !open.order ? (
+        <GiftCardPart cards={giftCards} hasGiftCard={cart.lines.some(({ kind }) => kind === 'gift_card')} />
       ) : null}
     </Section>
   );
@@ -242,11 +260,15 @@ function Arrangement({
 
 /** The whole checkout on one page: details, summary, payment. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { variant, cart, open } = props;
-  const { payment, choice, cardForm, buyer, sizeError, change, pay } = useCheckout(props);
+  const { variant, open } = props;
+  const { payment, choice, cardForm, buyer, sizeError, change, pay, giftCards, charged, isSplitting } =
+    useCheckout(props);
   const { form } = buyer;
-  const total = open.order?.total ?? cart?.total;
-  const shown = { ...payment, message: payment.message ?? form.problem, busy: payment.busy || form.busy };
+  const shown = {
+    ...payment,
+    message: payment.message ?? form.problem,
+    busy: payment.busy || form.busy || isSplitting,
+  };
   const { order } = open;
   return (
     <>
@@ -254,13 +276,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Arrangement
           layout={variant.layout}
           details={<Details parts={props} buyer={buyer} sizeError={sizeError} onChange={() => void change()} />}
-          summary={<Summary {...props} />}
+          summary={<Summary {...props} giftCards={giftCards} />}
           pay={
             <PaymentPart
               choice={choice}
               payment={shown}
               order={order}
-              total={total}
+              charged={isSplitting ? undefined : charged}
               cardForm={cardForm}
               savedCard={variant.savedCard === true}
             />

@@ -135,7 +135,8 @@ interface PaymentPartProps {
   choice: PaymentChoice;
   payment: Payment;
   order: Order | undefined;
-  total: number | undefined;
+  /** What a card has to pay; 0 where gift cards pay everything, undefined while it is worked out. */
+  charged: number | undefined;
   cardForm: Ref<CardForm>;
   /** Says how to get a saved card. */
   savedCard: boolean;
@@ -175,49 +176,66 @@ function SavedCardNote() {
   );
 }
 
-/** How to pay, what went wrong, and the button with the total. */
-export function PaymentPart({ choice, payment, order, total, cardForm, savedCard }: PaymentPartProps) {
+/** How to pay, what went wrong, and the button with what a card pays. */
+export function PaymentPart(props: PaymentPartProps) {
+  return (
+    <Section title="Payment">{props.charged === 0 ? <NoCardNeeded {...props} /> : <CardPayment {...props} />}</Section>
+  );
+}
+
+/** Gift cards pay everything. */
+function NoCardNeeded({ payment, choice }: PaymentPartProps) {
+  return (
+    <>
+      <PaymentMessage message={payment.message} choice={{ ...choice, way: 'new' }} />
+      <p className="text-ink-soft">Your gift cards pay for everything. You don’t need another card.</p>
+      <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
+        Pay with gift cards
+      </Button>
+    </>
+  );
+}
+
+function CardPayment({ choice, payment, order, charged, cardForm, savedCard }: PaymentPartProps) {
   const signedIn = useSignedIn();
   const gateways = useApiQuery(orders.gateway);
   const waits = order?.payment?.state === 'action_required' && payment.check === undefined && !payment.busy;
   return (
-    <Section title="Payment">
-      <QueryState query={gateways} what="the payment form" skeleton={<SkeletonForm fields={3} />} isEmpty={() => false}>
-        {({ data }) => {
-          const gateway = data.find(({ kind }) => kind === 'card');
-          const paymentPage = data.find(({ kind }) => kind === 'redirect');
-          if (!gateway && !paymentPage)
-            return (
-              <Notice tone="warning" title="Card payments aren’t set up here yet">
-                Nothing was charged.
-              </Notice>
-            );
-          if (waits && order) return <WaitingCheck order={order} payment={payment} />;
+    <QueryState query={gateways} what="the payment form" skeleton={<SkeletonForm fields={3} />} isEmpty={() => false}>
+      {({ data }) => {
+        const gateway = data.find(({ kind }) => kind === 'card');
+        const paymentPage = data.find(({ kind }) => kind === 'redirect');
+        if (!gateway && !paymentPage)
           return (
-            <>
-              <PaymentMessage message={payment.message} choice={choice} />
-              {savedCard && choice.methods.length === 0 ? <SavedCardNote /> : null}
-              <WaysToPay choice={choice} page={paymentPage && pageName(paymentPage)} />
-              {choice.way === 'new' && gateway ? (
-                <>
-                  <NewCard form={gateway.form} total={order?.total ?? total} save={choice.save} ref={cardForm} />
-                  {signedIn ? (
-                    <Switch
-                      label="Save this card"
-                      hint="Next time you pay without typing it again."
-                      checked={choice.save}
-                      onChange={choice.setSave}
-                    />
-                  ) : null}
-                </>
-              ) : null}
-              <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
-                {total === undefined ? 'Pay' : `Pay ${dollars(total)}`}
-              </Button>
-            </>
+            <Notice tone="warning" title="Card payments aren’t set up here yet">
+              Nothing was charged.
+            </Notice>
           );
-        }}
-      </QueryState>
-    </Section>
+        if (waits && order) return <WaitingCheck order={order} payment={payment} />;
+        return (
+          <>
+            <PaymentMessage message={payment.message} choice={choice} />
+            {savedCard && choice.methods.length === 0 ? <SavedCardNote /> : null}
+            <WaysToPay choice={choice} page={paymentPage && pageName(paymentPage)} />
+            {choice.way === 'new' && gateway ? (
+              <>
+                <NewCard form={gateway.form} total={charged} save={choice.save} ref={cardForm} />
+                {signedIn ? (
+                  <Switch
+                    label="Save this card"
+                    hint="Next time you pay without typing it again."
+                    checked={choice.save}
+                    onChange={choice.setSave}
+                  />
+                ) : null}
+              </>
+            ) : null}
+            <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
+              {charged === undefined ? 'Pay' : `Pay ${dollars(charged)}`}
+            </Button>
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Tag } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
-import { TextField } from '#web/design/text-field.tsx';
-import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+import { CodeField, useApply } from './code-field.tsx';
 
 export interface PromoFieldProps {
   applied: { code: string; title: string } | null;
@@ -12,27 +11,8 @@ export interface PromoFieldProps {
   open?: boolean;
 }
 
-function useApply(onApply: PromoFieldProps['onApply']) {
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
-  async function apply(code: string): Promise<boolean> {
-    if (state.busy) return false;
-    setState({ busy: true, error: null });
-    try {
-      await onApply(code);
-      setState({ busy: false, error: null });
-      return true;
-    } catch (error) {
-      const named = isProblem(error) ? error.fields[0]?.message : undefined;
-      setState({ busy: false, error: named ?? messageOf(error) });
-      return false;
-    }
-  }
-  return { ...state, apply };
-}
-
 /** A promotion code. The total follows as soon as it is applied. */
 export function PromoField({ applied, onApply, open = false }: PromoFieldProps) {
-  const [code, setCode] = useState('');
   const [isOpen, setIsOpen] = useState(open);
   const { busy, error, apply } = useApply(onApply);
   if (applied)
@@ -48,31 +28,5 @@ export function PromoField({ applied, onApply, open = false }: PromoFieldProps) 
         Add a promotion code
       </Button>
     );
-  const send = () => {
-    if (code.trim() !== '') void apply(code.trim()).then((done) => (done ? setCode('') : undefined));
-  };
-  return (
-    <div className="flex items-end gap-2">
-      <TextField
-        label="Promotion code"
-        optional
-        className="min-w-0 flex-1"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={20}
-        error={error}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          send();
-        }}
-      />
-      <Button variant="secondary" busy={busy} className={error ? 'mb-7' : undefined} onClick={send}>
-        Apply
-      </Button>
-    </div>
-  );
+  return <CodeField label="Promotion code" maxLength={20} busy={busy} error={error} apply={apply} />;
 }

@@ -17,6 +17,13 @@ import { changeCart, useSignedIn } from '../cart/use-cart.ts';
 import type { ResultVariant } from '../result-variants.ts';
 import { dollars, isPaid, isPayable } from '../words.ts';
 
+/** Where a refund goes: to the card first, and then to gift cards. */
+function refundPath({ gift_cards: cards, charged }: Order): string {
+  if (cards.length === 0) return 'A refund goes back to the card you paid with.';
+  if (charged === 0) return 'A refund goes back to the gift card you paid with.';
+  return 'A refund goes back to the card you paid with first, and then to your gift card.';
+}
+
 /** Asks for a refund, which the support team decides. */
 function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useApiForm<typeof orders.requestRefund, { reference: string; reason: string }>(orders.requestRefund, {
@@ -32,7 +39,7 @@ function RefundDialog({ order, onClose }: { order: Order; onClose: () => void })
       open
       onClose={onClose}
       title="Ask for a refund"
-      description={`Our support team decides about the ${dollars(order.total - order.refunded)} that you paid. A refund goes back to the card you paid with, and the entries of a fully refunded order are taken back.`}
+      description={`Our support team decides about the ${dollars(order.total - order.refunded)} that you paid. ${refundPath(order)} The entries of a fully refunded order are taken back.`}
     >
       <Form form={form} className="space-y-5" aria-label="Ask for a refund">
         <TextArea label="Why would you like a refund?" maxLength={300} {...form.field('reason')} />

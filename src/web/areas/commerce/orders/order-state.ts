@@ -49,6 +49,18 @@ function unpaidWords({ payment }: Order): StateWords {
   return unpaid;
 }
 
+function nextStep({ lines, state }: Order): string {
+  if (lines.some(({ posted }) => posted)) return ' Your parcel is next.';
+  if (!lines.some(({ kind }) => kind === 'gift_card')) return '';
+  return state === 'paid' ? ' Your gift cards will be ready in a minute.' : ' Your gift cards are ready.';
+}
+
+/** Where refunds of an order went. */
+function refundedTo({ gift_cards: cards, charged }: Order): string {
+  if (charged === 0) return 'the gift card you paid with';
+  return cards.some(({ returned }) => returned > 0) ? 'your card and your gift card' : 'the card you paid with';
+}
+
 /** What a buyer reads about an order, from what the server knows. */
 export function stateWords(order: Order): StateWords {
   const firstName = order.name.split(' ')[0];
@@ -60,19 +72,17 @@ export function stateWords(order: Order): StateWords {
     case 'fulfilled':
       return {
         title: `Thanks, ${firstName}. Your order is paid`,
-        text: order.lines.some(({ posted }) => posted)
-          ? 'We’ve emailed your receipt. Your parcel is next.'
-          : 'We’ve emailed your receipt.',
+        text: `We’ve emailed your receipt.${nextStep(order)}`,
         tone: 'positive',
       };
     case 'partly_refunded':
       return {
         title: 'Partly refunded',
-        text: 'Part of this order went back to the card you paid with.',
+        text: `Part of this order went back to ${refundedTo(order)}.`,
         tone: 'info',
       };
     case 'refunded':
-      return { title: 'Refunded', text: 'The whole payment went back to the card you paid with.', tone: 'info' };
+      return { title: 'Refunded', text: `The whole payment went back to ${refundedTo(order)}.`, tone: 'info' };
     case 'cancelled':
       return {
         title: 'Order cancelled',

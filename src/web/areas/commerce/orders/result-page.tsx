@@ -32,7 +32,7 @@ function PayAgain({ order, variant }: { order: Order; variant: ResultVariant }) 
   if (!isPayable(order) || isWaiting(order)) return null;
   return (
     <ButtonLink href={`${variant.payAt}?order=${order.reference}`}>
-      {order.payment?.state === 'action_required' ? 'Continue with your bank' : `Pay ${dollars(order.total)}`}
+      {order.payment?.state === 'action_required' ? 'Continue with your bank' : `Pay ${dollars(order.charged)}`}
     </ButtonLink>
   );
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '#web/design/button.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+
+/** Runs one call at a time and keeps the message of the field that it names. */
+export function useApply(onApply: (code: string) => Promise<void>) {
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  async function apply(code: string): Promise<boolean> {
+    if (state.busy) return false;
+    setState({ busy: true, error: null });
+    try {
+      await onApply(code);
+      setState({ busy: false, error: null });
+      return true;
+    } catch (error) {
+      const named = isProblem(error) ? error.fields[0]?.message : undefined;
+      setState({ busy: false, error: named ?? messageOf(error) });
+      return false;
+    }
+  }
+  return { ...state, apply };
+}
+
+interface CodeFieldProps {
+  label: string;
+  hint?: string;
+  maxLength: number;
+  busy: boolean;
+  error: string | null;
+  /** Applies a code; true once it is accepted, and the field is emptied. */
+  apply: (code: string) => Promise<boolean>;
+}
+
+/** A code to type, with its button. Enter applies it and does not send the form around it. */
+export function CodeField({ label, hint, maxLength, busy, error, apply }: CodeFieldProps) {
+  const [code, setCode] = useState('');
+  const send = () => {
+    if (code.trim() !== '') void apply(code.trim()).then((done) => (done ? setCode('') : undefined));
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        optional
+        className="min-w-0 flex-1"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        error={error}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button variant="secondary" busy={busy} className={error || hint ? 'mb-7' : undefined} onClick={send}>
+        Apply
+      </Button>
+    </div>
+  );
+}
