@@ -23,6 +23,7 @@ export const giftCardEntries: Record<string, Entry> = {
   'giftCards.catalogueProducts': namesNoRow(shared),
   'giftCards.cityCards': namesNoRow(shared, { body: { postcode: '2204' } }),
   'giftCards.mine': namesNoRow(own),
+  'giftCards.collection': namesNoRow(own),
   'giftCards.reveal': aims({ body: { id: CARD } }, { annaGets: 409 }),
   'giftCards.send': aims({ body: { id: CARD, email: 'a@example.com', name: 'A', design: 'thanks' } }),
   'giftCards.keep': aims({ body: { id: CARD } }),

@@ -26,6 +26,8 @@ export const giftCardProduct = z.object({
   Title: z.string(),
   /** The denominations in dollars. */
   Values: z.array(money),
+  /** The same with the variant that the cart takes, and what is left of each; null where it never runs out. */
+  denominations: z.array(z.object({ variant: z.string(), value: money, entries: z.int(), stock: z.nullable(z.int()) })),
   Category: z.string(),
   Image: z.string(),
   Color: z.string(),
@@ -65,6 +67,8 @@ export const giftCard = z.object({
   terms: z.string(),
   bought_at: instant,
   order: z.string(),
+  /** Whether it was given by us, not bought. */
+  free: z.boolean(),
   sending: z.nullable(
     z.object({
       email: z.string(),
@@ -89,13 +93,29 @@ export const giftCard = z.object({
 });
 export type GiftCard = z.output<typeof giftCard>;
 
+/** The free gift card that can be claimed now, and what stands between it and this member. */
+const freeCardOffer = z.object({
+  title: z.string(),
+  product: z.string(),
+  name: z.string(),
+  color: z.string(),
+  face: money,
+  ends_at: instant,
+  expiry_text: z.string(),
+  terms: z.string(),
+  sample: z.boolean(),
+  state: z.literal(['open', 'claimed', 'gone', 'verify_email', 'verify_mobile']),
+});
+export type FreeCardOffer = z.output<typeof freeCardOffer>;
+
 export const giftCards = defineArea('giftCards', {
   catalogue: {
     method: 'POST',
     path: 'api/getCatalog',
     auth: 'public',
-    summary: 'Lists the gift cards on sale with their denominations, expiry and terms.',
-    body: z.object({ category: optionalText(40) }),
+    summary:
+      'Lists the gift cards on sale with their denominations, expiry and terms; with `products`, only those, from the lists of all cities.',
+    body: z.object({ category: optionalText(40), products: z.optional(listOf(text(70), 30)) }),
     reply: listed(giftCardProduct),
   },
   catalogueProducts: {
@@ -124,6 +144,13 @@ export const giftCards = defineArea('giftCards', {
     auth: 'member',
     summary: "Lists the member's gift cards with their balance and history, newest first.",
     reply: listed(giftCard),
+  },
+  collection: {
+    method: 'GET',
+    path: 'api/gift-cards/collection',
+    auth: 'member',
+    summary: 'Returns the free gift card offer that runs now, whether the member can claim it, and the cards earned.',
+    reply: z.extend(listed(giftCard), { offer: z.nullable(freeCardOffer) }),
   },
   reveal: {
     method: 'POST',

@@ -33,6 +33,18 @@ describe('the page', () => {
     expect(html).toContain('<meta name="help" content="https://help.example/?a=1&#38;b=2" />');
   });
 
+  it('that a private link opens may not be listed by search engines', async () => {
+    const app = fastify();
+    await servePages(app, folder, { product: 'wattle', brand: 'Wattle', help: '' });
+    const listed = async (url: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html' } })).headers['x-robots-tag'];
+    expect(await listed('/gift-card-details-2?card=abc')).toBe('noindex, nofollow');
+    expect(await listed('/auth/resetpassword/abc')).toBe('noindex, nofollow');
+    expect(await listed('/auth/login')).toBe(undefined);
+    expect(await listed('/public/public-shop')).toBe(undefined);
+    await app.close();
+  });
+
   it('contains no help page where the server has none', async () => {
     expect(await page({ product: 'wattle', brand: 'Wattle', help: '' })).toContain('<meta name="help" content="" />');
   });

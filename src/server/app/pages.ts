@@ -68,6 +68,15 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => name !== '/index.html'));
 }
 
+/** Pages that are opened by a private link: no search engine may list them. */
+const PRIVATE_LINKS = [
+  '/gift-card-details-2',
+  '/household/invitation/',
+  ...['token', 'android', 'resetpassword', 'unsubscribe', 'emailverification', 'mobileverification'].map(
+    (step) => `/auth/${step}/`,
+  ),
+];
+
 /** The page of a first screen: its title, the files to preload, and what is shown before the first script has run. */
 function pageOf(html: string, { title, files, frame }: FirstScreen, brand: string): string {
   const named =
@@ -106,6 +115,7 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
     // Without the database the page itself still comes, and says so.
     const plans = page?.exact ? await (facts.plans?.() ?? Promise.resolve([])).catch(() => []) : [];
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (PRIVATE_LINKS.some((path) => pathname.startsWith(path))) void reply.header('x-robots-tag', 'noindex, nofollow');
     return send(request, reply, page?.exact ? withPlans(page.html, plans) : (page?.html ?? html));
   };
   const files = await namesIn(folder);

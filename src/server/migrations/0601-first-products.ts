@@ -14,6 +14,8 @@ interface FirstProduct {
   ebook?: string;
   /** The terms of a gift card that differ from those of the sample cards. */
   terms?: string;
+  /** Sold in this city's shop alone (rule R05). */
+  city?: string;
   variants: { key: string; label: string; cents: number; entries: number; stock: number | null }[];
 }
 
@@ -24,6 +26,19 @@ const single = (cents: number, entries: number, stock: number | null = null): Fi
 ];
 const values = (dollars: readonly number[]): FirstProduct['variants'] =>
   dollars.map((value) => ({ key: String(value), label: `$${value}`, cents: value * 100, entries: 0, stock: null }));
+
+/** The card of a city's own list (rule R05). */
+const cityCard = (city: string, colour: string): FirstProduct => ({
+  kind: 'gift_card',
+  slug: `${city.toLowerCase()}-local-gift-card`,
+  name: `${city} local gift card`,
+  summary: `For cafés, markets and shops in ${city}.`,
+  benefits: [],
+  colour,
+  icon: 'gift',
+  city,
+  variants: values([20, 50, 100]),
+});
 
 /** The first catalogue (rules R03 and R04). All of it is sample data until an operator changes it. */
 const firstProducts: readonly FirstProduct[] = [
@@ -131,6 +146,9 @@ const firstProducts: readonly FirstProduct[] = [
     icon: 'gift',
     variants: values([20, 50, 100, 250]),
   },
+  cityCard('Brisbane', '#8a3b6e'),
+  cityCard('Sydney', '#2d5f8b'),
+  cityCard('Melbourne', '#4b4f8f'),
 ];
 
 const GIFT_CARD_TERMS =
@@ -140,10 +158,10 @@ export async function up(db: MigrationDatabase): Promise<void> {
   for (const [position, product] of firstProducts.entries()) {
     const isGiftCard = product.kind === 'gift_card';
     const { rows } = await sql<{ id: number }>`
-      insert into products (kind, slug, name, summary, benefits, colour, icon, ebook_name, posted, taxed, sample, state, position, terms, expiry_text, category, created_at, updated_at)
+      insert into products (kind, slug, name, summary, benefits, colour, icon, ebook_name, posted, taxed, sample, state, position, terms, expiry_text, category, city, created_at, updated_at)
       values (${product.kind}, ${product.slug}, ${product.name}, ${product.summary}, ${JSON.stringify(product.benefits)}::jsonb, ${product.colour}, ${product.icon},
         ${product.ebook ?? null}, ${product.kind === 'pack'}, ${!isGiftCard}, true, 'published', ${position},
-        ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? 'Groceries and home' : ''}, now(), now()) returning id`.execute(
+        ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? (product.city ? 'Local' : 'Groceries and home') : ''}, ${product.city ?? null}, now(), now()) returning id`.execute(
       db,
     );
     for (const [place, { key, label, cents, entries, stock }] of product.variants.entries()) {

@@ -49,7 +49,8 @@ describe('C14: the five groups', () => {
   });
 
   it('every member screen belongs to a group or to the account', () => {
-    const account = /^\/(settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
+    const account =
+      /^\/(settings|user-settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
     const homeless = allRoutes
       .filter(({ gate, path }) => gate !== 'guest' && path !== '/' && !account.test(path))
       .map(({ path }) => path)

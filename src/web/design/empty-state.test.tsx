@@ -20,6 +20,7 @@ const names: Record<IllustrationName, true> = {
   draws: true,
   error: true,
   forecast: true,
+  'gift-cards': true,
   goals: true,
   history: true,
   household: true,

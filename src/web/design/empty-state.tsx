@@ -14,6 +14,7 @@ export type IllustrationName =
   | 'draws'
   | 'error'
   | 'forecast'
+  | 'gift-cards'
   | 'goals'
   | 'history'
   | 'household'

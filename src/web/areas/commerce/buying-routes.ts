@@ -8,6 +8,10 @@ const list = async () => (await import('./packs/packs-page.tsx')).PacksPage;
 const details = async () => (await import('./packs/pack-page.tsx')).PackPage;
 const memberships = async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage;
 const offer = async () => (await import('./memberships/offer-page.tsx')).OfferPage;
+const claimShop = async () => (await import('./claim-journey/claim-shop-page.tsx')).ClaimShopPage;
+const claimStart = async () => (await import('./claim-journey/claim-start-page.tsx')).ClaimStartPage;
+const confirmPurchase = async () => (await import('./claim-journey/confirm-purchase-page.tsx')).ConfirmPurchasePage;
+const openedGift = async () => (await import('./gift-cards/opened-gift-page.tsx')).OpenedGiftPage;
 const tracking = async () => (await import('./orders/tracking-page.tsx')).TrackingPage;
 
 type Page = AreaRoute['page'];
@@ -95,4 +99,43 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forAll('/wp-v3-monthly', 'Your month of Premium', offer),
   forAll('/wp-v3-quarterly', 'Your quarter of Premium', offer),
   forAll('/wp-v3-yearly', 'Your year of Premium', offer),
+  {
+    path: '/gift-card-details',
+    gate: 'auth',
+    title: 'Your gift cards',
+    parent: '/gift-cards',
+    page: async () => (await import('./gift-cards/my-gift-cards-page.tsx')).MyGiftCardsPage,
+    keywords: 'code balance send present',
+  },
+  {
+    path: '/gift-reward-collection',
+    gate: 'auth',
+    title: 'Free and earned gift cards',
+    parent: '/gift-cards',
+    page: async () => (await import('./gift-cards/reward-collection-page.tsx')).RewardCollectionPage,
+    keywords: 'free claim rewards offer',
+  },
+  {
+    path: '/user-settings/payment-details',
+    gate: 'auth',
+    title: 'Payment details',
+    parent: '/settings',
+    page: async () => (await import('./saved-cards/payment-details-page.tsx')).PaymentDetailsPage,
+    keywords: 'saved cards credit debit visa mastercard remove default link bank account',
+  },
+  forAll('/gift-card-details-2', 'A gift card for you', openedGift),
+  forMembers('/claim-journey-gc-shop', 'Your gift card shop', claimShop),
+  forMembers('/claim-journey-order-confirmed', 'Your claimed orders', result),
+  forAll('/claim-journey-congrats', 'Your reward', claimStart),
+  forAll('/claim-journey-congrats-2', 'Open your claim', result),
+  forAll('/claim-journey-gc-shop-2', 'Choose your gift cards', claimShop),
+  forAll('/claim-journey-gc-shop-2-brisbane', 'Gift cards for Brisbane', claimShop),
+  forAll('/claim-journey-gc-shop-2-sydney', 'Gift cards for Sydney', claimShop),
+  forAll('/claim-journey-gc-shop-2-melbourne', 'Gift cards for Melbourne', claimShop),
+  forAll('/claim-journey-gc-shop-2-public-shop', 'Gift cards and more', claimShop),
+  forAll('/claim-journey-gc-shop-2-confirm-purchase', 'Confirm your purchase', confirmPurchase),
+  forAll('/claim-journey-gc-shop-2-checkout', 'Pay for your gift cards', checkout),
+  forAll('/claim-journey-gc-shop-2-public-shop-checkout', 'Pay for gift cards and more', checkout),
+  forAll('/claim-journey-gc-shop-2-payment-success', 'Your gift card order', result),
+  forAll('/claim-journey-gc-shop-2-payment-failed', 'Check your gift card payment', result),
 ];

@@ -13,6 +13,7 @@ export interface ResultVariant {
 }
 
 const toShop = { href: '/public/public-shop', label: 'Back to the shop' };
+const toGiftCards = { href: '/claim-journey-gc-shop-2', label: 'Back to the gift cards' };
 const toMemberships = { href: '/public/purchase/membership', label: 'See memberships' };
 
 export const resultVariants: Readonly<Record<string, ResultVariant>> = {
@@ -99,5 +100,33 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
     show: 'receipt',
     payAt: '/public/public-shop-checkout',
     next: toShop,
+  },
+  '/claim-journey-gc-shop-2-payment-success': {
+    title: 'Your gift card order',
+    lead: 'Keep the reference above: with it and your email you can open this order at any time.',
+    show: 'everything',
+    payAt: '/claim-journey-gc-shop-2-checkout',
+    next: toGiftCards,
+  },
+  '/claim-journey-gc-shop-2-payment-failed': {
+    title: 'Check your gift card payment',
+    lead: 'Your gift cards wait 30 minutes for the payment. Try again with the same card or another one.',
+    show: 'receipt',
+    payAt: '/claim-journey-gc-shop-2-checkout',
+    next: toGiftCards,
+  },
+  '/claim-journey-congrats-2': {
+    title: 'Open your claim',
+    lead: 'One step is left: an account with the email you ordered with. The gift cards and any entries move into it.',
+    show: 'invitation',
+    payAt: '/claim-journey-gc-shop-2-checkout',
+    next: { href: '/claim-journey-congrats', label: 'How claiming works' },
+  },
+  '/claim-journey-order-confirmed': {
+    title: 'Your claimed orders',
+    lead: 'This order is in your account already. Its gift cards are with your others.',
+    show: 'everything',
+    payAt: '/claim-journey-gc-shop-2-checkout',
+    next: { href: '/claim-journey-gc-shop', label: 'Back to your gift card shop' },
   },
 };

@@ -14,6 +14,13 @@ export const routes: readonly AreaRoute[] = [
     keywords: 'buy shirt t-shirt hoodie ebook sponge entries products',
   },
   {
+    path: '/gift-cards',
+    gate: 'auth',
+    title: 'Gift cards',
+    page: async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage,
+    keywords: 'buy vouchers present woolworths coles bunnings',
+  },
+  {
     path: '/packs/order-summary',
     gate: 'auth',
     title: 'Orders',

@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { claimShopVariants } from './claim-journey/claim-variants.ts';
 import { listVariants, membershipVariants, offerVariants } from './list-variants.ts';
 import { isForMembers } from './member-paths.ts';
 import { resultVariants } from './result-variants.ts';
 import { routes as shopRoutes } from '#web/areas/shop/routes.ts';
-import { routes } from './routes.ts';
+import { buyingRoutes } from './buying-routes.ts';
+import { routes as listedRoutes } from './routes.ts';
 import { checkoutVariants, variantAt } from './variants.ts';
 
-const variants = { ...checkoutVariants, ...resultVariants, ...listVariants, ...membershipVariants, ...offerVariants };
+const variants = {
+  ...checkoutVariants,
+  ...resultVariants,
+  ...listVariants,
+  ...membershipVariants,
+  ...offerVariants,
+  ...claimShopVariants,
+};
+const routes = [...listedRoutes, ...buyingRoutes];
 const paths = new Set(routes.map(({ path }) => path));
 const pathOf = (href: string): string => href.split('?')[0]!;
 
 describe('the configurations of buying', () => {
-  it('are 61 paths, each of them a route', () => {
+  it('are 73 paths, each of them a route', () => {
     expect(Object.keys(variants).filter((path) => !paths.has(path))).toEqual([]);
-    expect(Object.keys(variants).length).toBe(61);
+    expect(Object.keys(variants).length).toBe(73);
   });
 
   it('have no two paths with the same title or the same sentence', () => {
@@ -29,10 +39,15 @@ describe('the configurations of buying', () => {
       ...Object.values(resultVariants).flatMap(({ payAt, next }) => [payAt, next.href]),
       ...Object.values({ ...membershipVariants, ...offerVariants }).map(({ checkout }) => checkout),
       ...Object.values(listVariants).flatMap(({ memberships, guestCart }) => [memberships, guestCart]),
+      ...Object.values(claimShopVariants).map(({ cart }) => cart),
     ];
     const others = new Set(shopRoutes.map(({ path }) => path));
     expect(targets.map(pathOf).filter((path) => !paths.has(path) && !others.has(path))).toEqual([]);
-    const results = Object.values(checkoutVariants).flatMap(({ done, failed }) => [done, failed]);
+    const results = Object.values(checkoutVariants).flatMap(({ done, failed, memberDone = done }) => [
+      done,
+      failed,
+      memberDone,
+    ]);
     expect(results.filter((path) => !(path in resultVariants))).toEqual([]);
   });
 

@@ -33,6 +33,10 @@ export interface CheckoutVariant {
   failed: string;
   /** Where somebody goes who leaves without paying. */
   back: { href: string; label: string };
+  /** Where a member's order leads, if elsewhere than a guest's. */
+  memberDone?: string;
+  /** An order of the claim journey. */
+  claims?: true;
 }
 
 const toPacks = { href: '/packs', label: 'Packs' };
@@ -53,6 +57,12 @@ const ofMembershipShop = {
   failed: '/membership-shop/payment-failed',
   back: toPublicMemberships,
 };
+
+const ofClaimJourney = {
+  claims: true,
+  memberDone: '/claim-journey-order-confirmed',
+  failed: '/claim-journey-gc-shop-2-payment-failed',
+} as const;
 
 const cart: Goods = { from: 'cart' };
 const membership = (usual: MembershipOption): Goods => ({ from: 'membership', usual });
@@ -288,6 +298,24 @@ export const checkoutVariants: Readonly<Record<string, CheckoutVariant>> = {
     goods: cart,
     layout: 'two-column',
     testOnly: true,
+  },
+  '/claim-journey-gc-shop-2-checkout': {
+    ...ofClaimJourney,
+    done: '/claim-journey-gc-shop-2-payment-success',
+    back: { href: '/claim-journey-gc-shop-2-confirm-purchase', label: 'Your gift cards' },
+    title: 'Pay for your gift cards',
+    lead: 'Your receipt goes to your email, with the reference that opens the order later.',
+    goods: cart,
+    layout: 'two-column',
+  },
+  '/claim-journey-gc-shop-2-public-shop-checkout': {
+    ...ofClaimJourney,
+    done: '/claim-journey-congrats-2',
+    back: { href: '/claim-journey-gc-shop-2-public-shop', label: 'Gift cards and more' },
+    title: 'Pay for your gift cards and more',
+    lead: 'One short column for what you chose. You can claim the order with an account afterwards.',
+    goods: cart,
+    layout: 'compact',
   },
 };
 

@@ -1,5 +1,6 @@
 import { catalogue } from '#contract/areas/catalogue.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
+import { giftCards } from '#contract/areas/gift-cards.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { shop } from '#contract/areas/shop.ts';
@@ -56,6 +57,16 @@ function useBuying(): ScreenLine[] {
   ];
 }
 
+function useGiftCards(): Pick<ScreenLine, 'note' | 'figure'> {
+  const catalogue = useApiQuery(giftCards.catalogue, { body: {} }).data?.data;
+  const mine = useApiQuery(giftCards.mine).data?.data.filter(({ state }) => state !== 'void');
+  return {
+    note:
+      catalogue && (catalogue.length > 0 ? `${counted(catalogue.length, 'gift card')} to buy` : 'None on sale today'),
+    figure: mine && mine.length > 0 ? `${mine.length} yours` : undefined,
+  };
+}
+
 function useOurShop(): ScreenLine[] {
   const packs = useApiQuery(catalogue.packs).data?.data;
   const placed = useApiQuery(orders.list, { query: { limit: 1 } }).data;
@@ -67,6 +78,7 @@ function useOurShop(): ScreenLine[] {
         packs &&
         (packs.length > 0 ? `${counted(packs.length, 'product')} with draw entries` : 'Nothing for sale today'),
     },
+    { href: '/gift-cards', label: 'Gift cards', ...useGiftCards() },
     { href: '/membership', label: 'Memberships', note: 'Premium, with draw entries' },
     {
       href: '/packs/order-summary',
@@ -106,7 +118,7 @@ export function EarnTab() {
     >
       <div className="space-y-8">
         <ScreenList title="Save when you buy" screens={buying} />
-        <ScreenList title="Earn entries" screens={ours} />
+        <ScreenList title="From our shop" screens={ours} />
         <ScreenList title="Your membership" screens={membership} />
       </div>
     </Columns>

@@ -2,6 +2,7 @@ import { backOffice } from '#contract/areas/back-office.ts';
 import { connections } from '#contract/areas/connections.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { household } from '#contract/areas/household.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { security } from '#contract/areas/security.ts';
 import { tracking } from '#contract/areas/tracking.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -63,6 +64,12 @@ export function useBankState(): PresentState {
   if (list.data === undefined) return orEmpty(list, undefined);
   const open = list.data.data.filter(({ state }) => state === 'open').length;
   return open === 0 ? 'None connected' : `${open} connected`;
+}
+
+export function useCardState(): PresentState {
+  const cards = useApiQuery(orders.methods);
+  const count = cards.data?.data.length;
+  return orEmpty(cards, count === undefined ? undefined : count === 0 ? 'No saved card' : counted(count, 'saved card'));
 }
 
 export function useHouseholdState(): PresentState {

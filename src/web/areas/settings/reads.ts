@@ -3,6 +3,7 @@ import { connections } from '#contract/areas/connections.ts';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { household } from '#contract/areas/household.ts';
 import { notifications } from '#contract/areas/notifications.ts';
+import { orders } from '#contract/areas/orders.ts';
 import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
@@ -32,6 +33,7 @@ export async function readIndex(): Promise<void> {
     prefetch(backOffice.ownViews, { query: { limit: 10 } }),
     prefetch(connections.list),
     prefetch(household.overview),
+    prefetch(orders.methods),
     prefetch(entitlements.status),
     prefetch(tracking.choices),
   ]);

@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Coins from 'lucide-react/icons/coins';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download';
@@ -30,6 +31,7 @@ import {
   roundUpState,
   signInState,
   useBankState,
+  useCardState,
   useDeviceState,
   useHouseholdState,
   usePlanState,
@@ -75,6 +77,12 @@ function Money({ member }: { member: MemberRecord }) {
           state={roundUp === 'checking' ? undefined : roundUp === 'locked' ? 'Not in your plan' : roundUpState(member)}
         />
       )}
+      <SettingsRow
+        href="/user-settings/payment-details"
+        icon={CreditCard}
+        title="Payment details"
+        state={useCardState()}
+      />
       <SettingsRow href="/household" icon={Users} title="Household" state={useHouseholdState()} />
     </SettingsGroup>
   );

@@ -18,6 +18,28 @@ export async function runningOffer(db: Database, now: Date) {
     .executeTakeFirst();
 }
 
+/** Whether a card of an offer went to this member, or to somebody with the same verified number. */
+export async function hasClaimed(
+  db: Database,
+  offerId: number,
+  memberId: number,
+  mobileHash: Buffer | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('free_gift_card_claims')
+    .select('offer_id')
+    .where('offer_id', '=', offerId)
+    .where((build) =>
+      build.or([
+        build('member_id', '=', memberId),
+        ...(mobileHash === null ? [] : [build('mobile_hash', '=', mobileHash)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes one card of an offer for a person. */
 export async function takeOffer(
   db: Database,

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { FreeCardOffer } from '#contract/areas/gift-cards.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { SystemContext } from '#server/kit/implement.ts';
 import { findMember } from '../../members/public.ts';
-import { variantsOf } from '../catalogue/catalogue-store.ts';
+import { productsOnSale, variantsOf } from '../catalogue/catalogue-store.ts';
 import { freeCardReference } from './issuing.ts';
-import { placeFreeCard, runningOffer, takeOffer } from './free-card-store.ts';
+import { hasClaimed, placeFreeCard, runningOffer, takeOffer } from './free-card-store.ts';
 
 const tries = { name: 'free-gift-cards', hits: 5, windowSeconds: 24 * 3600 };
 
@@ -41,4 +42,36 @@ export async function claimFreeCard(context: SystemContext): Promise<{ id: numbe
     sample: variant.sample,
   });
   return { id, title: variant.name };
+}
+
+/** The offer that runs now as this member sees it; null where none does. */
+export async function offerFor(context: SystemContext): Promise<FreeCardOffer | null> {
+  const { systemDb, member, clock } = context;
+  const now = clock.now();
+  const offer = await runningOffer(systemDb, now);
+  const product =
+    offer && (await productsOnSale(systemDb, ['gift_card'], now)).find(({ slug }) => slug === offer.product);
+  const variant = product?.variants.find(({ key }) => key === offer?.variant);
+  if (!offer || !product || !variant) return null;
+  const profile = await findMember(systemDb, member.id);
+  const mobile = profile?.mobile_verified_at ? profile.mobile : null;
+  const claimed = await hasClaimed(systemDb, offer.id, member.id, mobile ? mobileHash(context, mobile) : null);
+  const stateOf = (): FreeCardOffer['state'] => {
+    if (claimed) return 'claimed';
+    if (offer.left_over === 0) return 'gone';
+    if (!profile?.email_verified_at) return 'verify_email';
+    return mobile ? 'open' : 'verify_mobile';
+  };
+  return {
+    title: offer.title,
+    product: offer.product,
+    name: product.name,
+    color: product.colour,
+    face: variant.price_cents,
+    ends_at: offer.ends_at,
+    expiry_text: product.expiry_text,
+    terms: product.terms,
+    sample: product.sample,
+    state: stateOf(),
+  };
 }

@@ -10,7 +10,7 @@ import { giftCodeHash } from './gift-code.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
 import { productsOnSale } from '../catalogue/catalogue-store.ts';
 import type { ProductOnSale } from '../catalogue/catalogue-store.ts';
-import { claimFreeCard } from './free-card.ts';
+import { claimFreeCard, offerFor } from './free-card.ts';
 import { giftLinkHash, newGiftLink, decryptedCode } from './gift-card-codes.ts';
 import {
   giftCardByLink,
@@ -23,6 +23,7 @@ import {
 } from './gift-card-store.ts';
 import type { GiftCardRow } from './gift-card-store.ts';
 import { availableOn, holdsOf } from './hold-store.ts';
+import { isFreeCard } from './issuing.ts';
 import { maskedCode } from './paying.ts';
 
 const looks = { name: 'gift-card-looks', hits: 30, windowSeconds: 3600 };
@@ -34,6 +35,12 @@ function productOnWire(product: ProductOnSale): GiftCardProduct {
     ProductID: product.slug,
     Title: product.name,
     Values: product.variants.map(({ price_cents }) => price_cents),
+    denominations: product.variants.map(({ key, price_cents: value, entries, stock }) => ({
+      variant: key,
+      value,
+      entries,
+      stock,
+    })),
     Category: product.category,
     Image: product.icon,
     Color: product.colour,
@@ -47,11 +54,13 @@ function productOnWire(product: ProductOnSale): GiftCardProduct {
   };
 }
 
-/** The gift cards of a city, and those sold everywhere; without a city, the latter alone. */
+/** The gift cards of a city, then those sold everywhere; without a city, the latter alone. */
 async function cardsOf(db: Database, now: Date, city: City | null): Promise<ProductOnSale[]> {
-  return (await productsOnSale(db, ['gift_card'], now)).filter(
-    (product) => product.city === null || product.city === city,
-  );
+  const cards = await productsOnSale(db, ['gift_card'], now);
+  return [
+    ...cards.filter((card) => city !== null && card.city === city),
+    ...cards.filter((card) => card.city === null),
+  ];
 }
 
 const masked = (lastFour: string | null): string | null => (lastFour === null ? null : maskedCode(lastFour));
@@ -75,6 +84,7 @@ async function onWire(db: Database, cards: readonly GiftCardRow[]): Promise<Gift
     terms: card.terms,
     bought_at: card.created_at,
     order: card.order_reference,
+    free: isFreeCard(card),
     sending:
       card.send_at === null
         ? null
@@ -115,8 +125,10 @@ async function reply(context: SystemContext, id: number) {
 }
 
 export const giftCardRoutes = implement(giftCards, {
-  async catalogue({ body: { category } }, { systemDb, clock }) {
-    const products = await cardsOf(systemDb, clock.now(), null);
+  async catalogue({ body: { category, products: named } }, { systemDb, clock }) {
+    const products = named
+      ? (await productsOnSale(systemDb, ['gift_card'], clock.now())).filter(({ slug }) => named.includes(slug))
+      : await cardsOf(systemDb, clock.now(), null);
     return { data: products.filter((product) => !category || product.category === category).map(productOnWire) };
   },
 
@@ -133,6 +145,11 @@ export const giftCardRoutes = implement(giftCards, {
   async mine(_input, { memberDb, member }) {
     return { data: await onWire(memberDb, await giftCardsOf(memberDb, member.id)) };
   },
+
+  collection: withSystemDb('money-movement', async (_input, context) => {
+    const cards = await giftCardsOf(context.memberDb, context.member.id);
+    return { data: await onWire(context.memberDb, cards.filter(isFreeCard)), offer: await offerFor(context) };
+  }),
 
   async reveal({ body: { id, password } }, context) {
     await context.limit(reveals, String(context.member.id));

@@ -70,6 +70,23 @@ describe('R04: the catalogue', () => {
     expect(await cards('3000')).toEqual(['Melbourne', false]);
     expect(await cards('6000')).toEqual([null, false]);
     await sql`update products set city = null where slug = 'bunnings-gift-card'`.execute(db());
+    const local = async (postcode: string) => {
+      const { body } = await server.callWith(giftCards.cityCards, { body: { postcode } });
+      return body.data.filter(({ Category }) => Category === 'Local').map(({ ProductID }) => ProductID);
+    };
+    expect([await local('4000'), await local('2000'), await local('3000'), await local('6000')]).toEqual([
+      ['brisbane-local-gift-card'],
+      ['sydney-local-gift-card'],
+      ['melbourne-local-gift-card'],
+      [],
+    ]);
+    const named = await server.callWith(giftCards.catalogue, {
+      body: { products: ['sydney-local-gift-card', 'coles-gift-card'] },
+    });
+    expect(named.body.data.map(({ Title, denominations }) => [Title, denominations.length])).toEqual([
+      ['Coles gift card', 7],
+      ['Sydney local gift card', 3],
+    ]);
   });
 
   test('R17: the store’s products come page by page, and featured ones alone when asked', async () => {
@@ -140,13 +157,23 @@ describe('a bought card', () => {
   });
 });
 
-describe('the free card', () => {
-  test('is claimed once for each verified number, and not without an offer', async () => {
+describe('the gift reward collection', () => {
+  test('has the free card of the running offer, claimed once for each verified number, and the cards earned', async () => {
     const kim = await buyer();
+    const collection = async (who = kim) => (await who.ask(giftCards.collection)).body;
+    expect(await collection()).toEqual({ data: [], offer: null });
     const none = await kim.ask(giftCards.free, { body: {} });
     expect(none).toMatchObject({ status: 409, problem: { detail: 'There’s no free gift card right now.' } });
     await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
       values ('Welcome', 'coles-gift-card', '5', '2026-11-01', '2026-12-01', 1)`.execute(db());
+    await sql`update profiles set email_verified_at = null where member_id = ${kim.id}`.execute(db());
+    expect((await collection()).offer).toMatchObject({
+      title: 'Welcome',
+      name: 'Coles gift card',
+      face: 5,
+      state: 'verify_email',
+      ends_at: '2026-12-01T00:00:00.000Z',
+    });
     const early = await kim.ask(giftCards.free, { body: {} });
     expect(early).toMatchObject({ status: 403 });
     const verify = async (id: number, mobile: string) =>
@@ -154,10 +181,13 @@ describe('the free card', () => {
         db(),
       );
     await verify(kim.id, '+61412345678');
+    expect((await collection()).offer?.state).toBe('open');
     const claims = await Promise.all(Array.from({ length: 8 }, () => kim.ask(giftCards.free, { body: {} })));
     expect(claims.filter(({ status }) => status === 200).length).toBe(1);
     const twin = await buyer();
+    expect((await collection(twin)).offer?.state).toBe('gone');
     await verify(twin.id, '+61412345678');
+    expect((await collection(twin)).offer?.state).toBe('claimed');
     expect(await twin.ask(giftCards.free, { body: {} })).toMatchObject({
       status: 409,
       problem: { detail: 'You’ve already claimed your free gift card.' },
@@ -170,7 +200,9 @@ describe('the free card', () => {
     });
     await emails.carry();
     expect((await kim.ask(giftCards.mine)).body.data).toMatchObject([
-      { title: 'Coles gift card', face: 5, state: 'issued' },
+      { title: 'Coles gift card', face: 5, state: 'issued', free: true },
     ]);
+    await kim.buy('coles-gift-card', '20', 1, 20);
+    expect(await collection()).toMatchObject({ data: [{ face: 5 }], offer: { state: 'claimed' } });
   });
 });

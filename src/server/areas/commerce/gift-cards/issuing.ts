@@ -37,7 +37,9 @@ export interface IssuingParts {
 }
 
 export const freeCardReference = (offerId: number, memberId: number): string => `${FREE_PREFIX}${offerId}-${memberId}`;
-const isFreeCard = (orderReference: string): boolean => orderReference.startsWith(FREE_PREFIX);
+/** Whether a card was given, not bought. */
+export const isFreeCard = ({ order_reference: reference }: Pick<GiftCardRow, 'order_reference'>): boolean =>
+  reference.startsWith(FREE_PREFIX);
 
 /** Orders the gift cards of a paid order, in its transaction. They are issued through the outbox. */
 export async function orderGiftCards(
@@ -82,7 +84,7 @@ export async function orderGiftCards(
 
 /** Gives one of our cards its value. A card that is given away costs us its value; any other was paid for. */
 async function giveValue(db: Database, clock: Clock, card: GiftCardRow): Promise<void> {
-  const isFree = isFreeCard(card.order_reference);
+  const isFree = isFreeCard(card);
   const freePostings: Posting[] = isFree
     ? [
         { account: await salesAccount(db, clock, 'gift_cards_given', card.id), amount: card.face_cents },

@@ -9,11 +9,10 @@ import { invoiceName } from './wire.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** Where a buyer sees the order: a member among theirs, a guest by reference and email. */
-function pageOf({ publicUrl }: EmailParts, { member_id, reference }: OrderRow): string {
-  return member_id === 0
-    ? `${publicUrl}/checkout/user-details?order=${reference}`
-    : `${publicUrl}/packs/order-summary?order=${reference}`;
+/** Where a buyer sees the order: a member among theirs, anybody else by reference and email. */
+function pageOf({ publicUrl }: EmailParts, { member_id, journey, reference }: OrderRow): string {
+  const page = journey === 'claim' ? '/claim-journey-congrats-2' : '/checkout/user-details';
+  return `${publicUrl}${member_id === 0 ? page : '/packs/order-summary'}?order=${reference}`;
 }
 
 /** The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. */

@@ -17,7 +17,11 @@ export function invoiceName(number: number): string {
 const giftCardsOf = (cards: readonly PayingCardRow[], { reference }: OrderRow): Order['gift_cards'] =>
   cards
     .filter(({ order_reference, state }) => order_reference === reference && state !== 'released')
-    .map(({ last_four, cents, returned_cents: returned }) => ({ masked: maskedCode(last_four), pays: cents, returned }));
+    .map(({ last_four, cents, returned_cents: returned }) => ({
+      masked: maskedCode(last_four),
+      pays: cents,
+      returned,
+    }));
 
 /** Orders of one member, or one order of a guest, with their parts. */
 export async function ordersOnWire(db: Database, orders: readonly OrderRow[]): Promise<Order[]> {

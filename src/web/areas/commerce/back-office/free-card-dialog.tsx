@@ -9,16 +9,16 @@ import { Form, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { FormButtons } from './form-buttons.tsx';
-import { instantOf, sydneyTimeOf } from './sydney-time.ts';
-import type { SydneyTime } from './sydney-time.ts';
+import { dayAndTimeOf, instantOf } from '../day-and-time.ts';
+import type { DayAndTime } from '../day-and-time.ts';
 import { SydneyTimeFields } from './sydney-time-fields.tsx';
 
 interface Values {
   title: string;
   product: string | null;
   variant: string | null;
-  starts_at: SydneyTime;
-  ends_at: SydneyTime;
+  starts_at: DayAndTime;
+  ends_at: DayAndTime;
   number: number | null;
 }
 
@@ -26,7 +26,8 @@ interface Values {
 function CardChoice({ form }: { form: ApiForm<Values> }) {
   const all = useApiQuery(productBackOffice.products, { query: { kind: 'gift_card' } }).data?.data ?? [];
   const products = all.filter(({ state }) => state === 'published');
-  const values = products.find(({ slug }) => slug === form.values.product)?.variants.filter(({ active }) => active) ?? [];
+  const values =
+    products.find(({ slug }) => slug === form.values.product)?.variants.filter(({ active }) => active) ?? [];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
@@ -44,6 +45,27 @@ function CardChoice({ form }: { form: ApiForm<Values> }) {
   );
 }
 
+/** When the offer runs. */
+function RunFields({ form }: { form: ApiForm<Values> }) {
+  return (
+    <>
+      <SydneyTimeFields
+        label="Starts"
+        error={form.errorOf('starts_at')}
+        value={form.values.starts_at}
+        onChange={(value) => form.set({ starts_at: value })}
+      />
+      <SydneyTimeFields
+        label="Ends"
+        hint="Sydney time."
+        error={form.errorOf('ends_at')}
+        value={form.values.ends_at}
+        onChange={(value) => form.set({ ends_at: value })}
+      />
+    </>
+  );
+}
+
 /** Adds an offer of free gift cards, or changes one. */
 export function FreeCardDialog({ offer, onClose }: { offer: FreeCards | null; onClose: () => void }) {
   const form = useApiForm<typeof productBackOffice.saveFreeCards, Values>(productBackOffice.saveFreeCards, {
@@ -51,8 +73,8 @@ export function FreeCardDialog({ offer, onClose }: { offer: FreeCards | null; on
       title: offer?.title ?? '',
       product: offer?.product ?? null,
       variant: offer?.variant ?? null,
-      starts_at: sydneyTimeOf(offer?.starts_at ?? null, '00:00'),
-      ends_at: sydneyTimeOf(offer?.ends_at ?? null, '00:00'),
+      starts_at: dayAndTimeOf(offer?.starts_at ?? null, '00:00'),
+      ends_at: dayAndTimeOf(offer?.ends_at ?? null, '00:00'),
       number: offer?.number ?? null,
     },
     body: ({ starts_at: from, ends_at: until, product, variant, number, title }) => ({
@@ -70,7 +92,6 @@ export function FreeCardDialog({ offer, onClose }: { offer: FreeCards | null; on
       onClose();
     },
   });
-  const { starts_at: from, ends_at: until } = form.values;
   return (
     <Dialog
       open
@@ -81,19 +102,7 @@ export function FreeCardDialog({ offer, onClose }: { offer: FreeCards | null; on
       <Form form={form} aria-label="Free gift cards" className="space-y-5">
         <TextField label="Title" maxLength={80} {...form.field('title')} />
         <CardChoice form={form} />
-        <SydneyTimeFields
-          label="Starts"
-          error={form.errorOf('starts_at')}
-          value={from}
-          onChange={(value) => form.set({ starts_at: value })}
-        />
-        <SydneyTimeFields
-          label="Ends"
-          hint="Sydney time."
-          error={form.errorOf('ends_at')}
-          value={until}
-          onChange={(value) => form.set({ ends_at: value })}
-        />
+        <RunFields form={form} />
         <NumberField
           label="How many"
           name="number"

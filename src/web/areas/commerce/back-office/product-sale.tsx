@@ -11,7 +11,7 @@ import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { productFace } from './product-words.ts';
-import { instantOf, sydneyTimeOf } from './sydney-time.ts';
+import { instantOf, dayAndTimeOf } from '../day-and-time.ts';
 import { SydneyTimeFields } from './sydney-time-fields.tsx';
 
 type State = OperatorProduct['state'];
@@ -34,7 +34,7 @@ function scheduleWords({ state, publish_at: from, withdraw_at: until }: Operator
 }
 
 function useTime(at: Date | null, otherwise: string) {
-  const [value, onChange] = useState(sydneyTimeOf(at, otherwise));
+  const [value, onChange] = useState(dayAndTimeOf(at, otherwise));
   return { value, onChange };
 }
 

@@ -14,8 +14,8 @@ import type { ApiForm } from '#web/kit/form.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { promotedWords } from './promoted-kinds.ts';
 import type { PromotedKind } from './promoted-kinds.ts';
-import { instantOf, sydneyTimeOf } from './sydney-time.ts';
-import type { SydneyTime } from './sydney-time.ts';
+import { instantOf, dayAndTimeOf } from '../day-and-time.ts';
+import type { DayAndTime } from '../day-and-time.ts';
 import { SydneyTimeFields } from './sydney-time-fields.tsx';
 
 interface Values {
@@ -25,8 +25,8 @@ interface Values {
   way: 'percent' | 'amount';
   percent: number | null;
   amount: number | null;
-  starts_at: SydneyTime;
-  ends_at: SydneyTime;
+  starts_at: DayAndTime;
+  ends_at: DayAndTime;
   max_uses: number | null;
   active: boolean;
 }
@@ -45,8 +45,8 @@ function valuesOf(promotion: OperatorPromotion | null): Values {
     way: promotion?.amount ? 'amount' : 'percent',
     percent: promotion?.percent ?? null,
     amount: promotion?.amount ?? null,
-    starts_at: sydneyTimeOf(promotion?.starts_at ?? null, '00:00'),
-    ends_at: sydneyTimeOf(promotion?.ends_at ?? null, '00:00'),
+    starts_at: dayAndTimeOf(promotion?.starts_at ?? null, '00:00'),
+    ends_at: dayAndTimeOf(promotion?.ends_at ?? null, '00:00'),
     max_uses: promotion?.max_uses ?? null,
     active: promotion?.active ?? true,
   };

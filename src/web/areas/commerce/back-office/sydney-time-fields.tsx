@@ -1,6 +1,6 @@
 import { DateInput } from '#web/design/date-input.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import type { SydneyTime } from './sydney-time.ts';
+import type { DayAndTime } from '../day-and-time.ts';
 
 /** A day and a time of day in Sydney. */
 export function SydneyTimeFields({
@@ -13,8 +13,8 @@ export function SydneyTimeFields({
   label: string;
   hint?: string;
   error?: string | null | undefined;
-  value: SydneyTime;
-  onChange: (value: SydneyTime) => void;
+  value: DayAndTime;
+  onChange: (value: DayAndTime) => void;
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-start gap-3">

@@ -86,6 +86,8 @@ interface Ordering {
   total: number;
   giftCards: GiftCards;
   posted: boolean;
+  /** Whether a guest's order belongs to the claim journey. */
+  claims: boolean;
 }
 
 /** The form of the buyer. Sending it places the order, without paying it. */
@@ -96,8 +98,9 @@ export function useBuyerForm(
   const signedIn = useSignedIn();
   const { saved } = useSavedAddresses(ordering.posted);
   const isGuest = !signedIn;
-  // Both calls take their fields from the same values and have the same reply.
-  const endpoint = (isGuest ? orders.guestCreate : orders.createOrder) as typeof orders.guestCreate;
+  const guestEndpoint = ordering.claims ? orders.claimJourneyCreate : orders.guestCreate;
+  // All three calls take their fields from the same values and have the same reply.
+  const endpoint = (isGuest ? guestEndpoint : orders.createOrder) as typeof orders.guestCreate;
   const body = (values: BuyerValues) =>
     bodyOf(values, { ...ordering, isGuest, address: chosenAddress(values.address, saved) });
   const check = (values: BuyerValues): FieldMessages =>

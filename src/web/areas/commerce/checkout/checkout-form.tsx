@@ -109,6 +109,7 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
       total: giftCards.split?.total ?? cart?.total ?? 0,
       giftCards,
       posted: cart?.posted ?? false,
+      claims: variant.claims === true,
     },
     async ({ data: order }) => {
       const token = goods.items ? undefined : cartToken();
@@ -132,8 +133,11 @@ function useCheckout({ variant, goods, cart, open }: CheckoutFormProps) {
       open.forget();
     });
   }
-  const pay = () => press({ hasSize, open, buyer, payment, source, next });
   const isSplitting = giftCards.codes.length > 0 && !giftCards.split && !giftCards.problem && !open.order;
+  const pay = async () => {
+    // The amount on the button is not known yet.
+    if (!isSplitting) await press({ hasSize, open, buyer, payment, source, next });
+  };
   return { payment, choice, cardForm, buyer, sizeError, change, pay, giftCards, charged, isSplitting };
 }
 

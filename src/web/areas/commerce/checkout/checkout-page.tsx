@@ -12,6 +12,7 @@ import { go } from '#web/kit/navigator.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CartLink } from '../cart/cart-link.tsx';
+import { useSignedIn } from '../cart/use-cart.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { checkoutVariants, variantAt } from '../variants.ts';
 import type { CheckoutVariant } from '../variants.ts';
@@ -137,7 +138,9 @@ function TestOnly({ variant, path }: { variant: CheckoutVariant; path: string })
 /** Every checkout of the product: one page, configured by its path. */
 export function CheckoutPage() {
   const { pathname } = useLocation();
-  const variant = variantAt(checkoutVariants, pathname);
+  const signedIn = useSignedIn();
+  const usual = variantAt(checkoutVariants, pathname);
+  const variant = signedIn && usual.memberDone ? { ...usual, done: usual.memberDone } : usual;
   const Content = variant.testOnly ? TestOnly : Body;
   return (
     <PageFrame key={pathname}>

@@ -16,6 +16,7 @@ import type { ResultVariant } from '../result-variants.ts';
 import { variantAt } from '../variants.ts';
 import { dollars, isPaid, isPayable } from '../words.ts';
 import { ClaimInvitation, ClaimOrder } from './claim-panel.tsx';
+import { GiftCardsNote } from './gift-cards-note.tsx';
 import { GuestLookup } from './guest-lookup.tsx';
 import { stateWords } from './order-state.ts';
 import { OrderView } from './order-view.tsx';
@@ -54,6 +55,7 @@ function Result({ order, variant }: { order: Order; variant: ResultVariant }) {
       <Notice tone={words.tone} announce className="mb-4">
         {words.text}
       </Notice>
+      <GiftCardsNote order={order} />
       {invites && variant.show !== 'receipt' ? <ClaimInvitation order={order} /> : null}
       <OrderView order={order} variant={variant} />
       {invites && variant.show === 'receipt' ? (
