@@ -84,11 +84,16 @@ describe('R05, R09: a visitor', () => {
     const address = new URL(page.url());
     expect(address.pathname).toBe('/claim-journey-gc-shop-2-payment-success');
     reference = address.searchParams.get('order')!;
-    const seen = await site.server.call(orders.claimJourneyDetails, { body: { reference, email: 'kim@example.com' } });
-    expect(seen.body.data).toMatchObject({ journey: 'claim', state: 'fulfilled', total: 50 });
+    const stored = async () => {
+      const body = { reference, email: 'kim@example.com' };
+      return (await site.server.call(orders.claimJourneyDetails, { body })).body.data;
+    };
+    expect(await stored()).toMatchObject({ journey: 'claim', total: 50 });
     await page.getByText('Create an account with kim@example.com to see the code.').waitFor();
     const email = (await site.emails.emails('kim@example.com')).find(({ subject }) => subject.includes(reference));
     expect(email!.text).toContain(`/claim-journey-congrats-2?order=${reference}`);
+    // The card is issued after the payment, and completes the order.
+    await expect.poll(stored).toMatchObject({ state: 'fulfilled' });
   });
 
   it('opens the order later with its reference and the email, and with nothing else', async () => {
