@@ -103,8 +103,7 @@ export const cart = defineArea('cart', {
     method: 'POST',
     path: 'api/cart/gift-cards',
     auth: 'public',
-    summary:
-      'Returns how gift cards would share the total of some goods, and what a card would pay. Nothing is set aside. Refused where a code is unknown, expired, empty or entered twice.',
+    summary: 'Shows what each gift card would pay of some goods, and what is left for a card. Nothing is set aside.',
     body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20), codes: giftCodes }),
     reply: giftCardSplit,
     errors: ['bad_input', 'too_many'],

@@ -193,8 +193,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/lead/member/details',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Leaves the details of a member who wants a call about a membership, with the page they come from. A member can have one open request.',
+    summary: 'Asks for a call about a membership. A member can have one open request.',
     body: z.object({
       name: text(80),
       mobile,

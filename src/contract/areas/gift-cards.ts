@@ -26,7 +26,7 @@ export const giftCardProduct = z.object({
   Title: z.string(),
   /** The denominations in dollars. */
   Values: z.array(money),
-  /** The same with the variant that the cart takes, and what is left of each; null where it never runs out. */
+  /** Each with the variant for the cart, and the stock; null where it never runs out. */
   denominations: z.array(z.object({ variant: z.string(), value: money, entries: z.int(), stock: z.nullable(z.int()) })),
   Category: z.string(),
   Image: z.string(),
@@ -93,7 +93,7 @@ export const giftCard = z.object({
 });
 export type GiftCard = z.output<typeof giftCard>;
 
-/** The free gift card that can be claimed now, and what stands between it and this member. */
+/** The free gift card that can be claimed now. */
 const freeCardOffer = z.object({
   title: z.string(),
   product: z.string(),
@@ -113,8 +113,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/getCatalog',
     auth: 'public',
-    summary:
-      'Lists the gift cards on sale with their denominations, expiry and terms; with `products`, only those, from the lists of all cities.',
+    summary: 'Lists the gift cards on sale, with values and terms; with `products`, those of any city.',
     body: z.object({ category: optionalText(40), products: z.optional(listOf(text(70), 30)) }),
     reply: listed(giftCardProduct),
   },
@@ -149,7 +148,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'GET',
     path: 'api/gift-cards/collection',
     auth: 'member',
-    summary: 'Returns the free gift card offer that runs now, whether the member can claim it, and the cards earned.',
+    summary: 'Returns the free gift card offer that runs now, and the cards earned.',
     reply: z.extend(listed(giftCard), { offer: z.nullable(freeCardOffer) }),
   },
   reveal: {

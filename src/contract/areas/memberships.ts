@@ -70,7 +70,7 @@ export type Subscription = z.output<typeof subscription>;
 
 export const membershipStatus = z.object({
   subscription: z.nullable(subscription),
-  /** What each membership would cost now. Empty without one, and while a renewal is unpaid; an ending one can be upgraded. */
+  /** What each membership would cost now. Empty without one, and while a renewal is unpaid. */
   changes: z.array(membershipChange),
   /** Draw entries, which stay whatever happens to the membership. */
   entries: z.int(),

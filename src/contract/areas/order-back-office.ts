@@ -162,7 +162,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/gift-cards/retry',
     auth: 'operator',
-    summary: 'Tries again to issue a gift card of a paid order that its issuer refused or did not answer for.',
+    summary: 'Tries again to issue a gift card that its issuer refused or did not answer for.',
     body: z.object({ reference, id }),
     reply: done,
     errors: ['not_found', 'conflict'],

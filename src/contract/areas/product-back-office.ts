@@ -230,8 +230,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'POST',
     path: 'api/operator/free-gift-cards',
     auth: 'operator',
-    summary:
-      'Creates an offer of free gift cards, one for each person or, with `id`, changes it: never below what was claimed. One offer runs at a time.',
+    summary: 'Creates an offer of free gift cards, or changes the one with `id`. One offer runs at a time.',
     body: z.object({
       id: z.optional(id),
       title: text(80),
