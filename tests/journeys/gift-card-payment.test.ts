@@ -54,7 +54,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await typeCard();
     await button('Pay $20.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();
-    await page.getByText('Your gift cards will be ready in a minute.').waitFor();
+    await page.getByText('We’re getting your gift cards ready.').waitFor();
     await visitor.leave();
     const code = await codeOf();
 

@@ -67,7 +67,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'plan_grants',
     'plan_trials',
     'plan_downgrades',
-    'broadband_leads',
+    'call_back_requests',
     'offered_prizes',
     'operator_gifts',
     'reward_events',

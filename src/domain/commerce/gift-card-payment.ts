@@ -1,9 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
+import { MIN_CHARGE_CENTS } from './minimum-charge.ts';
 
 /** How gift cards and a card share an order, and what a refund gives back to each. All amounts are whole cents. */
-
-/** The least that a gateway charges. */
-const MIN_CARD_CENTS = 50;
 
 export interface PayingCard {
   id: number;
@@ -22,7 +20,7 @@ export interface CardShare {
 export function giftCardPart(amountCents: number, availableCents: number): number {
   const rest = amountCents - availableCents;
   if (rest <= 0) return amountCents;
-  return rest < MIN_CARD_CENTS ? Math.max(0, amountCents - MIN_CARD_CENTS) : availableCents;
+  return rest < MIN_CHARGE_CENTS ? Math.max(0, amountCents - MIN_CHARGE_CENTS) : availableCents;
 }
 
 /** The cards in the order in which they pay: the one that expires first goes first. */

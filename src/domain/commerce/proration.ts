@@ -1,4 +1,5 @@
 import { timesRatio } from '../money/cents.ts';
+import { MIN_CHARGE_CENTS } from './minimum-charge.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -18,9 +19,6 @@ export interface Proration {
   /** What is left to pay of the new price, in cents. */
   dueCents: number;
 }
-
-/** Card payments of less than this many cents are refused by gateways. */
-const MIN_CHARGE_CENTS = 50;
 
 /** How many periods are bought at once for a new price, so that enough is left to pay after a credit. */
 export function periodsToBuy(priceCents: number, creditCents: number): number {

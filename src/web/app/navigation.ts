@@ -114,6 +114,7 @@ export function groupAt({ pathname, search }: Address): GroupId | undefined {
     const tab = new URLSearchParams(search).get('tab');
     return groups.find(({ id }) => id === tab)?.id ?? 'home';
   }
+  // These names go on after a hyphen, so that no path lies above them.
   if (/^\/(?:claim-journey|gift-card|gift-reward)-/.test(pathname)) return 'earn';
   const owned = groups.map(({ id, screens, also = [] }) => ({ id, path: nearest(pathname, [...screens, ...also]) }));
   return owned.filter(({ path }) => path !== undefined).toSorted((a, b) => b.path!.length - a.path!.length)[0]?.id;

@@ -27,7 +27,7 @@ export async function waitingSince(db: Database): Promise<WaitingSince> {
       (select min(ordered_at) from loan_payments where state = 'held') as exceptions,
       (select min(requested_at) from loan_hardship where state = 'open') as hardship,
       (select min(decide_by) from loan_hardship where state = 'open') as hardship_by,
-      (select min(created_at) from broadband_leads where state = 'new') as leads,
+      (select min(created_at) from call_back_requests where state = 'new') as leads,
       (select min(requested_at) from operator_gifts where state = 'waiting') as gifts,
       (select min(requested_at) from order_refunds where state in ('requested', 'waiting')) as refunds,
       (select min(paid_at) from orders where sent_at is null and address is not null and state in ('paid', 'partly_refunded')) as orders,

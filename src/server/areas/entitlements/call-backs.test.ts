@@ -101,7 +101,7 @@ describe('a call-back request', () => {
       .transaction()
       .execute(async (transaction) => {
         await transaction
-          .updateTable('broadband_leads')
+          .updateTable('call_back_requests')
           .set({ state: 'called' })
           .where('member_id', '=', ned.id)
           .where('id', '=', ids[0]!)
@@ -113,7 +113,7 @@ describe('a call-back request', () => {
               server.server.database.url,
               async (owner) =>
                 (
-                  await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "broadband_leads"%'`.execute(
+                  await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "call_back_requests"%'`.execute(
                     owner,
                   )
                 ).rows.length,

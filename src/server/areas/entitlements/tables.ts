@@ -90,7 +90,7 @@ declare module '#server/kit/database.ts' {
       spent_cents: number | null;
     };
     membership_rules: { tier: 'Silver' | 'Platinum'; minimum_plan_id: number };
-    broadband_leads: {
+    call_back_requests: {
       member_id: number;
       id: Generated<number>;
       topic: Generated<LeadTopic>;

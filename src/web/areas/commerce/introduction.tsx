@@ -1,6 +1,7 @@
 import { product } from '#web/kit/product.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Card } from '#web/design/page.tsx';
+import { NumberedSteps } from './numbered-steps.tsx';
 
 const steps = [
   { title: 'Buy something you want', text: 'Pay by card, without an account. Delivery in Australia is free.' },
@@ -18,22 +19,9 @@ export function Introduction({ memberships }: { memberships: string }) {
       <p className="text-ink-soft max-w-[64ch]">
         {product.brand} is an Australian app that shows what’s safe to spend until payday. This is its shop.
       </p>
-      <ol className="mt-5 grid gap-5 sm:grid-cols-3">
-        {steps.map(({ title, text }, at) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="bg-accent-soft text-accent figures grid size-8 shrink-0 place-items-center rounded-full font-semibold"
-            >
-              {at + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-ink-soft text-caption mt-0.5">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-5">
+        <NumberedSteps steps={steps} />
+      </div>
       <p className="mt-5 flex flex-wrap gap-x-6">
         <TextLink href={memberships} className="py-1.5">
           Memberships

@@ -42,7 +42,7 @@ function requireUnsent(order: OrderRow, lines: readonly LineRow[]): void {
   if (order.state === 'refunded')
     throw new Failure('conflict', 'This order has been refunded in full. There’s nothing to send.');
   if (!lines.some(({ kind }) => isSent(kind)))
-    throw new Failure('conflict', 'There’s nothing to send: these goods are delivered by themselves.');
+    throw new Failure('conflict', 'There’s nothing to send: these goods are delivered automatically.');
   if (!canSend(order, lines)) throw new Failure('conflict', 'This order has already been marked as sent.');
 }
 

@@ -38,9 +38,9 @@ const refusedCards = sql`
   select o.member_id, o.id from gift_cards c join orders o on o.reference = c.order_reference
   where c.refused_at is not null and c.state = 'ordered'`;
 
-/** Everything that waits for an operator: a parcel to send, or a gift card that was refused. */
-const waitsForOperator = sql<boolean>`(member_id, id) in (
-  select member_id, id from orders where ${waitsForParcel} union all ${refusedCards})`;
+/** Everything that waits for an operator: a parcel to send, or a gift card that was refused. Each order once. */
+const waiting = sql`select member_id, id from orders where ${waitsForParcel} union ${refusedCards}`;
+const waitsForOperator = sql<boolean>`(member_id, id) in (${waiting})`;
 
 export function isToSend({ state, sent_at, address }: Pick<OrderRow, 'state' | 'sent_at' | 'address'>): boolean {
   return sent_at === null && address !== null && (state === 'paid' || state === 'partly_refunded');
@@ -81,10 +81,6 @@ export async function searchOrders(
 
 /** How many orders wait for an operator, to be sent or because a gift card was refused. */
 export async function countOrdersToSend(db: Database): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select ((select count(*) from orders where ${waitsForParcel}) + (select count(distinct id) from (${refusedCards}) r))::int as total`.execute(
-    db,
-  );
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${waiting}) as orders`.execute(db);
   return rows[0]!.total;
 }

@@ -15,7 +15,10 @@ export interface DaySales {
   gst: number;
 }
 
-/** Amounts at the gateway, without what gift cards paid: captures by the day of the payment and refunds by the day of the decision; days without either are left out. */
+/**
+ * Amounts at the gateway, without what gift cards paid: captures by the day of the payment and refunds by the day of
+ * the decision. Days without either are left out.
+ */
 export async function salesByDay(db: Database, from: Date, before: Date): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
     select day::text as day, sum(orders)::int as orders, sum(captured)::bigint as captured, sum(refunded)::bigint as refunded, sum(gst)::bigint as gst

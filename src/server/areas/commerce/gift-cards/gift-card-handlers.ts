@@ -106,6 +106,7 @@ async function onWire(db: Database, cards: readonly GiftCardRow[]): Promise<Gift
 }
 
 const noCard = () => new Failure('not_found', 'We couldn’t find that gift card.');
+const refunded = () => new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
 
 /** The member's own card, locked. */
 async function ownCard({ systemDb, member }: SystemContext, id: number): Promise<GiftCardRow> {
@@ -117,7 +118,7 @@ async function ownCard({ systemDb, member }: SystemContext, id: number): Promise
 /** @throws Failure where a card was sent, or refunded */
 function requireUnsent({ sent_at, state }: GiftCardRow): void {
   if (sent_at !== null) throw new Failure('conflict', 'This card has already been sent.');
-  if (state === 'void') throw new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
+  if (state === 'void') throw refunded();
 }
 
 async function reply(context: SystemContext, id: number) {
@@ -146,7 +147,7 @@ export const giftCardRoutes = implement(giftCards, {
     return { data: await onWire(memberDb, await giftCardsOf(memberDb, member.id)) };
   },
 
-  collection: withSystemDb('money-movement', async (_input, context) => {
+  collection: withSystemDb('other-members', async (_input, context) => {
     const cards = await giftCardsOf(context.memberDb, context.member.id);
     return { data: await onWire(context.memberDb, cards.filter(isFreeCard)), offer: await offerFor(context) };
   }),
@@ -156,7 +157,7 @@ export const giftCardRoutes = implement(giftCards, {
     await requireRecentSignIn(context, password);
     const card = await giftCardById(context.memberDb, id);
     if (card?.member_id !== context.member.id) throw noCard();
-    if (card.state === 'void') throw new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
+    if (card.state === 'void') throw refunded();
     if (card.sent_at !== null)
       throw new Failure('conflict', 'You’ve sent this card. Only its recipient can see the code.');
     const code = card.code && decryptedCode(context.settings.keys, card.id, card.code);

@@ -128,7 +128,14 @@ describe('an order of gift cards', () => {
     const bought = (await kim.cards())[0]!.order;
     expect(await refund(bought, 100)).toMatchObject({
       status: 409,
-      problem: { detail: 'A gift card of this order has been used. Refund a part of the order instead.' },
+      problem: { detail: 'A gift card of this order has been used, so the order can’t be refunded in full.' },
+    });
+    // What is left on the card would stay usable.
+    expect(await refund(bought, 25)).toMatchObject({
+      status: 409,
+      problem: {
+        detail: 'Our gift cards can only be refunded with the whole order, while they haven’t been used. Refund less.',
+      },
     });
   });
 
@@ -170,6 +177,8 @@ describe('an order of gift cards', () => {
     const again = (await kim.ask(orders.createCapture, { body: { items, total: 86.66, token: 'tok_visa' } })).body
       .data!;
     await carry();
+    await refund(again.reference, 5);
+    expect((await details(again.reference)).cards.map(({ state }) => state)).toEqual(['issued', 'ordered']);
     await refund(again.reference, 66.66);
     expect((await details(again.reference)).cards.map(({ state }) => state)).toEqual(['issued', 'void']);
   });

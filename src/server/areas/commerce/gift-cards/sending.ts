@@ -38,13 +38,7 @@ async function postGift(
     paragraphs: [
       `${card.buyer_email} has sent you a ${card.title} worth ${value}.`,
       ...(card.message ? [`“${card.message}”`] : []),
-      ...(card.sample
-        ? [
-            card.ours
-              ? 'This is a sample gift card: it pays for sample goods in our shop alone.'
-              : 'This is a sample gift card: no shop accepts its code.',
-          ]
-        : []),
+      ...(card.sample ? ['This is a sample gift card. It isn’t worth real money.'] : []),
     ],
     action: { label: 'Open your gift card', url: `${settings.publicUrl}/gift-card-details-2?card=${token}` },
     after: [`${card.expiry_text}. Whoever has this link can use the card, so keep it to yourself.`],

@@ -4,6 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Posting } from '#server/kit/ledger.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { lockCardsOfOrder, voidCard } from './gift-card-store.ts';
+import type { GiftCardRow } from './gift-card-store.ts';
 import { availableOn } from './hold-store.ts';
 import { issuedAccount, valueAccount } from './value.ts';
 
@@ -14,22 +15,40 @@ export interface Voided {
   postings: Posting[];
 }
 
+/** The cards that the issuer refused, as far as a partial refund covers them. */
+function refusedWithin(cards: readonly GiftCardRow[], refundCents: number): GiftCardRow[] {
+  let left = refundCents;
+  return cards.filter(({ state, refused_at: refusedAt, face_cents: face }) => {
+    if (state !== 'ordered' || refusedAt === null || face > left) return false;
+    left -= face;
+    return true;
+  });
+}
+
+/** A partial refund leaves our issued cards as they are, so it may not pay them back. */
+function requireOthersPaidBack(order: OrderRow, cards: readonly GiftCardRow[], refundCents: number): void {
+  const own = cards.filter(({ state, ours }) => state === 'issued' && ours);
+  const ownCents = own.reduce((sum, { face_cents: face }) => sum + face, 0);
+  if (own.length > 0 && order.refunded_cents + refundCents > order.captured_cents - ownCents)
+    throw new Failure(
+      'conflict',
+      'Our gift cards can only be refunded with the whole order, while they haven’t been used. Refund less.',
+    );
+}
+
 /**
- * Ends the cards of an order that is refunded: in full, those that are not issued yet and our own; in part, those that
- * the issuer refused. A merchant's card that is issued stays: only the merchant could end it. The order must be locked.
- * @throws Failure `conflict` where one of our own has been used
+ * Ends the cards that a refund of their order pays back: with the whole order, those that are not issued yet and our own;
+ * with a part, those that the issuer refused. A merchant's card that is issued stays: only the merchant could end it. The
+ * order must be locked.
+ * @throws Failure `conflict` where one of our own has been used, or would be paid back and stay usable
  */
-export async function voidCards(
-  db: Database,
-  clock: Clock,
-  { reference }: OrderRow,
-  refund: 'whole' | 'part',
-): Promise<Voided> {
-  const cards = (await lockCardsOfOrder(db, reference)).filter(({ state, ours, refused_at }) =>
-    refund === 'part'
-      ? state === 'ordered' && refused_at !== null
-      : state === 'ordered' || (state === 'issued' && ours),
-  );
+export async function voidCards(db: Database, clock: Clock, order: OrderRow, refundCents: number): Promise<Voided> {
+  const bought = await lockCardsOfOrder(db, order.reference);
+  const isWhole = order.refunded_cents + refundCents === order.captured_cents;
+  if (!isWhole) requireOthersPaidBack(order, bought, refundCents);
+  const cards = isWhole
+    ? bought.filter(({ state, ours }) => state === 'ordered' || (state === 'issued' && ours))
+    : refusedWithin(bought, refundCents);
   const available = await availableOn(
     db,
     cards.map(({ id }) => id),
@@ -39,7 +58,10 @@ export async function voidCards(
   for (const card of cards) {
     if (card.state === 'issued') {
       if (available.get(card.id) !== card.face_cents)
-        throw new Failure('conflict', 'A gift card of this order has been used. Refund a part of the order instead.');
+        throw new Failure(
+          'conflict',
+          'A gift card of this order has been used, so the order can’t be refunded in full.',
+        );
       postings.push({ account: await valueAccount(db, clock, card.id), amount: -card.face_cents });
       issuedCents += card.face_cents;
     }

@@ -90,7 +90,7 @@ export interface DeclinedRenewal {
 }
 
 /** What the member can do about a declined renewal. */
-function nextStepAfter({ code, nextAttemptAt, reference }: DeclinedRenewal): {
+function nextStepAfter({ code, nextAttemptAt, graceEndsAt, reference }: DeclinedRenewal): {
   text: string;
   action: { label: string; path: string };
 } {
@@ -98,7 +98,7 @@ function nextStepAfter({ code, nextAttemptAt, reference }: DeclinedRenewal): {
   const again = nextAttemptAt && dayOf(nextAttemptAt);
   if (code === 'authentication_required')
     return {
-      text: 'Confirm the payment with your bank before then to keep your membership. It takes a minute.',
+      text: `Confirm the payment with your bank by ${dayOf(graceEndsAt)} to keep your membership.`,
       action: { label: 'Confirm payment', path: order },
     };
   if (code === 'no_card')

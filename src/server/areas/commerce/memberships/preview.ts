@@ -43,7 +43,7 @@ async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): 
   const plan = planOfOption(row.option);
   const first =
     until === now
-      ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'nothing more has been paid'}.`
+      ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'your paid time has run out'}.`
       : `You keep ${plan} until ${dayOf(until)}.`;
   return {
     action: 'cancel',

@@ -48,8 +48,8 @@ export function requireRefundable(order: OrderRow, cents: number): void {
 
 /**
  * Refunds a part or all of a captured order, to the card first and then to gift cards: books it, and orders the payment
- * back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never
- * exceed the capture (safety I6). `db` must be a transaction in the system scope.
+ * back through the outbox. The gift cards of an order that is refunded in full are void. Refunds never exceed the capture
+ * (safety I6). `db` must be a transaction in the system scope.
  * @throws Failure `not_enough` above what is left.
  */
 export async function refundOrder(db: Database, parts: SettleParts, input: RefundInput): Promise<number> {
@@ -63,7 +63,7 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   const gstOf = (cents: number): number => timesRatio(order.gst_cents, cents, order.total_cents);
   const gst = gstOf(order.refunded_cents + input.cents) - gstOf(order.refunded_cents);
   const { giftCents, postings: giftPostings } = await returnToCards(db, clock, order, input.cents);
-  const voided = await voidCards(db, clock, order, isWhole ? 'whole' : 'part');
+  const voided = await voidCards(db, clock, order, input.cents);
   const facts = { cents: input.cents, giftCents, gstCents: gst, by: input.by, at };
   const id = input.approves
     ? await approveRefund(db, order, { ...input.approves, ...facts })

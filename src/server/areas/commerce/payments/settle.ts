@@ -192,7 +192,7 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
   const isLate = order.state === 'expired' || order.state === 'cancelled';
   const isTooLate =
     order.captured_cents > 0 ||
-    // What its gift cards pay is theirs again.
+    // Its gift cards have their value back.
     (isLate && (order.state === 'cancelled' || order.gift_cents > 0 || !(await takeAgain(db, order, lines))));
   const purpose = isTooLate ? null : await purposeOf(db, order);
   if (purpose === null) {

@@ -26,7 +26,7 @@ export async function addLead(
   at: Date,
 ): Promise<number | undefined> {
   const inserted = await db
-    .insertInto('broadband_leads')
+    .insertInto('call_back_requests')
     .values({ member_id: memberId, ...lead, created_at: at, changed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -39,7 +39,7 @@ const MAX_LEADS_PER_MEMBER = 50;
 /** The member's requests about one topic, newest first. */
 export async function ownLeads(db: Database, memberId: number, topic: LeadTopic): Promise<LeadRow[]> {
   return db
-    .selectFrom('broadband_leads')
+    .selectFrom('call_back_requests')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('topic', '=', topic)
@@ -57,7 +57,7 @@ export async function leadPage(
 ): Promise<{ rows: LeadRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     db
-      .selectFrom('broadband_leads')
+      .selectFrom('call_back_requests')
       .selectAll()
       .where('state', '=', state)
       .orderBy('created_at')
@@ -66,7 +66,7 @@ export async function leadPage(
       .limit(limit)
       .execute(),
     db
-      .selectFrom('broadband_leads')
+      .selectFrom('call_back_requests')
       .select((build) => build.fn.countAll<number>().as('total'))
       .where('state', '=', state)
       .executeTakeFirstOrThrow(),
@@ -76,7 +76,7 @@ export async function leadPage(
 
 export async function lockLead(db: Database, memberId: number, id: number) {
   return db
-    .selectFrom('broadband_leads')
+    .selectFrom('call_back_requests')
     .select(['state', 'answer'])
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -98,21 +98,21 @@ export async function changeLead(
 ): Promise<boolean> {
   try {
     await db
-      .updateTable('broadband_leads')
+      .updateTable('call_back_requests')
       .set({ ...change, changed_at: at })
       .where('member_id', '=', memberId)
       .where('id', '=', id)
       .execute();
     return true;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'broadband_leads_open') return false;
+    if ((error as { constraint?: string }).constraint === 'call_back_requests_open') return false;
     throw error;
   }
 }
 
 export async function countNewLeads(db: Database): Promise<number> {
   const { total } = await db
-    .selectFrom('broadband_leads')
+    .selectFrom('call_back_requests')
     .select((build) => build.fn.countAll<number>().as('total'))
     .where('state', '=', 'new')
     .executeTakeFirstOrThrow();

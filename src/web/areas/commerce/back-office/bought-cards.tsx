@@ -20,7 +20,7 @@ function faceOf({ state, refusal }: BoughtCard): Face {
 export function BoughtCards({ reference, cards }: { reference: string; cards: readonly BoughtCard[] }) {
   const retry = useApiMutation(orderBackOffice.retryCard, {
     refreshes: [orderBackOffice.details, backOffice.audit],
-    onSuccess: () => showToast({ tone: 'positive', text: 'The issuer is asked again.' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'We’re asking the issuer again.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   if (cards.length === 0) return null;

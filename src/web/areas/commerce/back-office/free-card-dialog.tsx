@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { dayAndTimeOf, instantOf } from '../day-and-time.ts';
 import type { DayAndTime } from '../day-and-time.ts';
-import { SydneyTimeFields } from './sydney-time-fields.tsx';
+import { RunFields } from './sydney-time-fields.tsx';
 
 interface Values {
   title: string;
@@ -42,27 +42,6 @@ function CardChoice({ form }: { form: ApiForm<Values> }) {
         {...form.value('variant')}
       />
     </div>
-  );
-}
-
-/** When the offer runs. */
-function RunFields({ form }: { form: ApiForm<Values> }) {
-  return (
-    <>
-      <SydneyTimeFields
-        label="Starts"
-        error={form.errorOf('starts_at')}
-        value={form.values.starts_at}
-        onChange={(value) => form.set({ starts_at: value })}
-      />
-      <SydneyTimeFields
-        label="Ends"
-        hint="Sydney time."
-        error={form.errorOf('ends_at')}
-        value={form.values.ends_at}
-        onChange={(value) => form.set({ ends_at: value })}
-      />
-    </>
   );
 }
 

@@ -46,7 +46,7 @@ export function RefundDialog({ reference, left, onClose }: ActionProps & { left:
       onClose={onClose}
       size="small"
       title="Refund this order"
-      description={`${dollars(left)} can still be refunded. The money goes back to the card that paid first, then to gift cards.`}
+      description={`${dollars(left)} can still be refunded. The money goes back to the bank card first, then to gift cards.`}
     >
       <Form form={form} aria-label="Refund" className="space-y-5">
         <div>

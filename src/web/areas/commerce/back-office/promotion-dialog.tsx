@@ -10,13 +10,12 @@ import { Switch } from '#web/design/switch.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, useApiForm } from '#web/kit/form.tsx';
-import type { ApiForm } from '#web/kit/form.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { promotedWords } from './promoted-kinds.ts';
 import type { PromotedKind } from './promoted-kinds.ts';
 import { instantOf, dayAndTimeOf } from '../day-and-time.ts';
 import type { DayAndTime } from '../day-and-time.ts';
-import { SydneyTimeFields } from './sydney-time-fields.tsx';
+import { RunFields } from './sydney-time-fields.tsx';
 
 interface Values {
   title: string;
@@ -69,26 +68,6 @@ function bodyOf(
   };
 }
 
-function Times({ form }: { form: ApiForm<Values> }) {
-  return (
-    <>
-      <SydneyTimeFields
-        label="Starts"
-        error={form.errorOf('starts_at')}
-        value={form.values.starts_at}
-        onChange={(value) => form.set({ starts_at: value })}
-      />
-      <SydneyTimeFields
-        label="Ends"
-        hint="Sydney time."
-        error={form.errorOf('ends_at')}
-        value={form.values.ends_at}
-        onChange={(value) => form.set({ ends_at: value })}
-      />
-    </>
-  );
-}
-
 /** Adds a promotion, or changes one. A code that was used stays. */
 export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPromotion | null; onClose: () => void }) {
   const form = useApiForm<typeof productBackOffice.savePromotion, Values>(productBackOffice.savePromotion, {
@@ -129,7 +108,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPro
         ) : (
           <MoneyField label="Amount off an order" name="amount" min={1} {...form.value('amount')} />
         )}
-        <Times form={form} />
+        <RunFields form={form} />
         {code === '' ? null : (
           <NumberField
             label="Maximum uses"

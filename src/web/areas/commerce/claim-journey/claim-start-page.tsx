@@ -2,6 +2,7 @@ import { giftCards } from '#contract/areas/gift-cards.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Card, PageHeader, Section } from '#web/design/page.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { NumberedSteps } from '../numbered-steps.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { entriesText } from '../words.ts';
 import { PostcodeForm } from './postcode-form.tsx';
@@ -54,22 +55,7 @@ export function ClaimStartPage() {
         <PostcodeForm label="Start with your postcode" primary />
       </Section>
       <Section title="How claiming works">
-        <ol className="grid gap-5 sm:grid-cols-3">
-          {steps.map(({ title, text }, at) => (
-            <li key={title} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className="bg-accent-soft text-accent figures grid size-8 shrink-0 place-items-center rounded-full font-semibold"
-              >
-                {at + 1}
-              </span>
-              <div>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="text-ink-soft text-caption mt-0.5">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} />
         <p className="mt-5">
           <TextLink href="/claim-journey-congrats-2" className="inline-block py-2">
             I’ve already ordered

@@ -28,7 +28,7 @@ function Terms({ lines }: Pick<Cart, 'lines'>) {
             <dt className="font-semibold">{Title}</dt>
             <dd className="font-medium">{content.expiryText}</dd>
             <dd className="text-ink-soft">{content.terms}</dd>
-            {sample ? <dd className="text-ink-soft">Sample card: no shop accepts its code.</dd> : null}
+            {sample ? <dd className="text-ink-soft">Sample card: it isn’t worth real money.</dd> : null}
           </div>
         ))}
       </dl>

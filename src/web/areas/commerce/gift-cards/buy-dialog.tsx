@@ -58,9 +58,7 @@ function SmallPrint({ product, entries }: { product: GiftCardProduct; entries: n
   return (
     <>
       <ExpiryLine text={product.content.expiryText} />
-      {product.sample ? (
-        <Notice title="Sample card">{sampleText} It can be bought with test money alone.</Notice>
-      ) : null}
+      {product.sample ? <Notice title="Sample card">{sampleText} You can only buy it with test money.</Notice> : null}
       <EntriesTicket entries={entries} note={note} />
       <div>
         <h3 className="font-semibold">Terms</h3>

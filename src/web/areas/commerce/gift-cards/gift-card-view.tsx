@@ -5,6 +5,7 @@ import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
+import { dollars } from '../words.ts';
 import { CardCode } from './card-code.tsx';
 import { ExpiryLine } from './expiry-line.tsx';
 import { momentText, sampleText, statusOf, valueText } from './gift-card-words.ts';
@@ -19,7 +20,7 @@ function CodePart({ card }: { card: GiftCard }) {
   if (state === 'ordered')
     return (
       <p className="text-ink-soft" role="status">
-        We’re getting your code. It appears here within a minute.
+        We’re getting your code. It usually takes less than a minute.
       </p>
     );
   return <CardCode card={card} />;
@@ -28,7 +29,7 @@ function CodePart({ card }: { card: GiftCard }) {
 const uses: Readonly<Record<GiftCard['history'][number]['state'], string>> = {
   held: 'Set aside for an order',
   spent: 'Paid with',
-  released: 'Given back',
+  released: 'Set aside, then freed',
 };
 
 /** What our own card was used for. */
@@ -40,7 +41,7 @@ function History({ card }: { card: GiftCard }) {
         <p className="text-ink-soft">You haven’t used this card yet.</p>
       ) : (
         <ul aria-label="History" className="divide-line divide-y">
-          {card.history.map(({ at, order, cents, state }) => (
+          {card.history.map(({ at, order, cents, state, returned }) => (
             <li key={`${order} ${state}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
               <span className="min-w-0">
                 <span className="block font-medium">{uses[state]}</span>
@@ -48,8 +49,11 @@ function History({ card }: { card: GiftCard }) {
                   {order}
                 </TextLink>
                 <span className="text-ink-soft text-caption"> · {momentText(at, time)}</span>
+                {returned > 0 ? (
+                  <span className="text-ink-soft text-caption block">{dollars(returned)} was refunded to it</span>
+                ) : null}
               </span>
-              <Money cents={state === 'released' ? cents : -cents} tone="plain" />
+              {state === 'released' ? null : <Money cents={returned - cents} tone="plain" />}
             </li>
           ))}
         </ul>

@@ -28,4 +28,4 @@ export function statusOf({ state, sending }: Pick<GiftCard, 'state' | 'sending'>
 /** '16/11/2026, 9:00 am' */
 export const momentText = (at: Date, time: MemberTime): string => `${time.instant(at)}, ${time.instant(at, 'time')}`;
 
-export const sampleText = 'This is a sample gift card: no shop accepts its code.';
+export const sampleText = 'This is a sample gift card. It isn’t worth real money.';

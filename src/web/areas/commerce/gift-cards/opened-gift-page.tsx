@@ -39,7 +39,7 @@ function WrongLink() {
   );
 }
 
-/** The code, which nobody beside the reader sees before it is asked for. */
+/** The code, hidden until the reader asks for it. */
 function GiftCode({ gift }: { gift: Gift }) {
   const [isShown, show] = useState(false);
   if (gift.code === null)

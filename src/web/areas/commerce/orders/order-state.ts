@@ -52,7 +52,7 @@ function unpaidWords({ payment }: Order): StateWords {
 function nextStep({ lines, state }: Order): string {
   if (lines.some(({ posted }) => posted)) return ' Your parcel is next.';
   if (!lines.some(({ kind }) => kind === 'gift_card')) return '';
-  return state === 'paid' ? ' Your gift cards will be ready in a minute.' : ' Your gift cards are ready.';
+  return state === 'paid' ? ' We’re getting your gift cards ready.' : ' Your gift cards are ready.';
 }
 
 /** Where refunds of an order went. */

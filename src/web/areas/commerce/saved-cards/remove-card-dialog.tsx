@@ -15,13 +15,13 @@ import { cardText, dollars } from '../words.ts';
 /** What becomes of the membership whose renewals this card pays. */
 function RenewalNotice({ subscription, next }: { subscription: Subscription; next: SavedMethod | undefined }) {
   const time = useMemberTime();
-  const { Name, total, renews_at: renewsAt } = subscription;
+  const { Name, plan, total, renews_at: renewsAt } = subscription;
   const renewal = renewsAt ? `on ${time.instant(renewsAt)} for ${dollars(total)}` : `for ${dollars(total)}`;
   return (
     <Notice tone="warning" title={`This card renews your ${Name}`} className="mt-3">
       {next
         ? `It renews ${renewal}. If you remove this card, we charge your ${cardText(next)} instead.`
-        : `It renews ${renewal}. Without a saved card the renewal can’t be paid, and Premium ends.`}{' '}
+        : `It renews ${renewal}. Without a saved card the renewal can’t be paid, and ${plan} ends.`}{' '}
       <TextLink href="/membership/renew-upgrade">Manage membership</TextLink>
     </Notice>
   );
