@@ -19,7 +19,7 @@ export interface Operation {
   summary: string;
   description: string;
   tags: string[];
-  parameters: { name: string; description?: string }[];
+  parameters: ({ name: string; description?: string } | { $ref: string })[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, Response & { $ref?: string }>;
 }
@@ -28,7 +28,11 @@ export interface Operation {
 export interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; responses: Record<string, Response> };
+  components: {
+    schemas: Record<string, object>;
+    responses: Record<string, Response>;
+    parameters: Record<string, { name: string; in: string; description?: string }>;
+  };
 }
 
 export function operationsOf({ paths }: Document): Operation[] {

@@ -140,7 +140,7 @@ const login = text(300);
 /** Omitted if the bank's own page asks for it. */
 const optionalLogin = optionalText(300);
 const connectionId = { connection_id: id };
-const statementSession = z.object({
+export const statementSession = z.object({
   /** start: choose a bank; reference: sign in at the bank; done: the statements are imported. */
   state: z.literal(['start', 'reference', 'authentication', 'done']),
   institution_id: z.nullable(z.string()),

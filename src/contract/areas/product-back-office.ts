@@ -38,7 +38,7 @@ const variant = z.object({
   sold: z.int(),
 });
 
-const product = z.object({
+export const product = z.object({
   id: z.int(),
   kind,
   slug: z.string(),

@@ -107,6 +107,8 @@ export const user = z.object({
   hasPassword: z.boolean(),
   theme_mode: z.enum(['system', 'light', 'dark']),
 });
+/** A member's own details. */
+export const ownDetails = doneWith(user.shape);
 
 const completedGoal = z.object({ id: z.int(), name: z.string(), completed_at: z.nullable(instant) });
 
@@ -199,7 +201,7 @@ export const profile = defineArea('profile', {
     path: 'api/auth/userGet',
     auth: 'member',
     summary: 'Returns the signed-in member.',
-    reply: doneWith(user.shape),
+    reply: ownDetails,
   },
   update: {
     method: 'POST',
@@ -216,7 +218,7 @@ export const profile = defineArea('profile', {
       loan_new_client_form_step: optionalOrBlank(whole),
       password: optionalText(200),
     }),
-    reply: doneWith(user.shape),
+    reply: ownDetails,
     errors: ['bad_input', 'forbidden'],
   },
   updateFromIdentity: {
@@ -233,7 +235,7 @@ export const profile = defineArea('profile', {
       iss: optionalText(500),
       address_state: optionalOrBlank(stateCode),
     }),
-    reply: doneWith(user.shape),
+    reply: ownDetails,
     errors: ['already_taken', 'link_expired', 'unavailable'],
   },
   merged: {

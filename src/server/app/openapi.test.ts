@@ -27,6 +27,16 @@ describe('the OpenAPI document', () => {
     expect(
       operations.flatMap(({ parameters }) => parameters.filter((one) => 'name' in one && !one.description)),
     ).toEqual([]);
+    expect(Object.values(document.components.parameters).filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it('says once what many calls take alike', () => {
+    expect(document.components.parameters).toMatchObject({
+      PageQuery: { name: 'page', in: 'query', schema: { $ref: '#/components/schemas/Page' } },
+      IdempotencyKey: { in: 'header' },
+    });
+    const later = operationsOf(document).find(({ operationId }) => operationId === 'transactions.buyNowPayLater');
+    expect(later?.parameters).toContainEqual({ $ref: '#/components/parameters/PageQuery' });
   });
 
   it('names shapes that several calls share, and refers to them', () => {

@@ -5,7 +5,8 @@ import type { JsonSchema } from './components.ts';
 import { readContract } from './contract-modules.ts';
 import { areaDescriptions } from './descriptions.ts';
 import { operationOf, problemResponses } from './operations.ts';
-import type { JsonObject } from './operations.ts';
+import type { JsonObject, Operation } from './operations.ts';
+import { shareParameters } from './shared-parameters.ts';
 
 /** What a document says of the server that serves it. */
 export interface DocumentFacts {
@@ -67,11 +68,12 @@ function contactOf({ brand, contact = '' }: DocumentFacts): JsonObject {
 export async function openApiOf(endpoints: readonly Endpoint[], facts: DocumentFacts): Promise<JsonObject> {
   const components = componentsOf(endpoints, await readContract());
   const problems = problemResponses();
-  const paths: Record<string, JsonObject> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
     const path = `${facts.basePath}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, components, problems) };
   }
+  const sharedParameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
   const areas = [...new Set(endpoints.map(({ area }) => area))].sort();
   return {
     openapi: '3.1.0',
@@ -88,7 +90,7 @@ export async function openApiOf(endpoints: readonly Endpoint[], facts: DocumentF
     components: {
       schemas: { ...components.schemas(), Problem: problemSchema, FieldError: fieldErrorSchema },
       responses: problems.all(),
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { ...sharedParameters, IdempotencyKey: idempotencyKey },
       securitySchemes,
     },
   };

@@ -184,8 +184,13 @@ function wordsOf({ summary, auth, feature, files }: Endpoint): { summary: string
   return { summary: title.replace(/\.$/, ''), description: [...others, ...notes].join(' ') };
 }
 
+/** A call in the document. */
+export interface Operation extends JsonObject {
+  parameters: JsonObject[];
+}
+
 /** The operation of an endpoint. */
-export function operationOf(endpoint: Endpoint, components: Components, problems: ProblemResponses): JsonObject {
+export function operationOf(endpoint: Endpoint, components: Components, problems: ProblemResponses): Operation {
   const requestBody = bodyOf(endpoint, components);
   return {
     operationId: operationId(endpoint),
