@@ -20,7 +20,7 @@ export interface Serving {
 }
 
 /** Connections that one embedded database grants to all processes together; some are reserved for commands. */
-const SHARED_CONNECTIONS = 80;
+const SHARED_CONNECTIONS = 70;
 const CONNECTIONS = 16;
 /** A crashed worker is replaced at once; while replacements crash too, each waits longer than the one before. */
 const REPLACE_AFTER_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const;

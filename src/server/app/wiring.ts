@@ -14,6 +14,7 @@ import { openLiveHub } from '../kit/live.ts';
 import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
+import { openPublicReads } from '../kit/public-reads.ts';
 import { openSessionBook } from '../kit/session-book.ts';
 import { supportAccessGate } from '../areas/back-office/public.ts';
 import { featureGateOver, plansInFull } from '../areas/settings/public.ts';
@@ -93,6 +94,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const database = openDatabase(settings.databaseUrl, { maxConnections: settings.maxConnections });
   const metrics = openMetrics();
   const sessions = await openSessionBook(database, clock, log);
+  const publicReads = await openPublicReads(database, clock, log);
   const live = await openLiveHub(database, log);
   sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
   const { ports: configured, status } = openPorts(settings.ports, {
@@ -118,6 +120,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
     sessions,
+    publicReads,
     viewGate: supportAccessGate(database.systemDb, clock),
     disk,
     closing: closingParts,
@@ -190,6 +193,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
       await app.close();
       await Promise.all(background.map((runner) => runner.close()));
       await ports.bankFeed.close();
+      await publicReads.close();
       await sessions.close();
       await database.close();
     },

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { RawReply } from './implement.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers shorter than this fit into one packet and are sent uncompressed. */
-const COMPRESS_FROM_CHARACTERS = 1400;
+export const COMPRESS_FROM_CHARACTERS = 1400;
 
 /** Sends JSON, compressed where that saves a packet. */
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 const RECONNECT_MS = 1_000;
+/** A connection that does not answer within this time counts as lost. */
+const ANSWER_MS = 5_000;
 
 export interface ChannelOptions {
   /** The name for LISTEN and NOTIFY. */
@@ -18,6 +20,11 @@ export interface ChannelOptions {
 export interface Channel {
   /** Whether a notification of another process would arrive now. */
   isOpen(): boolean;
+  /**
+   * Resolves with true once every notification of a commit that was confirmed before has been passed on; with false while
+   * the channel is lost.
+   */
+  caughtUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -32,7 +39,7 @@ export async function openChannel(
   let closed = false;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, query_timeout: ANSWER_MS });
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
     // A failing connection emits several events but is replaced once.
     let isLost = false;
@@ -59,8 +66,29 @@ export async function openChannel(
     log.warn({ error: String(error) }, `${without}: the channel could not be opened`),
   );
 
+  /** PostgreSQL sends what has been notified before it reports that it is ready again. */
+  async function ask(): Promise<boolean> {
+    const current = client;
+    if (!open || !current) return false;
+    return current.query('select').then(
+      () => open && current === client,
+      () => false,
+    );
+  }
+  // One question at a time, and one for all who ask meanwhile: theirs must be sent after they asked.
+  let asking: Promise<boolean> = Promise.resolve(true);
+  let nextAnswer: Promise<boolean> | undefined;
+
   return {
     isOpen: () => open,
+    caughtUp() {
+      nextAnswer ??= asking.then(() => {
+        nextAnswer = undefined;
+        asking = ask();
+        return asking;
+      });
+      return nextAnswer;
+    },
     async close() {
       closed = true;
       await client?.end();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { Failure, errorTable } from '#contract/kit/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Auth, Endpoint } from '#contract/kit/endpoint.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { sendJson, sendRaw } from './answer.ts';
@@ -23,7 +23,9 @@ import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
 import { requireOperator } from './operator-gate.ts';
 import { badInput } from './problem.ts';
+import type { PublicReads } from './public-reads.ts';
 import { countTries } from './rate-limit.ts';
+import { noteRefusal } from './refusal-log.ts';
 import { scopesOf } from './call-scopes.ts';
 import type { Asker } from './call-scopes.ts';
 import type { ResolvedSession, SessionBook, ViewGate } from './session-book.ts';
@@ -31,6 +33,7 @@ import type { ResolvedSession, SessionBook, ViewGate } from './session-book.ts';
 export interface DispatchParts {
   database: OpenDatabase;
   sessions: SessionBook;
+  publicReads: PublicReads;
   /** How operators who look along are held to looking. */
   viewGate: ViewGate;
   disk: DiskSpace;
@@ -81,39 +84,6 @@ async function admit(
   if (resolved && viewId !== undefined)
     await viewGate({ member: resolved.member, session: { ...resolved.session, viewId } }, endpoint);
   if (resolved && endpoint.feature !== undefined) await refuseLocked(featureGate, resolved.member.id, endpoint.feature);
-}
-
-/**
- * Notes that somebody asked for what is not theirs: a call that is not open to them, or by a number that is not among their own.
- * Row-level security shows rows of others as none, so a number that nobody has is noted too. Being asked for
- * the password or a code is no refusal.
- */
-function noteRefusal(
-  { log }: DispatchParts,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  resolved: ResolvedSession | undefined,
-  error: unknown,
-): void {
-  const isRequested =
-    error instanceof Failure && ['code_needed', 'second_step', 'locked'].includes(String(error.extra['reason']));
-  if (!(error instanceof Failure) || 'confirm' in error.extra || isRequested) return;
-  const isElsewhere = error.code === 'not_found' && resolved !== undefined && endpoint.auth !== 'public';
-  if (error.code !== 'forbidden' && !isElsewhere) return;
-  const who = resolved && {
-    member: resolved.member.id,
-    ...(resolved.session.viewId === undefined ? {} : { view: resolved.session.viewId }),
-  };
-  log.warn(
-    {
-      method: endpoint.method,
-      route: request.routeOptions.url,
-      status: errorTable[error.code].status,
-      code: error.code,
-      ...who,
-    },
-    'an authorisation was refused',
-  );
 }
 
 /** The offer that the Auth of a call opens; a session of a member is none, and is not looked at. */
@@ -205,7 +175,7 @@ async function run(parts: DispatchParts, route: Route, request: FastifyRequest, 
     await admit(parts, endpoint, resolved);
     return await carryOut(parts, route, request, reply, resolved);
   } catch (error) {
-    noteRefusal(parts, endpoint, request, resolved, error);
+    noteRefusal(parts.log, endpoint, request, resolved, error);
     throw error;
   }
 }
@@ -217,7 +187,7 @@ async function carryOut(
   reply: FastifyReply,
   resolved: ResolvedSession | undefined,
 ): Promise<unknown> {
-  const { endpoint, handle } = route;
+  const { endpoint, handle, publicRead } = route;
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
@@ -230,6 +200,11 @@ async function carryOut(
   const input = received?.input ?? {};
   try {
     const body = decode(endpoint.body, input);
+    if (publicRead && !(resolved && publicRead.signedIn))
+      return await parts.publicReads.serve({ endpoint, publicRead }, { params, query, body } as never, {
+        request,
+        reply,
+      });
     const context = contextOf(parts, route, request, reply, { resolved, offer }, received?.files);
     const answer = async (scoped: typeof context): Promise<unknown> => {
       const value: unknown = await handle({ params, query, body } as never, scoped as never);

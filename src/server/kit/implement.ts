@@ -175,9 +175,36 @@ export function withSystemDb<E extends EndpointDeclaration>(
   return { reason, handle };
 }
 
+/** What a public read gets: nothing that says who asks. */
+export interface PublicScope {
+  systemDb: Database;
+  clock: Clock;
+}
+
+/** An answer that everybody gets, kept as a copy until one of its tables changes (`public-reads.ts`). */
+export interface PublicRead<E extends EndpointDeclaration> {
+  /** Every table that the answer is made from. */
+  tables: readonly string[];
+  /** The answer, and when it changes although no table does; null for never. */
+  read: (input: Input<E>, scope: PublicScope) => Promise<{ answer: Answer<E>; until: Date | null }>;
+  /** Answers a signed-in member, where that differs; never from a copy. */
+  signedIn?: Handler<E>;
+}
+
+/** A call that everybody gets the same answer from, made from these tables alone. */
+export function publicRead<E extends EndpointDeclaration>(
+  tables: readonly string[],
+  read: PublicRead<E>['read'],
+  signedIn?: Handler<E>,
+): PublicRead<E> {
+  return { tables, read, ...(signedIn ? { signedIn } : {}) };
+}
+
 type HandlerFor<E extends EndpointDeclaration> = E['auth'] extends 'member'
   ? Handler<E> | SystemHandler<E>
-  : Handler<E>;
+  : E['auth'] extends 'public' | 'guest'
+    ? Handler<E> | PublicRead<E>
+    : Handler<E>;
 
 export type Handlers<T extends Record<string, EndpointDeclaration>> = { [K in keyof T]: HandlerFor<Endpoint<T[K]>> };
 
@@ -187,6 +214,13 @@ export interface Route {
   handle: Handler<Endpoint>;
   /** Why a member's call has `systemDb`; left out where it has not. */
   systemDbReason?: SystemDbReason;
+  /** Set where everybody who is not signed in gets the same answer. */
+  publicRead?: PublicRead<Endpoint>;
+}
+
+/** Answers one signed-in member, without a copy. */
+function handlerOf({ read, signedIn }: PublicRead<Endpoint>): Handler<Endpoint> {
+  return signedIn ?? (async (input, { systemDb, clock }) => (await read(input, { systemDb, clock })).answer);
 }
 
 /** Wants exactly one handler for each endpoint of the area; the compiler refuses a missing or a superfluous one. */
@@ -195,8 +229,12 @@ export function implement<T extends Record<string, EndpointDeclaration>>(
   handlers: Handlers<T>,
 ): Route[] {
   return Object.entries(area).map(([name, endpoint]) => {
-    const handler = handlers[name as keyof T] as unknown as Handler<Endpoint> | SystemHandler<Endpoint>;
+    const handler = handlers[name as keyof T] as unknown as
+      | Handler<Endpoint>
+      | SystemHandler<Endpoint>
+      | PublicRead<Endpoint>;
     if (typeof handler === 'function') return { endpoint: endpoint as Endpoint, handle: handler };
+    if ('read' in handler) return { endpoint: endpoint as Endpoint, handle: handlerOf(handler), publicRead: handler };
     return {
       endpoint: endpoint as Endpoint,
       handle: handler.handle as unknown as Handler<Endpoint>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
+import { announceChanges } from '../kit/public-changes.ts';
 
 /** A member's settings. */
 async function createMemberSettings(db: MigrationDatabase): Promise<void> {
@@ -235,6 +236,7 @@ async function createFeedback(db: MigrationDatabase): Promise<void> {
 export async function up(db: MigrationDatabase): Promise<void> {
   await createMemberSettings(db);
   await createPlans(db);
+  for (const table of ['plans', 'plan_prices', 'feature_gates']) await announceChanges(db, table);
   await createDashboard(db);
   await createFeedback(db);
 }

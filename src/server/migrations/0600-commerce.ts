@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
+import { announceChanges } from '../kit/public-changes.ts';
 
 /** What we sell ourselves: packs, e-books and gift cards. Memberships are priced in `plan_prices`. */
 async function createCatalogue(db: MigrationDatabase): Promise<void> {
@@ -137,5 +138,6 @@ async function createCarts(db: MigrationDatabase): Promise<void> {
 
 export async function up(db: MigrationDatabase): Promise<void> {
   await createCatalogue(db);
+  for (const table of ['products', 'product_variants', 'card_fees', 'promotions']) await announceChanges(db, table);
   await createCarts(db);
 }

@@ -1,15 +1,24 @@
 import { catalogue } from '#contract/areas/catalogue.ts';
 import type { Membership, Pack } from '#contract/areas/catalogue.ts';
 import { badField } from '#contract/kit/errors.ts';
-import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import { MAX_QUANTITY } from '#domain/commerce/cart.ts';
 import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
 import type { CardFee } from '#domain/commerce/pricing.ts';
 import { percentOf } from '#domain/money/cents.ts';
 import type { Database } from '#server/kit/database.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, publicRead } from '#server/kit/implement.ts';
+import type { PublicScope } from '#server/kit/implement.ts';
 import { membershipOf, plansInFull } from '../../settings/public.ts';
-import { cardFeeOn, productsOnSale, runningPromotion, tierDiscounts } from './catalogue-store.ts';
+import {
+  cardFeeOn,
+  nextFeeDay,
+  nextProductChange,
+  nextPromotionChange,
+  productsOnSale,
+  runningPromotion,
+  tierDiscounts,
+} from './catalogue-store.ts';
 import type { ProductOnSale } from './catalogue-store.ts';
 
 const feeOnWire = ({ dollarCents, percentPpm }: CardFee) => ({
@@ -77,34 +86,64 @@ async function membershipsOf(db: Database, percentOff: (option: string) => numbe
   );
 }
 
+const planTables = ['plans', 'plan_prices', 'feature_gates'];
+
+/** The fees of a card payment today, and when others apply. */
+async function cardFees({ systemDb, clock }: PublicScope) {
+  const today = clock.today(DEFAULT_ZONE);
+  const [fee, next] = await Promise.all([cardFeeOn(systemDb, today), nextFeeDay(systemDb, today)]);
+  return { fee: feeOnWire(fee), until: next === null ? null : new Date(startOfDayIn(next, DEFAULT_ZONE)) };
+}
+
+/** The first of some times. */
+function earliest(...times: readonly (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : new Date(Math.min(...known.map((time) => time.getTime())));
+}
+
 export const catalogueRoutes = implement(catalogue, {
-  async packs(_input, { systemDb, clock }) {
-    const [products, fee] = await Promise.all([
-      productsOnSale(systemDb, ['pack', 'ebook'], clock.now()),
-      cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)),
+  packs: publicRead(['products', 'product_variants', 'card_fees'], async (_input, scope) => {
+    const now = scope.clock.now();
+    const [products, { fee, until }, next] = await Promise.all([
+      productsOnSale(scope.systemDb, ['pack', 'ebook'], now),
+      cardFees(scope),
+      nextProductChange(scope.systemDb, now),
     ]);
-    return { data: products.map(packOnWire), fee: feeOnWire(fee) };
-  },
+    return { answer: { data: products.map(packOnWire), fee }, until: earliest(until, next) };
+  }),
 
-  async memberships(_input, { systemDb, member, clock }) {
-    const [fee, tiers] = await Promise.all([
-      cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)),
-      member
-        ? membershipOf(systemDb, member.id).then((tier) => tierDiscounts(systemDb, tier))
-        : new Map<string, number>(),
-    ]);
-    return { data: await membershipsOf(systemDb, (option) => tiers.get(option) ?? 0), fee: [feeOnWire(fee)] };
-  },
+  memberships: publicRead(
+    ['card_fees', ...planTables],
+    async (_input, scope) => {
+      const { fee, until } = await cardFees(scope);
+      return { answer: { data: await membershipsOf(scope.systemDb, () => 0), fee: [fee] }, until };
+    },
+    async (_input, { systemDb, member, clock }) => {
+      const tiers = member ? await tierDiscounts(systemDb, await membershipOf(systemDb, member.id)) : undefined;
+      const { fee } = await cardFees({ systemDb, clock });
+      return { data: await membershipsOf(systemDb, (option) => tiers?.get(option) ?? 0), fee: [fee] };
+    },
+  ),
 
-  async promoMemberships({ query: { promo } }, { systemDb, clock }) {
-    const now = clock.now();
-    const running = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
-    if (promo && !running) throw badField('promo', 'We couldn’t find that code, or it has ended.');
-    const promotion = running && (running.kind === null || running.kind === 'membership') ? running : undefined;
-    return {
-      data: await membershipsOf(systemDb, () => promotion?.percent ?? 0),
-      fee: [feeOnWire(await cardFeeOn(systemDb, clock.today(DEFAULT_ZONE)))],
-      promotion: promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null,
-    };
-  },
+  promoMemberships: publicRead(
+    ['card_fees', 'promotions', ...planTables],
+    async ({ query: { promo } }, { systemDb, clock }) => {
+      const now = clock.now();
+      const running = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
+      if (promo && !running) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+      const promotion = running && (running.kind === null || running.kind === 'membership') ? running : undefined;
+      const [{ fee, until }, next] = await Promise.all([
+        cardFees({ systemDb, clock }),
+        nextPromotionChange(systemDb, now),
+      ]);
+      return {
+        answer: {
+          data: await membershipsOf(systemDb, () => promotion?.percent ?? 0),
+          fee: [fee],
+          promotion: promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null,
+        },
+        until: earliest(until, next),
+      };
+    },
+  ),
 });

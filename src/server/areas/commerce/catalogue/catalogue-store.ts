@@ -41,6 +41,38 @@ export async function productsOnSale(db: Database, kinds: readonly OwnProductKin
 
 export type ProductOnSale = Awaited<ReturnType<typeof productsOnSale>>[number];
 
+/** When a product is next put on sale or withdrawn by its dates. */
+export async function nextProductChange(db: Database, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select publish_at as at from products where state = 'published' union all
+      select withdraw_at from products where state = 'published') planned
+    where at > ${now}`.execute(db);
+  return rows[0]!.at;
+}
+
+/** When a promotion next begins or ends. */
+export async function nextPromotionChange(db: Database, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select starts_at as at from promotions where active union all
+      select ends_at from promotions where active) planned
+    where at > ${now}`.execute(db);
+  return rows[0]!.at;
+}
+
+/** The day from which the next fees apply. */
+export async function nextFeeDay(db: Database, today: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('card_fees')
+    .select('starts_on')
+    .where('starts_on', '>', today)
+    .orderBy('starts_on')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.starts_on ?? null;
+}
+
 /** The variants of products by slug, with whether each can be bought now. */
 export async function variantsOf(db: Database, slugs: readonly string[], now: Date) {
   if (slugs.length === 0) return [];

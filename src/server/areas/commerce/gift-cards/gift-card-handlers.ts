@@ -4,11 +4,11 @@ import { Failure } from '#contract/kit/errors.ts';
 import { cityOf } from '#domain/commerce/cities.ts';
 import type { City } from '#domain/commerce/cities.ts';
 import type { Database } from '#server/kit/database.ts';
-import { implement, withSystemDb } from '#server/kit/implement.ts';
-import type { SystemContext } from '#server/kit/implement.ts';
+import { implement, publicRead, withSystemDb } from '#server/kit/implement.ts';
+import type { PublicScope, SystemContext } from '#server/kit/implement.ts';
 import { giftCodeHash } from './gift-code.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
-import { productsOnSale } from '../catalogue/catalogue-store.ts';
+import { nextProductChange, productsOnSale } from '../catalogue/catalogue-store.ts';
 import type { ProductOnSale } from '../catalogue/catalogue-store.ts';
 import { claimFreeCard, offerFor } from './free-card.ts';
 import { giftLinkHash, newGiftLink, decryptedCode } from './gift-card-codes.ts';
@@ -29,6 +29,7 @@ import { maskedCode } from './paying.ts';
 const looks = { name: 'gift-card-looks', hits: 30, windowSeconds: 3600 };
 const reveals = { name: 'gift-card-reveals', hits: 60, windowSeconds: 3600 };
 const PAGE_SIZE = 20;
+const productTables = ['products', 'product_variants'];
 
 function productOnWire(product: ProductOnSale): GiftCardProduct {
   return {
@@ -54,13 +55,22 @@ function productOnWire(product: ProductOnSale): GiftCardProduct {
   };
 }
 
-/** The gift cards of a city, then those sold everywhere; without a city, the latter alone. */
-async function cardsOf(db: Database, now: Date, city: City | null): Promise<ProductOnSale[]> {
-  const cards = await productsOnSale(db, ['gift_card'], now);
-  return [
+/**
+ * The gift cards of a city, then those sold everywhere; without a city, the latter alone; or all of them.
+ * With the time at which they change next.
+ */
+async function cardsOf({ systemDb, clock }: PublicScope, city: City | 'all' | null) {
+  const now = clock.now();
+  const [cards, until] = await Promise.all([
+    productsOnSale(systemDb, ['gift_card'], now),
+    nextProductChange(systemDb, now),
+  ]);
+  if (city === 'all') return { products: cards, until };
+  const products = [
     ...cards.filter((card) => city !== null && card.city === city),
     ...cards.filter((card) => card.city === null),
   ];
+  return { products, until };
 }
 
 const masked = (lastFour: string | null): string | null => (lastFour === null ? null : maskedCode(lastFour));
@@ -126,22 +136,25 @@ async function reply(context: SystemContext, id: number) {
 }
 
 export const giftCardRoutes = implement(giftCards, {
-  async catalogue({ body: { category, products: named } }, { systemDb, clock }) {
-    const products = named
-      ? (await productsOnSale(systemDb, ['gift_card'], clock.now())).filter(({ slug }) => named.includes(slug))
-      : await cardsOf(systemDb, clock.now(), null);
-    return { data: products.filter((product) => !category || product.category === category).map(productOnWire) };
-  },
+  catalogue: publicRead(productTables, async ({ body: { category, products: named } }, scope) => {
+    const { products, until } = await cardsOf(scope, named ? 'all' : null);
+    const chosen = products.filter(({ slug }) => !named || named.includes(slug));
+    return {
+      answer: { data: chosen.filter((card) => !category || card.category === category).map(productOnWire) },
+      until,
+    };
+  }),
 
   async catalogueProducts({ body: { page = 1, per_page: limit = PAGE_SIZE, featured } }, { ports }) {
     const { products, total } = await ports.storeCatalogue.list({ page, perPage: limit, featured: featured === true });
     return { data: products, total, page, limit };
   },
 
-  async cityCards({ body: { postcode, city: chosen } }, { systemDb, clock }) {
+  cityCards: publicRead(productTables, async ({ body: { postcode, city: chosen } }, scope) => {
     const city = chosen ?? (postcode ? cityOf(postcode) : null);
-    return { data: (await cardsOf(systemDb, clock.now(), city)).map(productOnWire), city };
-  },
+    const { products, until } = await cardsOf(scope, city);
+    return { answer: { data: products.map(productOnWire), city }, until };
+  }),
 
   async mine(_input, { memberDb, member }) {
     return { data: await onWire(memberDb, await giftCardsOf(memberDb, member.id)) };
