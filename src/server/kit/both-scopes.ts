@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
+import { beginWith } from './member-connection.ts';
 import { withSteps } from './nested-transaction.ts';
 import { poolOf } from './pools.ts';
 import { isOutdatedPlan, queryStored } from './prepared-statements.ts';
@@ -25,12 +26,19 @@ function statementsOn(client: PoolClient, memberId: number) {
     memberDb: `select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`,
     systemDb: `select set_config('role', '${APP_ROLE}', true), set_config('wattle.member_id', '', true)`,
   };
-  let current: Scope | undefined;
+  // A connection works as the system until something else is set.
+  let current: Scope | undefined = 'systemDb';
   let last: Promise<unknown> = Promise.resolve();
   let hasEnded = false;
+  let hasBegun = false;
 
   async function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
     if (hasEnded) throw new Error('This statement’s transaction has already ended.');
+    if (!hasBegun) {
+      hasBegun = true;
+      if (scope === 'systemDb') return beginWith(client, text, values);
+      await client.query('begin');
+    }
     if (RESTORES_ROLE.test(text)) {
       current = undefined;
       return client.query(text);
@@ -54,6 +62,7 @@ function statementsOn(client: PoolClient, memberId: number) {
       hasEnded = true;
       await last;
     },
+    hasBegun: () => hasBegun,
   };
 }
 
@@ -79,21 +88,22 @@ export async function inBothScopes<T>(
   const statements = statementsOn(client, memberId);
   let isBroken = false;
   try {
-    await client.query('begin');
     const result = await work({
       memberDb: viewOf((text, values) => statements.send('memberDb', text, values)),
       systemDb: viewOf((text, values) => statements.send('systemDb', text, values)),
     });
     await statements.end();
+    if (!statements.hasBegun()) return result;
     const { command } = await client.query('commit');
     if (command === 'ROLLBACK') throw new Error('A statement in the transaction failed, so nothing was saved.');
     return result;
   } catch (error) {
     isBroken = isOutdatedPlan(error);
     await statements.end();
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
+    if (statements.hasBegun())
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
     throw error;
   } finally {
     client.release(isBroken);

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { asynchronousCommit } from './asynchronous-commit.ts';
 import type { Auth, Endpoint } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from './database.ts';
 import { fingerprint, storedAnswer, usableKey } from './idempotency.ts';
 import type { CallContext, OpenScope } from './implement.ts';
+import { onePlan } from './prepared-statements.ts';
 
 /** After this time a call without an answer counts as killed, and the next one with its key goes on. */
 const LEASE_SECONDS = 60;
@@ -18,6 +20,9 @@ const POLL_MS = 60;
  * The key is reserved before the first step and answered after the last. The handler takes up where a killed call
  * stopped, so a repetition after the lease runs it again; a parallel one waits for the answer. A command that fails frees
  * its key.
+ *
+ * Neither statement waits for the disk. The steps in between do, and a commit that waits makes everything before it
+ * durable; an answer that is lost in a crash of the database is given anew by the handler.
  *
  * @returns the answer as JSON text, exactly as it was given the first time.
  */
@@ -40,10 +45,13 @@ export async function withIdempotentSteps<C extends CallContext<Auth> & Partial<
     if (answer !== null) return answer;
     await delay(POLL_MS);
   }
-  const keyed = db.updateTable('idempotency_keys').where('member_id', '=', memberId).where('key', '=', key);
   try {
     const answer = JSON.stringify(await run(context));
-    await keyed.set({ answer }).execute();
+    await sql`
+      ${onePlan} with ${asynchronousCommit}
+      update idempotency_keys set answer = ${answer} from quick where member_id = ${memberId} and key = ${key}`.execute(
+      db,
+    );
     return answer;
   } catch (error) {
     await db
@@ -65,8 +73,9 @@ async function reserveKey(
   const now = clock.now();
   const killedBefore = new Date(now.getTime() - LEASE_SECONDS * 1000);
   const { rows } = await sql`
+    ${onePlan} with ${asynchronousCommit}
     insert into idempotency_keys as k (member_id, key, endpoint, request_hash, started_at)
-    values (${memberId}, ${key}, ${name}, ${hash}, ${now})
+    select ${memberId}, ${key}, ${name}, ${hash}, ${now}::timestamptz from quick
     on conflict (member_id, key) do update set started_at = excluded.started_at
       where k.answer is null and k.request_hash = excluded.request_hash and k.started_at < ${killedBefore} returning 1`.execute(
     db,

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { onePlan } from './prepared-statements.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -61,14 +62,42 @@ export interface Transfer {
   postings: readonly Posting[];
 }
 
-/** Finds the account or opens it. `db` must be the system's. */
-export async function openAccount(
+/** Names an account, and says how it is opened where it does not exist yet. */
+export interface AccountName {
+  memberId: number;
+  kind: string;
+  unit: Unit;
+  reference?: string;
+  mayGoBelowZero?: boolean;
+}
+
+/** Finds accounts, or opens them. Returns them in the order of their names. `db` must be the system's. */
+export async function accountsNamed(
   db: Database,
   clock: Clock,
-  input: { memberId: number; kind: string; unit: Unit; reference?: string; mayGoBelowZero?: boolean },
-): Promise<LedgerAccount> {
+  names: readonly AccountName[],
+): Promise<LedgerAccount[]> {
+  const { rows } = await sql<{ id: number; place: number }>`
+    ${onePlan} select a.id, n.place::int as place from unnest(${names.map(({ memberId }) => memberId)}::bigint[], ${names.map(({ kind }) => kind)}::text[],
+      ${names.map(({ unit }) => unit)}::text[], ${names.map(({ reference }) => reference ?? '')}::text[]) with ordinality as n (member_id, kind, unit, reference, place)
+    join ledger_accounts a on a.member_id = n.member_id and a.kind = n.kind and a.unit = n.unit and a.reference = n.reference`.execute(
+    db,
+  );
+  const known = new Map(rows.map(({ id, place }) => [place, id]));
+  const accounts: LedgerAccount[] = [];
+  for (const [at, name] of names.entries()) {
+    const id = known.get(at + 1);
+    accounts.push(
+      id === undefined ? await openAccount(db, clock, name) : { memberId: name.memberId, id, unit: name.unit },
+    );
+  }
+  return accounts;
+}
+
+/** Finds the account or opens it. `db` must be the system's. */
+export async function openAccount(db: Database, clock: Clock, input: AccountName): Promise<LedgerAccount> {
   const { rows } = await sql<{ id: number }>`
-    with opened as (
+    ${onePlan} with opened as (
       insert into ledger_accounts (member_id, kind, unit, reference, may_go_below_zero, opened_at)
       values (${input.memberId}, ${input.kind}, ${input.unit}, ${input.reference ?? ''}, ${input.mayGoBelowZero ?? false}, ${clock.now()})
       on conflict (member_id, kind, unit, reference) do nothing returning id)
@@ -108,7 +137,7 @@ export async function post(db: Database, clock: Clock, transfer: Transfer): Prom
   );
   try {
     const { rows } = await sql<{ id: number }>`
-      with booked as (
+      ${onePlan} with booked as (
         insert into ledger_transfers (kind, reference, memo, occurred_at)
         values (${transfer.kind}, ${transfer.reference}, ${transfer.memo ?? ''}, ${clock.now()}) returning id)
       , posted as (

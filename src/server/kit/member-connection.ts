@@ -9,11 +9,12 @@ import { isLookUp } from './lookup-connections.ts';
 import type { LookUpLines } from './lookup-connections.ts';
 
 /**
- * Row-level security without an extra round trip.
+ * Row-level security, and transactions of the system, without an extra round trip.
  *
  * A plain query of a member is sent as two statements in one message: the first sets the role and the member for
  * this implicit transaction alone, the second is the query. PostgreSQL runs both before the one Sync, so nothing of
  * the setting survives and nothing is waited for. Inside an explicit transaction the setting rides on BEGIN.
+ * A transaction of the system sends BEGIN with its first statement in the same way.
  */
 const SCOPE_TEXT = "select set_config('role', 'wattle_member', true), set_config('wattle.member_id', $1, true)";
 
@@ -53,24 +54,33 @@ const Base = pg.Query as unknown as new (
   callback: (error: Error | null, result: unknown) => void,
 ) => QueryInternals;
 
-class MemberQuery extends Base {
-  readonly #memberId: number;
+/** A statement that goes out in one message with another one, and before it. */
+interface Prefix {
+  name: string;
+  text: string;
+  values: readonly string[];
+}
+
+const BEGIN: Prefix = { name: 'begin', text: 'begin', values: [] };
+
+class PrefixedQuery extends Base {
+  readonly #prefix: Prefix;
   readonly #stored: Stored | undefined;
-  #scoped = false;
+  #isPrefixDone = false;
 
   constructor(
-    memberId: number,
+    prefix: Prefix,
     text: string,
     values: unknown[],
     stored: Stored | undefined,
     callback: (error: Error | null, result: unknown) => void,
   ) {
     super(text, values, callback);
-    this.#memberId = memberId;
+    this.#prefix = prefix;
     this.#stored = stored;
   }
 
-  /** Always the extended protocol, also without parameters: the simple one cannot carry the scope's parameter. */
+  /** Always the extended protocol, also without parameters: the simple one cannot carry two statements with parameters. */
   requiresPreparation(): boolean {
     return true;
   }
@@ -78,14 +88,14 @@ class MemberQuery extends Base {
   /** All messages go out as one piece: a write for each costs more than the query of a small row. */
   override prepare(wire: Wire): void {
     const parts: Buffer[] = [];
-    const scope = this.#stored?.isByKey ? scopes.byKey : scopes.own;
-    if (wire.submittedNamedStatements[scope.name]) {
+    const { name, text, values } = this.#prefix;
+    if (wire.submittedNamedStatements[name]) {
       this.name = this.#stored?.name;
     } else {
-      parts.push(serialize.parse(scope));
-      wire.submittedNamedStatements[scope.name] = scope.text;
+      parts.push(serialize.parse({ name, text }));
+      wire.submittedNamedStatements[name] = text;
     }
-    parts.push(serialize.bind({ statement: scope.name, values: [String(this.#memberId)] }), EXECUTE);
+    parts.push(serialize.bind({ statement: name, values: [...values] }), EXECUTE);
     if (!this.#isParsed(wire)) parts.push(serialize.parse({ text: this.text, name: this.name }));
     if (this.name !== undefined) wire.submittedNamedStatements[this.name] = this.text;
     parts.push(
@@ -106,12 +116,12 @@ class MemberQuery extends Base {
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#scoped) super.handleDataRow(message);
+    if (this.#isPrefixDone) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#scoped) super.handleCommandComplete(message, wire);
-    else this.#scoped = true;
+    if (this.#isPrefixDone) super.handleCommandComplete(message, wire);
+    else this.#isPrefixDone = true;
   }
 }
 
@@ -127,18 +137,40 @@ export interface Connections {
   lookUps: LookUpLines;
 }
 
+function queryAfter(
+  client: PoolClient,
+  prefix: Prefix,
+  text: string,
+  values: readonly unknown[],
+  stored: Stored | undefined,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const query = new PrefixedQuery(prefix, text, values as unknown[], stored, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
 function queryAsMember(
   client: PoolClient,
   memberId: number,
   text: string,
   values: readonly unknown[],
 ): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const query = new MemberQuery(memberId, text, values as unknown[], storedStatement(client, text), (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-    client.query(query as unknown as pg.Submittable);
-  });
+  const stored = storedStatement(client, text);
+  const scope = stored?.isByKey ? scopes.byKey : scopes.own;
+  return queryAfter(client, { ...scope, values: [String(memberId)] }, text, values, stored);
+}
+
+/** Begins a transaction with its first statement, in one message. */
+export async function beginWith(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+  if (values.length > 0) {
+    const stored = storedStatement(client, text);
+    return queryAfter(client, BEGIN, text, values, stored?.isByKey ? stored : undefined);
+  }
+  const results: unknown = await client.query(`begin; ${text}`);
+  return Array.isArray(results) ? results.at(-1) : results;
 }
 
 const BEGINS = /^(begin|start transaction)/;
@@ -151,6 +183,33 @@ export interface ClientScope {
   keepsNothing?: boolean | undefined;
 }
 
+const done = (text: string) => ({ command: text.toUpperCase(), rowCount: 0, rows: [] });
+
+/** Begins a transaction at once, with the member's scope where there is a member. */
+async function beginNow(client: PoolClient, text: string, memberId: number | undefined): Promise<unknown> {
+  const scope =
+    memberId === undefined
+      ? ''
+      : `; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${Math.trunc(memberId)}', true)`;
+  await client.query(text + scope);
+  return done('begin');
+}
+
+/** Runs a statement that stands alone, and takes back what it wrote. */
+async function alone(
+  client: PoolClient,
+  memberId: number | undefined,
+  text: string,
+  values: readonly unknown[],
+): Promise<unknown> {
+  await beginNow(client, 'begin', memberId);
+  try {
+    return await queryStored(client, text, values);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 /** A client of the system's view, or of one member's. */
 export function openClient(
   { connect, lookUps }: Connections,
@@ -158,6 +217,8 @@ export function openClient(
 ): LazyClient {
   let own: PoolClient | undefined;
   let inTransaction = false;
+  // The system's transactions begin with their first statement.
+  let isToBegin = false;
   // A table that changed beneath a parsed statement spoils the connection for that statement for good.
   let outdated = false;
 
@@ -167,23 +228,27 @@ export function openClient(
       : queryAsMember(client, memberId, text, values);
 
   async function begin(client: PoolClient, text: string): Promise<unknown> {
-    const scope =
-      memberId === undefined
-        ? ''
-        : `; select set_config('role', 'wattle_member', true), set_config('wattle.member_id', '${Math.trunc(memberId)}', true)`;
-    await client.query(text + scope);
+    isToBegin = memberId === undefined && !keepsNothing && text === 'begin';
     inTransaction = true;
-    return { command: 'BEGIN', rowCount: 0, rows: [] };
+    return isToBegin ? done('begin') : beginNow(client, text, memberId);
   }
 
-  async function alone(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
-    await begin(client, 'begin');
-    try {
-      return await queryStored(client, text, values);
-    } finally {
-      inTransaction = false;
-      await client.query('rollback');
+  async function end(client: PoolClient, text: string): Promise<unknown> {
+    inTransaction = false;
+    if (isToBegin) {
+      isToBegin = false;
+      return done(text);
     }
+    const answer = await client.query(keepsNothing ? 'rollback' : text);
+    // Whoever asked to commit is told that it was done: that nothing is kept is no fault of the call.
+    return keepsNothing ? { ...answer, command: text.toUpperCase() } : answer;
+  }
+
+  async function run(client: PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+    if (!isToBegin)
+      return keepsNothing && !inTransaction ? alone(client, memberId, text, values) : plain(client, text, values);
+    isToBegin = false;
+    return beginWith(client, text, values);
   }
 
   return {
@@ -191,20 +256,16 @@ export function openClient(
       if (!inTransaction && isLookUp(text)) return lookUps.send((client) => plain(client, text, values));
       own ??= await connect();
       if (BEGINS.test(text)) return begin(own, text);
-      if (isEnd(text)) {
-        inTransaction = false;
-        const answer = await own.query(keepsNothing ? 'rollback' : text);
-        // Whoever asked to commit is told that it was done: that nothing is kept is no fault of the call.
-        return keepsNothing ? { ...answer, command: text.toUpperCase() } : answer;
-      }
+      if (isEnd(text)) return end(own, text);
       try {
-        return await (keepsNothing && !inTransaction ? alone : plain)(own, text, values);
+        return await run(own, text, values);
       } catch (error) {
         outdated ||= isOutdatedPlan(error);
         throw error;
       }
     },
     release(destroy) {
+      isToBegin = false;
       own?.release(destroy || outdated);
       own = undefined;
     },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Generated, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import { asynchronousCommit } from './asynchronous-commit.ts';
 import { openChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 import type { Database, OpenDatabase } from './database.ts';
+import { onePlan } from './prepared-statements.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -49,18 +51,10 @@ const POLL_MS = 5_000;
  */
 export async function enqueue(db: Database, clock: Clock, message: OutboxMessage): Promise<void> {
   const now = clock.now();
-  await db
-    .insertInto('outbox')
-    .values({
-      topic: message.topic,
-      key: message.key,
-      payload: JSON.stringify(message.payload),
-      created_at: now,
-      due_at: message.dueAt ?? now,
-    })
-    .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
-    .execute();
-  await wakeOutbox(db, message.topic);
+  await sql`
+    insert into outbox (topic, key, payload, created_at, due_at)
+    values (${message.topic}, ${message.key}, ${JSON.stringify(message.payload)}::jsonb, ${now}, ${message.dueAt ?? now})
+    on conflict (topic, key) do nothing returning pg_notify(${CHANNEL}, ${message.topic})`.execute(db);
 }
 
 /** The same for many messages of one topic, in one statement. */
@@ -103,12 +97,16 @@ interface Claimed {
   attempts: number;
 }
 
-/** Claims up to `limit` due messages for the time of the lease. */
+/**
+ * Claims up to `limit` due messages for the time of the lease. A claim that is lost in a crash of the database is made
+ * again, and the provider counts the message once.
+ */
 async function claim(db: Database, clock: Clock, topics: readonly string[], limit: number): Promise<Claimed[]> {
   const now = clock.now();
   const leaseEndsAt = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const { rows } = await sql<Claimed>`
-    update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1
+    with ${asynchronousCommit}
+    update outbox set due_at = ${leaseEndsAt}, attempts = attempts + 1 from quick
     where id in (
       select id from outbox where done_at is null and given_up_at is null and due_at <= ${now} and topic = any(${topics})
       order by due_at limit ${limit} for update skip locked)
@@ -135,11 +133,11 @@ export async function drainOutbox(
       try {
         await outboxHandlers[topic]!({ key, payload, attempt: attempts });
         // The payload is deleted after delivery; topic and key stay, so that the message is not sent again.
-        await db
-          .updateTable('outbox')
-          .set({ done_at: clock.now(), last_error: null, payload: '{}' })
-          .where('id', '=', id)
-          .execute();
+        await sql`
+          ${onePlan} with ${asynchronousCommit}
+          update outbox set done_at = ${clock.now()}, last_error = null, payload = '{}' from quick where id = ${id}`.execute(
+          db,
+        );
         delivered += 1;
       } catch (error) {
         const givenUp = attempts >= MAX_ATTEMPTS;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /**
@@ -23,11 +24,13 @@ const MAX_STORED_OF_FILTERS = 80;
 
 const NEEDS_OWN_PLAN = /[<>]|\bi?like\b|\bbetween\b|\border by\b|\bgroup by\b|\bcount\(|\bwith\b/i;
 
-/** Begins a statement that finds its rows by their keys although it has the look of one that needs its own plan. */
+/** Marks a statement that finds its rows by their keys although it has the look of one that needs its own plan. */
 export const ONE_PLAN = '/* one plan */';
+/** The same for a query of the builder: `select….modifyFront(onePlan)`. */
+export const onePlan = sql.raw(ONE_PLAN);
 
 export function isByKey(text: string): boolean {
-  return text.startsWith(ONE_PLAN) || !NEEDS_OWN_PLAN.test(text);
+  return text.includes(ONE_PLAN) || !NEEDS_OWN_PLAN.test(text);
 }
 
 const storedOf = new WeakMap<PoolClient, Map<string, Stored>>();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { asynchronousCommit } from '#server/kit/asynchronous-commit.ts';
 import { ONE_PLAN } from '#server/kit/prepared-statements.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '#server/kit/connection.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
 import { signInCountPart } from '#server/areas/members/public.ts';
 import { rewardEventParts } from '../entitlements/public.ts';
-import { asynchronousCommit } from './sign-in/sign-in-log-store.ts';
+
 import type { SessionExtras } from './open-context.ts';
 import type { SignInMethod } from './tables.ts';
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
+import { asynchronousCommit } from '#server/kit/asynchronous-commit.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import { declineMessages, declined } from './decline-messages.ts';
 import type { DeclineCode } from './decline-messages.ts';
 import { CardRefused, GatewayUnavailable } from './port.ts';
@@ -71,7 +73,10 @@ function resultOf(payment: StoredPayment, path: string, now: Date): ChargeResult
   };
 }
 
-/** Stores a charge once by its key, and gives its result. */
+/**
+ * Stores a charge once by its key, and gives its result. It does not wait for the disk: whatever books the charge is
+ * committed in the same database later, and makes it durable.
+ */
 async function chargeCard(
   { database, clock }: { database: Database; clock: Clock },
   path: string,
@@ -86,10 +91,10 @@ async function chargeCard(
   });
   const now = clock.now();
   const { rows } = await sql<StoredPayment & { added: boolean }>`
-    with added as (
+    ${onePlan} with ${asynchronousCommit}, added as (
       insert into embedded_card_payments (key, reference, token, amount_cents, state, code, settles_at, created_at)
-      values (${key}, ${`test_${randomBytes(12).toString('hex')}`}, ${source.token}, ${amountCents}, ${state}, ${code},
-        ${afterMs > 0 ? new Date(now.getTime() + afterMs) : null}, ${now})
+      select ${key}, ${`test_${randomBytes(12).toString('hex')}`}, ${source.token}, ${amountCents}, ${state}, ${code},
+        ${afterMs > 0 ? new Date(now.getTime() + afterMs) : null}, ${now} from quick
       on conflict (key) do nothing returning *)
     select *, true as added from added union all
     select *, false from embedded_card_payments where key = ${key} limit 1`.execute(database);

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
-import type { LedgerAccount, Posting } from '#server/kit/ledger.ts';
+import { COMPANY, accountsNamed, openAccount, post } from '#server/kit/ledger.ts';
+import type { AccountName, LedgerAccount, Posting } from '#server/kit/ledger.ts';
 
 /**
  * Accounts of the company for sales: what the gateway owes us, what was sold, the GST in it. Gift cards of ours are owed
@@ -15,19 +15,16 @@ type SalesAccount = 'card_clearing' | 'card_sales' | 'gst_collected' | 'gift_car
  */
 const SHARDS = 16;
 
-export async function salesAccount(
-  db: Database,
-  clock: Clock,
-  kind: SalesAccount,
-  orderId: number,
-): Promise<LedgerAccount> {
-  return openAccount(db, clock, {
-    memberId: COMPANY,
-    kind,
-    unit: 'AUD',
-    reference: String(orderId % SHARDS),
-    mayGoBelowZero: true,
-  });
+const accountName = (kind: SalesAccount, orderId: number): AccountName => ({
+  memberId: COMPANY,
+  kind,
+  unit: 'AUD',
+  reference: String(orderId % SHARDS),
+  mayGoBelowZero: true,
+});
+
+export function salesAccount(db: Database, clock: Clock, kind: SalesAccount, orderId: number): Promise<LedgerAccount> {
+  return openAccount(db, clock, accountName(kind, orderId));
 }
 
 /**
@@ -53,14 +50,18 @@ export async function bookSale(
   },
 ): Promise<void> {
   const { orderId, cents, gstCents, giftCents, ownCardCents } = sale;
-  const parts: [SalesAccount, number][] = [
+  const amounts: [SalesAccount, number][] = [
     ['card_clearing', cents - giftCents],
     ['gift_cards_sold', giftCents - ownCardCents],
     ['card_sales', gstCents + ownCardCents - cents],
     ['gst_collected', -gstCents],
   ];
-  const postings = [...sale.giftPostings];
-  for (const [kind, amount] of parts)
-    if (amount !== 0) postings.push({ account: await salesAccount(db, clock, kind, orderId), amount });
+  const parts = amounts.filter(([, amount]) => amount !== 0);
+  const accounts = await accountsNamed(
+    db,
+    clock,
+    parts.map(([kind]) => accountName(kind, orderId)),
+  );
+  const postings = [...sale.giftPostings, ...accounts.map((account, at) => ({ account, amount: parts[at]![1] }))];
   await post(db, clock, { kind: sale.kind, reference: sale.reference, postings });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asynchronousCommit } from '#server/kit/asynchronous-commit.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
@@ -33,12 +34,6 @@ export async function noteSignIn(
     })
     .execute();
 }
-
-/**
- * A common table expression that makes the commit asynchronous. The statement must select from it. A crash within the
- * next 0.6 s can lose the transaction.
- */
-export const asynchronousCommit = sql`quick as (select set_config('synchronous_commit', 'off', true))`;
 
 /**
  * Counts and logs a failed attempt. The same statement runs when the member does not exist and then writes nothing, and
