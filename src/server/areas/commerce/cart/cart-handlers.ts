@@ -13,7 +13,7 @@ import { membershipOf } from '../../settings/public.ts';
 import { cardFeeOn, runningPromotion } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
-import { changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
+import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
 import type { CartOwner, StoredCart } from './cart-store.ts';
 import { priced } from './sellables.ts';
 import type { Priced, Sellable } from './sellables.ts';
@@ -81,8 +81,13 @@ export const lineOnWire = (line: Sellable) => ({
   sample: line.sample,
 });
 
-async function cartOnWire(shopper: Shopper, stored: StoredCart, token: string | null): Promise<Cart> {
-  const { lines, totals, promotion } = await quote(shopper.systemDb, shopper, stored);
+async function cartOnWire(
+  shopper: Shopper,
+  stored: StoredCart,
+  token: string | null,
+  quoted?: Quote | null,
+): Promise<Cart> {
+  const { lines, totals, promotion } = quoted ?? (await quote(shopper.systemDb, shopper, stored));
   return {
     token: shopper.member ? null : token,
     lines: lines.map((line) => ({ ...lineOnWire(line), open: line.open, left: line.left })),
@@ -109,11 +114,12 @@ const ways: Readonly<Record<'add' | 'more' | 'set', typeof addToCart>> = {
   set: setQuantity,
 };
 
-async function requireSellable(shopper: Shopper, item: CartItem): Promise<void> {
-  const { lines } = await quote(shopper.systemDb, shopper, { items: [item], promo: null });
-  const line = lines[0];
+/** What an item alone costs. @throws Failure where it cannot be bought. */
+async function requireSellable(shopper: Shopper, item: CartItem): Promise<Quote> {
+  const quoted = await quote(shopper.systemDb, shopper, { items: [item], promo: null });
+  const line = quoted.lines[0];
   if (!line) throw badField('slug', 'We couldn’t find that product.');
-  if (line.open) return;
+  if (line.open) return quoted;
   throw line.left !== null && line.left > 0
     ? badField('quantity', `Only ${line.left} left. Choose fewer.`)
     : new Failure('not_enough', `${line.title} has sold out.`);
@@ -134,9 +140,13 @@ export const cartRoutes = implement(cart, {
   async change({ body: { cart: token, action, slug, variant = '', quantity } }, context) {
     await context.limit(changes.limit, context.caller.ip);
     const item = { slug, variant, quantity };
-    if (quantity > 0) await requireSellable(context, item);
-    const newToken = newCartToken();
-    const owner = ownerOf(context.member, token) ?? { token: newToken };
+    const quoted = quantity > 0 ? await requireSellable(context, item) : null;
+    const owner = ownerOf(context.member, token);
+    if (!owner) {
+      const newToken = newCartToken();
+      const stored = await addGuestCart(context.systemDb, newToken, ways[action]([], item), context.clock.now());
+      return cartOnWire(context, stored, newToken, stored.items[0]?.quantity === quantity ? quoted : null);
+    }
     const stored = await context.systemDb.transaction().execute((transaction) =>
       changeCart(transaction, owner, context.clock.now(), (current) => {
         const items = ways[action](current.items, item);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CartItem } from '#domain/commerce/cart.ts';
+import { asynchronousCommit } from '#server/kit/asynchronous-commit.ts';
 import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import '../tables.ts';
 
 export interface StoredCart {
@@ -34,6 +36,20 @@ export async function readCart(db: Database, owner: CartOwner): Promise<StoredCa
           .where('token_hash', '=', hashOf(owner.token))
           .executeTakeFirst();
   return row ? { items: row.items, promo: row.promo_code } : EMPTY;
+}
+
+/** Stores the first cart of a visitor. A crash of the database may lose what was put into it in the last moment. */
+export async function addGuestCart(
+  db: Database,
+  token: string,
+  items: readonly CartItem[],
+  at: Date,
+): Promise<StoredCart> {
+  await sql`
+    ${onePlan} with ${asynchronousCommit}
+    insert into guest_carts (token_hash, items, updated_at)
+    select ${hashOf(token)}, ${JSON.stringify(items)}::jsonb, ${at} from quick`.execute(db);
+  return { items: [...items], promo: null };
 }
 
 /** The cart, created where there was none and locked until the transaction ends. */

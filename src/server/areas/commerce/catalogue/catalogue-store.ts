@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CardFee, ProductKind } from '#domain/commerce/pricing.ts';
 import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import type { OwnProductKind } from '../tables.ts';
 import '../tables.ts';
 
@@ -75,7 +76,8 @@ export async function nextFeeDay(db: Database, today: string): Promise<string | 
 
 /** The variants of products by slug, with whether each can be bought now. */
 export async function variantsOf(db: Database, slugs: readonly string[], now: Date) {
-  if (slugs.length === 0) return [];
+  const wanted = [...new Set(slugs)];
+  if (wanted.length === 0) return [];
   return db
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -94,7 +96,8 @@ export async function variantsOf(db: Database, slugs: readonly string[], now: Da
       'p.sample',
     ])
     .select(sql<boolean>`v.active and ${onSale(now)}`.as('open'))
-    .where('p.slug', 'in', [...new Set(slugs)])
+    .where('p.slug', 'in', wanted)
+    .$if(wanted.length === 1, (query) => query.modifyFront(onePlan))
     .execute();
 }
 
@@ -106,6 +109,7 @@ export async function cardFeeOn(db: Database, day: string): Promise<CardFee> {
     .where('starts_on', '<=', day)
     .orderBy('starts_on', 'desc')
     .limit(1)
+    .modifyFront(onePlan)
     .executeTakeFirst();
   return { dollarCents: row?.dollar_cents ?? 0, percentPpm: row?.percent_ppm ?? 0 };
 }
@@ -120,7 +124,7 @@ export async function runningPromotion(db: Database, by: { code: string } | { ki
     .where('ends_at', '>', now)
     .where(sql<boolean>`(max_uses is null or uses < max_uses)`);
   return 'code' in by
-    ? running.where('code', '=', by.code.trim().toUpperCase()).executeTakeFirst()
+    ? running.where('code', '=', by.code.trim().toUpperCase()).modifyFront(onePlan).executeTakeFirst()
     : running
         .where('code', 'is', null)
         .where((build) => build.or([build('kind', '=', by.kind), build('kind', 'is', null)]))
@@ -141,6 +145,27 @@ export async function tierDiscounts(
 }
 
 /**
+ * Takes units of variants in one statement; a variant that never runs out is left alone, so that its buyers do not wait for
+ * each other. Every order locks variants in the same sequence, so that two of them cannot deadlock.
+ */
+async function takeUnits(db: Database, units: readonly { variantId: number; quantity: number }[]): Promise<boolean> {
+  const wanted = new Map<number, number>();
+  for (const { variantId, quantity } of units) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
+  const ids = [...wanted.keys()];
+  const { rows } = await sql<{ known: number; limited: number; taken: number }>`
+    ${onePlan} with limited as materialized (
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for update),
+    taken as (
+      update product_variants v set stock = v.stock - w.quantity
+      from limited l, unnest(${ids}::bigint[], ${[...wanted.values()]}::integer[]) as w (id, quantity)
+      where v.id = l.id and w.id = l.id and l.stock >= w.quantity returning v.id)
+    select (select count(*)::int from product_variants where id = any(${ids}::bigint[])) as known,
+      (select count(*)::int from limited) as limited, (select count(*)::int from taken) as taken`.execute(db);
+  const { known, limited, taken } = rows[0]!;
+  return known === ids.length && limited === taken;
+}
+
+/**
  * Takes units out of stock, and one use of a promotion. False where one of them has run out; the caller's transaction
  * must then be rolled back.
  */
@@ -149,13 +174,7 @@ export async function takeStock(
   units: readonly { variantId: number; quantity: number }[],
   promo: string | null,
 ): Promise<boolean> {
-  // Every order takes variants in the same sequence, so that two of them cannot deadlock.
-  for (const { variantId, quantity } of units.toSorted((a, b) => a.variantId - b.variantId)) {
-    const { rows } = await sql`
-      update product_variants set stock = stock - ${quantity}
-      where id = ${variantId} and (stock is null or stock >= ${quantity}) returning 1`.execute(db);
-    if (rows.length === 0) return false;
-  }
+  if (units.length > 0 && !(await takeUnits(db, units))) return false;
   if (promo === null) return true;
   const { rows } = await sql`
     update promotions set uses = uses + 1 where code = ${promo} and (max_uses is null or uses < max_uses) returning 1`.execute(
@@ -171,7 +190,9 @@ export async function returnStock(
   promo: string | null,
 ): Promise<void> {
   for (const { variantId, quantity } of units.toSorted((a, b) => a.variantId - b.variantId))
-    await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId}`.execute(db);
+    await sql`update product_variants set stock = stock + ${quantity} where id = ${variantId} and stock is not null`.execute(
+      db,
+    );
   if (promo !== null) await sql`update promotions set uses = greatest(0, uses - 1) where code = ${promo}`.execute(db);
 }
 

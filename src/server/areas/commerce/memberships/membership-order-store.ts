@@ -12,6 +12,8 @@ interface OrderKey {
 
 /** What an order is for where it renews or upgrades a membership. */
 export async function subscriptionOrder(db: Database, { member_id, id }: OrderKey) {
+  // A guest has no membership.
+  if (member_id === 0) return undefined;
   return db
     .selectFrom('subscription_orders')
     .selectAll()

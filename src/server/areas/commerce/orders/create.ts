@@ -159,7 +159,8 @@ export async function placeOrder(
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = promotion?.code ?? null;
-  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo)))
+  const limited = lines.filter(({ left }) => left !== null);
+  if (isReserved && !(await takeStock(systemDb, unitsOf(limited), promo)))
     throw new Failure('not_enough', 'Something in your cart has just sold out.');
   const reference = newReference();
   await addOrder(

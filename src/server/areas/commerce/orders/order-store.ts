@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { Insertable, UpdateObject } from 'kysely';
 import type { OrderState } from '#domain/commerce/order-state.ts';
 import { mayBecome } from '#domain/commerce/order-state.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import type { Actor } from '../tables.ts';
 import '../tables.ts';
 
@@ -37,12 +38,15 @@ export async function addOrder(
     .executeTakeFirstOrThrow();
   const key = { member_id: order.member_id, order_id: id };
   await db
-    .insertInto('order_lines')
-    .values(lines.map((line, position) => ({ ...line, ...key, position })))
-    .execute();
-  await db
+    .with('added', (query) =>
+      query
+        .insertInto('order_lines')
+        .values(lines.map((line, position) => ({ ...line, ...key, position })))
+        .returning('position'),
+    )
     .insertInto('order_events')
     .values({ ...key, at: order.created_at, state: order.state, by })
+    .$if(lines.length === 1, (query) => query.modifyEnd(onePlan))
     .execute();
   return { memberId: order.member_id, id };
 }
@@ -118,6 +122,7 @@ export async function linesOf(db: Database, orders: readonly Keyed[]) {
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
+    .$if(ids.length === 1, (query) => query.modifyFront(onePlan))
     .execute();
 }
 
@@ -129,7 +134,41 @@ export async function eventsOf(db: Database, orders: readonly Keyed[]) {
     .where('member_id', '=', memberId)
     .where('order_id', 'in', ids)
     .orderBy('id')
+    .$if(ids.length === 1, (query) => query.modifyFront(onePlan))
     .execute();
+}
+
+interface Step {
+  state: OrderState;
+  by: Actor;
+  note?: string;
+}
+
+/** One statement that moves an order through states that follow each other, with an event for each. */
+function moved(
+  db: Database,
+  order: Keyed & { state: OrderState },
+  steps: readonly Step[],
+  { at, ...change }: { at: Date } & Omit<UpdateObject<Tables, 'orders'>, 'state' | 'updated_at'>,
+) {
+  let state = order.state;
+  for (const { state: to } of steps) {
+    if (!mayBecome(state, to)) throw new Error(`An order that is ${state} may not become ${to}.`);
+    state = to;
+  }
+  const key = { member_id: order.member_id, order_id: order.id };
+  return db
+    .with('noted', (query) =>
+      query
+        .insertInto('order_events')
+        .values(steps.map(({ state: to, by, note = '' }) => ({ ...key, at, state: to, by, note })))
+        .returning('id'),
+    )
+    .updateTable('orders')
+    .set({ ...change, state, updated_at: at })
+    .where('member_id', '=', order.member_id)
+    .where('id', '=', order.id)
+    .modifyEnd(onePlan);
 }
 
 /** Moves an order on and adds the event. @throws where the state may not follow: the caller has locked the order. */
@@ -139,14 +178,26 @@ export async function setState(
   to: OrderState,
   { at, by, note = '', ...change }: { at: Date; by: Actor; note?: string } & Partial<Insertable<Tables['orders']>>,
 ): Promise<void> {
-  if (!mayBecome(order.state, to)) throw new Error(`An order that is ${order.state} may not become ${to}.`);
-  await db
-    .updateTable('orders')
-    .set({ ...(change as object), state: to, updated_at: at })
-    .where('member_id', '=', order.member_id)
-    .where('id', '=', order.id)
-    .execute();
-  await addEvent(db, order, { at, by, state: to, note });
+  await moved(db, order, [{ state: to, by, note }], { at, ...(change as object) }).execute();
+}
+
+/** Moves a locked order to paid, and on where more steps follow at once. Returns the number of its invoice. */
+export async function setPaid(
+  db: Database,
+  order: Keyed & { state: OrderState; total_cents: number },
+  steps: readonly Step[],
+  at: Date,
+): Promise<number> {
+  const { invoice_number: number } = await moved(db, order, steps, {
+    at,
+    captured_cents: order.total_cents,
+    paid_at: at,
+    invoice_number: sql<number>`nextval('invoice_numbers')`,
+    reserved: false,
+  })
+    .returning('invoice_number')
+    .executeTakeFirstOrThrow();
+  return number!;
 }
 
 /** Notes that an operator sent the goods of an order, which may stay in its state. */
@@ -176,11 +227,6 @@ export async function addEvent(
     .insertInto('order_events')
     .values({ member_id, order_id: id, ...event })
     .execute();
-}
-
-export async function nextInvoiceNumber(db: Database): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('invoice_numbers')::bigint as number`.execute(db);
-  return rows[0]!.number;
 }
 
 /** References of orders that have waited for their payment for too long. */

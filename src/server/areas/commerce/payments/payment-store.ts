@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
 import type { CardFacts, ChargeResult } from '#server/ports/card-payments/port.ts';
 import type { PaymentState } from '../tables.ts';
 import '../tables.ts';
@@ -37,6 +38,7 @@ export async function latestPayments(db: Database, orders: readonly OrderKey[]) 
     )
     .orderBy('order_id')
     .orderBy('id', 'desc')
+    .$if(orders.length === 1, (query) => query.modifyFront(onePlan))
     .execute();
 }
 

@@ -12,7 +12,7 @@ import { purposeOf, renewalDeclined } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
 import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
-import { NOBODY, addEvent, linesOf, lockOrder, nextInvoiceNumber, setState } from '../orders/order-store.ts';
+import { NOBODY, addEvent, linesOf, lockOrder, setPaid } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
 import { findMethod, keepMethod, noteCard, noteResult, paymentByKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -129,17 +129,15 @@ async function becomePaid(
 ): Promise<void> {
   const { clock } = parts;
   const at = clock.now();
-  const invoice = await nextInvoiceNumber(db);
-  await setState(db, order, 'paid', {
+  const steps = [{ state: 'paid' as const, by }];
+  const isFulfilled = lines.every(isDelivered);
+  const invoice = await setPaid(
+    db,
+    order,
+    isFulfilled ? [...steps, { state: 'fulfilled' as const, by: 'system' as const }] : steps,
     at,
-    by,
-    captured_cents: order.total_cents,
-    paid_at: at,
-    invoice_number: invoice,
-    reserved: false,
-  });
-  const paid = { ...order, state: 'paid' as const, paid_at: at, invoice_number: invoice };
-  if (lines.every(isDelivered)) await setState(db, paid, 'fulfilled', { at, by: 'system' });
+  );
+  const paid = { ...order, paid_at: at, invoice_number: invoice };
   const notes: string[] = [];
   if (order.member_id !== NOBODY) {
     if (!purpose) await removeBought(db, order.member_id, lines, at);
@@ -168,7 +166,6 @@ async function becomePaid(
  * I5). A charge that comes too late goes back to the buyer. `db` must be a transaction in the system scope.
  */
 export async function settleCharge(db: Database, parts: SettleParts, key: string, result: ChargeResult): Promise<void> {
-  if (!(await paymentByKey(db, key))) return;
   const order = await lockOrder(db, key.slice(0, key.lastIndexOf(':')));
   const payment = await paymentByKey(db, key);
   if (!order || !payment) return;
