@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { BenchServer } from './bench-server.ts';
 import { percentile, timed } from './result.ts';
@@ -8,16 +9,19 @@ const LISTS = 4000;
 const ORDERS = 640;
 const IN_SEQUENCE = 100;
 const WARM_UP = 40;
+const LIST = 'api/pack/lists/get';
 
 /**
  * What Medusa 2 did with the same kind of shop on two cores with PostgreSQL: 25 product lists and 2.0 orders a second at
  * 16 concurrent, and 696 ms for an order in sequence. As milliseconds for each.
  */
 const MEDUSA_MS = { list: 1000 / 25, order: 1000 / 2, orderInSequence: 696 };
-const AIM = { list: 1 / 100, order: 1 / 100, orderInSequence: 1 / 25, completing: 4 };
+const AIM = { list: 1 / 100, order: 1 / 100, orderInSequence: 1 / 25, completing: 4, bareList: 2, bareCalls: 8 };
 
-async function post(server: BenchServer, path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${server.baseUrl}${path}`, {
+type Address = Pick<BenchServer, 'baseUrl'>;
+
+async function post({ baseUrl }: Address, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify(body),
@@ -69,6 +73,23 @@ async function manyAtOnce(times: number, work: () => Promise<unknown>): Promise<
   return ms / times;
 }
 
+/** Three calls with the bodies of a purchase to a route that does nothing: what HTTP and this client cost alone. */
+async function callBareThrice(bare: Address): Promise<void> {
+  await post(bare, 'echo', { action: 'add', slug: 'pay-cycle-workbook', quantity: 1 });
+  await post(bare, 'echo', { cart: randomUUID(), email: `${randomUUID()}@example.com`, name: 'Robin Wren', total: 1 });
+  await post(bare, 'echo', { reference: randomUUID(), email: `${randomUUID()}@example.com`, token: 'tok_visa' });
+}
+
+/** Bare routes in a process of their own. */
+async function startBare({ baseUrl }: Address): Promise<Address & { stop(): void }> {
+  const file = new URL('./bare-answers.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [file, `${baseUrl}${LIST}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
+  return { baseUrl: address, stop: () => void child.kill('SIGTERM') };
+}
+
 /**
  * The floor of a capture: the rows that it writes, in one transaction of plain SQL, with a new order each time. The
  * gateway's own row is a part of it, because the embedded gateway keeps it in the same database.
@@ -113,10 +134,10 @@ async function bareCapture(server: BenchServer): Promise<number> {
   }
 }
 
-const list = async (server: BenchServer): Promise<void> => {
-  const response = await fetch(`${server.baseUrl}api/pack/lists/get`);
+const get = async ({ baseUrl }: Address, path: string): Promise<void> => {
+  const response = await fetch(`${baseUrl}${path}`);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`api/pack/lists/get: ${response.status}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
 };
 
 const half = (values: readonly number[]): number => percentile(values, 0.5);
@@ -132,50 +153,64 @@ async function buyInSequence(server: BenchServer): Promise<{ bought: Bought[]; f
   return { bought, floors };
 }
 
+interface Loads {
+  listMs: number;
+  bareListMs: number;
+  orderMs: number;
+  bareCallsMs: number;
+}
+
+/** The list and purchases, 16 at a time, each beside bare routes that the same client asks in the same way. */
+async function loads(server: BenchServer): Promise<Loads> {
+  const bare = await startBare(server);
+  try {
+    for (let round = 0; round < WARM_UP; round += 1)
+      await Promise.all([get(server, LIST), buy(server), get(bare, 'same'), callBareThrice(bare)]);
+    return {
+      bareListMs: await manyAtOnce(LISTS, () => get(bare, 'same')),
+      listMs: await manyAtOnce(LISTS, () => get(server, LIST)),
+      bareCallsMs: await manyAtOnce(ORDERS, () => callBareThrice(bare)),
+      orderMs: await manyAtOnce(ORDERS, () => buy(server)),
+    };
+  } finally {
+    bare.stop();
+  }
+}
+
+const perSecond = (ms: number): string => `${(1000 / ms).toFixed(ms < 1 ? 0 : 1)} a second`;
+
 /** The public product list, and purchases from the cart to the captured order, over HTTP. */
 export async function benchCommerce(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
-  for (let round = 0; round < WARM_UP; round += 1) await Promise.all([list(server), buy(server)]);
   say(`${LISTS} product lists, ${ORDERS} purchases, ${CONCURRENT} at a time`);
-  const listMs = await manyAtOnce(LISTS, () => list(server));
-  const orderMs = await manyAtOnce(ORDERS, () => buy(server));
+  const { listMs, bareListMs, orderMs, bareCallsMs } = await loads(server);
   const { bought, floors } = await buyInSequence(server);
   const completing = bought.map(({ completingMs }) => completingMs);
-  const line = (work: string, measured: number, floor: number, target: number, note: string): Result => ({
-    work,
-    measured,
-    floor,
-    unit: 'ms',
-    target,
-    note,
-  });
-  return [
-    line(
-      'product list, 16 at a time, beside Medusa',
+  const inSequence = half(bought.map(({ ms }) => ms));
+  const lines: [work: string, measured: number, floor: number, target: number, note: string][] = [
+    ['product list, 16 at a time, beside Medusa', listMs, MEDUSA_MS.list, AIM.list, perSecond(listMs)],
+    [
+      'product list beside a bare route with the same bytes',
       listMs,
-      MEDUSA_MS.list,
-      AIM.list,
-      `${Math.round(1000 / listMs)} a second`,
-    ),
-    line(
-      'cart to captured order, 16 at a time, beside Medusa',
-      orderMs,
-      MEDUSA_MS.order,
-      AIM.order,
-      `${(1000 / orderMs).toFixed(1)} a second`,
-    ),
-    line(
+      bareListMs,
+      AIM.bareList,
+      `bare ${perSecond(bareListMs)}`,
+    ],
+    ['cart to captured order, 16 at a time, beside Medusa', orderMs, MEDUSA_MS.order, AIM.order, perSecond(orderMs)],
+    ['the same beside three bare calls', orderMs, bareCallsMs, AIM.bareCalls, `bare ${perSecond(bareCallsMs)}`],
+    [
       'cart to captured order in sequence, beside Medusa',
-      half(bought.map(({ ms }) => ms)),
+      inSequence,
       MEDUSA_MS.orderInSequence,
       AIM.orderInSequence,
       'p50',
-    ),
-    line(
+    ],
+    [
       'the completing call beside its bare SQL transaction, p50',
       half(completing),
       half(floors),
       AIM.completing,
       `p95 ${percentile(completing, 0.95).toFixed(1)} ms`,
-    ),
+    ],
   ];
+  return lines.map(([work, measured, floor, target, note]) => ({ work, measured, floor, unit: 'ms', target, note }));
 }
