@@ -17,7 +17,7 @@ export async function verifiedMember(site: Site, email?: string, person: SignUp 
 type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
 /** Stores what a remembered sign-in stores in a browser. */
-async function storeSession(site: Site, who: Pick<Guest, 'email' | 'password'>, { context, page }: Visitor) {
+async function storeSession(site: Site, who: Pick<Guest, 'email' | 'password'>, { context, store }: Visitor) {
   const answer = await passSecondStep(site.server, who.email, await signIn(site.server, who, { remember: true }));
   const { token, user } = sessionOf(answer);
   const entries = {
@@ -29,11 +29,7 @@ async function storeSession(site: Site, who: Pick<Guest, 'email' | 'password'>, 
   };
   const [name = '', value = ''] = cookieOf(answer).split('=');
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
-  // The plainest page of the site; a context that is opened with its storage starts a second page for it.
-  await page.goto('/livez');
-  await page.evaluate((stored) => {
-    for (const [key, entry] of Object.entries(stored)) localStorage.setItem(key, String(entry));
-  }, entries);
+  await store(Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, String(entry)])));
 }
 
 /**

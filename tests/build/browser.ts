@@ -27,9 +27,13 @@ export function chromiumPath(): string {
   return executable;
 }
 
-/** Flags: no sandbox as in a container, and no background requests. */
+/**
+ * Flags: no sandbox as in a container, no background requests, and one renderer for all pages of a profile and site:
+ * a new one would compile the scripts of the app again.
+ */
 const flags = [
   '--no-sandbox',
+  '--process-per-site',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -32,6 +32,16 @@ export async function expectStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(finishTransitions)).toBe(0);
 }
 
+/** In the page: what is about to disappear, which are places still loading and toasts, as these cover what is below them. */
+function countPassing(): number {
+  return document.querySelectorAll('main .animate-breathe, section[aria-label="Messages"] > div > *').length;
+}
+
+/** In the page: its background. */
+function groundOf(): string {
+  return getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor;
+}
+
 /**
  * Visits a member's screens at desktop and phone width, in light and in dark, and expects that everything fits and
  * meets WCAG 2.2 AA.
@@ -44,25 +54,22 @@ export async function walkScreens(
 ): Promise<void> {
   const { page } = visitor;
   const grounds = new Set<string>();
+  let scheme: 'light' | 'dark' = 'light';
+  await page.emulateMedia({ colorScheme: scheme });
   for (const path of paths) {
     await navigateTo(visitor, path);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 780 });
-      await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       await ready();
-      // A new toast covers what is below it until it disappears.
-      await expect.poll(() => page.locator('section[aria-label="Messages"] > div > *').count()).toBe(0);
+      await expect.poll(() => page.evaluate(countPassing)).toBe(0);
       await visitor.expectNoSideways();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+      // The second width starts in the colours that the first ended with: each change of them styles the whole page anew.
+      const other: typeof scheme = scheme === 'light' ? 'dark' : 'light';
+      for (const colorScheme of [scheme, other]) {
+        if (colorScheme !== scheme) await page.emulateMedia({ colorScheme });
+        scheme = colorScheme;
         await expectStill(page);
-        grounds.add(
-          await page.evaluate(
-            () =>
-              getComputedStyle(document.documentElement).backgroundColor +
-              getComputedStyle(document.body).backgroundColor,
-          ),
-        );
+        grounds.add(await page.evaluate(groundOf));
         await visitor.expectAccessible();
       }
     }

@@ -81,6 +81,8 @@ interface TestServerOptions {
   /** The public address; http on loopback by default. */
   publicUrl?: string;
   disk?: DiskLimits;
+  /** Any free port by default. */
+  port?: number;
   /** Serves an existing database, with the keys that decrypt it; the database outlives the server. */
   over?: { databaseUrl: string; dataDirectory: string; keys: Keys };
 }
@@ -111,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     { clock, ports: options.ports, routes: options.routes },
   );
-  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   const baseUrl = `${origin}/system/api/frontend/wattle/`;
   const callWith: TestServer['callWith'] = async (endpoint, input = {}) => {
     const headers: Record<string, string> = { ...input.headers };

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
@@ -8,6 +9,7 @@ import { Sweeps } from './accessibility.ts';
 import { sharedBrowser } from './browser.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
+import { Profiles } from './profiles.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { memoryFolder } from './test-cluster.ts';
@@ -27,6 +29,8 @@ export interface Site {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
+  /** Puts entries into the local storage of the site. */
+  store(entries: Readonly<Record<string, string>>): Promise<void>;
   /** Opens a path of the site and waits until a screen is rendered. */
   open(path: string): Promise<void>;
   /** Uncaught errors and console errors, except failed calls, which are part of the tests. */
@@ -74,67 +78,11 @@ async function addScreenToFailure(page: Page): Promise<void> {
 }
 
 /**
- * Browser profiles of a site that were left, by their options. The next visitor finds one without cookies, storage and
- * permissions, but with the files of the app still cached: loading these takes longer than most tests.
- */
-class Profiles {
-  readonly url: string;
-  private readonly browser: Browser;
-  private readonly free = new Map<string, BrowserContext[]>();
-
-  constructor(browser: Browser, url: string) {
-    this.browser = browser;
-    this.url = url;
-  }
-
-  async take(options: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }> {
-    const used = this.free.get(JSON.stringify(options))?.pop();
-    if (used) return { context: used, page: await this.blankPage(used) };
-    const context = await this.browser.newContext({
-      serviceWorkers: 'block',
-      baseURL: this.url,
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-      locale: 'en-AU',
-      timezoneId: 'Australia/Sydney',
-      ...options,
-    });
-    return { context, page: await context.newPage() };
-  }
-
-  /** Keeps a profile for the next visitor, unless more than the size of its window sets it apart. */
-  async leave(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
-    if (Object.keys(options).some((key) => key !== 'viewport')) return context.close();
-    for (const page of context.pages()) await page.close();
-    await Promise.all([
-      context.clearCookies(),
-      context.clearPermissions(),
-      context.setOffline(false),
-      context.unrouteAll({ behavior: 'ignoreErrors' }),
-    ]);
-    const key = JSON.stringify(options);
-    this.free.set(key, [...(this.free.get(key) ?? []), context]);
-  }
-
-  private async blankPage(context: BrowserContext): Promise<Page> {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Storage.clearDataForOrigin', { origin: this.url, storageTypes: 'all' });
-    await devtools.detach();
-    return page;
-  }
-
-  async close(): Promise<void> {
-    for (const contexts of this.free.values()) for (const context of contexts) await context.close();
-  }
-}
-
-/**
  * A visitor's browser; `serviceWorkers: 'allow'` for tests of the stored app. Others go without: storing the whole
  * app takes each new browser longer than most tests.
  */
 async function visitorOf(profiles: Profiles, options: BrowserContextOptions): Promise<Visitor> {
-  const { context, page } = await profiles.take(options);
+  const { context, page, store, leave } = await profiles.take(options);
   await slowDown(context, page, profiles.url);
   const complaints: string[] = [];
   const sweeps = new Sweeps();
@@ -147,6 +95,7 @@ async function visitorOf(profiles: Profiles, options: BrowserContextOptions): Pr
     context,
     page,
     complaints,
+    store,
     async open(path) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -171,7 +120,7 @@ async function visitorOf(profiles: Profiles, options: BrowserContextOptions): Pr
     },
     async leave() {
       await addScreenToFailure(page);
-      await profiles.leave(context, options);
+      await leave();
     },
   };
 }
@@ -188,11 +137,40 @@ async function copyPage(): Promise<string> {
   return folder;
 }
 
+/** The port of this worker's sites. One address for all lets the browser keep the files of the app between them. */
+const usual = { port: 0, free: true };
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => probe.close(resolve));
+  return free;
+}
+
+/** The usual port, or any while another site has it. */
+async function takePort(): Promise<number> {
+  if (!usual.free) return 0;
+  usual.free = false;
+  return usual.port !== 0 && (await isFree(usual.port)) ? usual.port : 0;
+}
+
+const profilesOf = new Map<string, Profiles>();
+
 export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
   const webDirectory = await (copied ??= copyPage());
-  const [server, browser] = await Promise.all([startTestServer({ webDirectory, ...options }), sharedBrowser()]);
-  const url = `http://localhost:${new URL(server.baseUrl).port}`;
-  const profiles = new Profiles(browser, url);
+  const usesUsual = usual.free;
+  const [server, browser] = await Promise.all([
+    takePort().then((port) => startTestServer({ webDirectory, port, ...options })),
+    sharedBrowser(),
+  ]);
+  const { port } = new URL(server.baseUrl);
+  if (usesUsual) usual.port = Number(port);
+  const url = `http://localhost:${port}`;
+  const profiles = profilesOf.get(url) ?? new Profiles(browser, url);
+  profilesOf.set(url, profiles);
   return {
     server,
     emails: mailboxOf(server),
@@ -200,8 +178,8 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
     browser,
     visitor: (visitorOptions = {}) => visitorOf(profiles, visitorOptions),
     async close() {
-      await profiles.close();
       await server.close();
+      if (usesUsual) usual.free = true;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { palettes } from '#web/design/palettes.ts';
 import { sweep } from '../build/accessibility.ts';
-import { openBrowser } from '../build/browser.ts';
+import { sharedBrowser } from '../build/browser.ts';
 import { serveGallery } from '../build/gallery.ts';
 import type { ServedGallery } from '../build/gallery.ts';
 import { expectStill } from '../build/screen-walk.ts';
@@ -15,12 +15,9 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [gallery, browser] = await Promise.all([serveGallery(), openBrowser()]);
+  [gallery, browser] = await Promise.all([serveGallery(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+afterAll(async () => gallery?.close());
 
 interface Visit {
   palette?: number;

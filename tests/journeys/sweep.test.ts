@@ -1,17 +1,16 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sweeps } from '../build/accessibility.ts';
-import { openBrowser } from '../build/browser.ts';
+import { sharedBrowser } from '../build/browser.ts';
 
 /** The page checks of every journey, applied to pages with deliberate faults and to correct ones. */
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
+  const browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 360, height: 600 } });
 });
-afterAll(async () => browser?.close());
+afterAll(async () => page?.context().close());
 
 /** A long page with a sticky header. At 468 it leaves 20 px of a button of 44. */
 async function pageWith(buttons: string, scrolledTo: number): Promise<void> {

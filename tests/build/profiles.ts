@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+
+/** A browser profile, and a plain page of the site that keeps its renderer, and so its compiled scripts. */
+interface Profile {
+  context: BrowserContext;
+  keeper: Page;
+  devtools: CDPSession;
+  /** A replaced clock stays with the profile. */
+  clockReplaced: boolean;
+}
+
+/** What a visitor's page starts with; anything else sets a profile apart. */
+type View = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
+
+export interface OpenProfile {
+  context: BrowserContext;
+  page: Page;
+  /** Puts entries into the local storage of the site. */
+  store(entries: Readonly<Record<string, string>>): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** A page of the site without a script. */
+const PLAIN_PAGE = '/livez';
+
+function put(entries: Readonly<Record<string, string>>): void {
+  for (const [key, entry] of Object.entries(entries)) localStorage.setItem(key, entry);
+}
+
+/**
+ * Browser profiles of an address. A profile that was left is the next visitor's, without cookies, storage and
+ * permissions, but with the files of the app still loaded and compiled: both take longer than most tests.
+ */
+export class Profiles {
+  readonly url: string;
+  private readonly browser: Browser;
+  private readonly free: Profile[] = [];
+
+  constructor(browser: Browser, url: string) {
+    this.browser = browser;
+    this.url = url;
+  }
+
+  async take({ viewport, colorScheme, ...special }: BrowserContextOptions): Promise<OpenProfile> {
+    if (Object.keys(special).length > 0) return this.apart({ viewport, colorScheme, ...special });
+    const profile = this.free.pop() ?? (await this.fresh());
+    const { context, keeper } = profile;
+    const page = await this.pageBeside(keeper);
+    if (viewport) await page.setViewportSize(viewport);
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    return {
+      context,
+      page,
+      store: (entries) => keeper.evaluate(put, entries),
+      leave: () => this.giveBack(profile),
+    };
+  }
+
+  /** A page in the renderer of another: one that the browser opens by itself starts in a renderer of its own. */
+  private async pageBeside(keeper: Page): Promise<Page> {
+    const opening = keeper.waitForEvent('popup');
+    await keeper.evaluate((path) => {
+      const opened = window.open(path);
+      if (opened) opened.opener = null;
+    }, PLAIN_PAGE);
+    const page = await opening;
+    await page.waitForLoadState();
+    return page;
+  }
+
+  private open({ viewport, colorScheme, ...more }: BrowserContextOptions): Promise<BrowserContext> {
+    return this.browser.newContext({
+      serviceWorkers: 'block',
+      baseURL: this.url,
+      viewport: viewport ?? { width: 1280, height: 900 },
+      ...(colorScheme ? { colorScheme } : {}),
+      reducedMotion: 'reduce',
+      locale: 'en-AU',
+      timezoneId: 'Australia/Sydney',
+      ...more,
+    });
+  }
+
+  private async apart(options: View & BrowserContextOptions): Promise<OpenProfile> {
+    const context = await this.open(options);
+    const page = await context.newPage();
+    return {
+      context,
+      page,
+      async store(entries) {
+        await page.goto(PLAIN_PAGE);
+        await page.evaluate(put, entries);
+      },
+      leave: () => context.close(),
+    };
+  }
+
+  private async fresh(): Promise<Profile> {
+    const context = await this.open({});
+    const keeper = await context.newPage();
+    await keeper.goto(PLAIN_PAGE);
+    const profile = { context, keeper, devtools: await context.newCDPSession(keeper), clockReplaced: false };
+    for (const act of ['install', 'setFixedTime', 'setSystemTime'] as const) {
+      const original = context.clock[act].bind(context.clock) as (value?: never) => Promise<void>;
+      context.clock[act] = async (value?: unknown) => {
+        profile.clockReplaced = true;
+        await original(value as never);
+      };
+    }
+    return profile;
+  }
+
+  private async giveBack(profile: Profile): Promise<void> {
+    const { context, keeper, devtools } = profile;
+    if (profile.clockReplaced) return context.close();
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => page !== keeper)
+        .map((page) => page.close()),
+    );
+    await Promise.all([
+      context.clearCookies(),
+      context.clearPermissions(),
+      context.setOffline(false),
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+      keeper.evaluate(() => localStorage.clear()),
+      devtools.send('Storage.clearDataForOrigin', { origin: this.url, storageTypes: 'all' }),
+    ]);
+    this.free.push(profile);
+  }
+}
