@@ -38,7 +38,13 @@ export function proseOf({ path, text }: SourceFile): Prose[] {
     if (isNode(tag) && text.startsWith('sql', tag.start)) return walk((value['quasi'] as Node)['expressions']);
     const words = wordsOf(value);
     if (words !== null && (/\s/.test(words) || /^[A-Z]/.test(words)))
-      result.push({ line: text.slice(0, value.start).split('\n').length, words });
+      result.push({
+        words,
+        // Most are never asked for their line.
+        get line() {
+          return text.slice(0, value.start).split('\n').length;
+        },
+      });
     for (const part of Object.values(value)) walk(part);
   }
   walk(parseSync(path, text).program);

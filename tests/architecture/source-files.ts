@@ -27,9 +27,17 @@ function withoutComments(text: string): string {
   return text.replace(pieces, (piece, literal: string | undefined) => literal ?? piece.replace(/[^\n]/g, ' '));
 }
 
+const known = new Map<string, SourceFile>();
+
+/** Each file is read once, however many tests look at it. */
 function read(file: string): SourceFile {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  return { path: file, text, code: /\.(ts|tsx|mjs|js)$/.test(file) ? withoutComments(text) : text };
+  let source = known.get(file);
+  if (!source) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    source = { path: file, text, code: /\.(ts|tsx|mjs|js)$/.test(file) ? withoutComments(text) : text };
+    known.set(file, source);
+  }
+  return source;
 }
 
 /** Every text file below the given folders; missing folders are skipped. */
@@ -51,16 +59,27 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
+const knownImports = new WeakMap<Pick<SourceFile, 'code'>, readonly string[]>();
+
 /**
  * What a file imports, as written: static and dynamic imports, re-exports, and files named relative to this one
  * (workers).
  */
-export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
+export function importsOf(file: Pick<SourceFile, 'code'>): readonly string[] {
+  let imports = knownImports.get(file);
+  if (!imports) {
+    imports = specifiersIn(file.code);
+    knownImports.set(file, imports);
+  }
+  return imports;
+}
+
+function specifiersIn(code: string): string[] {
   const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?(['"])([^'"\n]+)\1/g;
   const call = /\bimport\(\s*(['"])([^'"\n]+)\1/g;
   const place = /\bnew (?:URL|Worker)\(\s*(['"])(\.{1,2}\/[^'"\n]*)\1/g;
   const result = [statement, call, place]
-    .flatMap((pattern) => [...file.code.matchAll(pattern)])
+    .flatMap((pattern) => [...code.matchAll(pattern)])
     .map((match) => match[2] ?? '');
   return result.filter((specifier) => specifier !== '');
 }

@@ -15,6 +15,8 @@ interface BannedTerm {
   term: string;
   standard: string;
   pattern: RegExp;
+  /** Matched against the name as written. */
+  isExact: boolean;
 }
 
 interface Exception {
@@ -38,6 +40,7 @@ const bannedTerms: readonly BannedTerm[] = rowsOf('banned-terms.tsv').map(([term
   term: term!,
   standard: standard!,
   pattern: new RegExp(`(?<![a-z])(?:${term!})(?![a-z])`),
+  isExact: /[A-Z]/.test(term!),
 }));
 
 /** Where a banned term has another meaning, each with its reason in the third column. */
@@ -52,6 +55,19 @@ function spaced(name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_\-./:#]+/g, ' ')
     .toLowerCase();
+}
+
+const termsByName = new Map<string, readonly string[]>();
+
+/** The banned terms in a name. Most names are used by many files, and are matched once. */
+function termsIn(name: string): readonly string[] {
+  let terms = termsByName.get(name);
+  if (!terms) {
+    const words = spaced(name);
+    terms = bannedTerms.filter(({ pattern, isExact }) => pattern.test(isExact ? name : words)).map(({ term }) => term);
+    termsByName.set(name, terms);
+  }
+  return terms;
 }
 
 /** The identifiers that a file declares or uses. Imports from packages are left out. */
@@ -73,15 +89,24 @@ function namesOf({ path, text }: SourceFile): string[] {
   return [...names];
 }
 
+/** Whether any word of a text, name or not, contains a banned term: only then is it worth parsing. */
+function mayOffend(text: string, allowed: ReadonlySet<string>): boolean {
+  const isBanned = (word: string) => termsIn(word).some((term) => !allowed.has(term));
+  return (text.match(/[\w$]+(?:-[\w$]+)*/g) ?? []).some(
+    (word) => isBanned(word) || (word.includes('-') && word.split('-').some(isBanned)),
+  );
+}
+
 /** Every banned term in the names of a file, including the file's own name. */
 export function offencesIn(file: SourceFile): Offence[] {
   const allowed = new Set(exceptions.filter(({ path }) => path.test(file.path)).flatMap(({ terms }) => terms));
-  const names = [file.path.replace(/^(?:src|tests|tools|bench)\//, ''), ...(isCode(file) ? namesOf(file) : [])];
+  const names = [
+    file.path.replace(/^(?:src|tests|tools|bench)\//, ''),
+    ...(isCode(file) && mayOffend(file.text, allowed) ? namesOf(file) : []),
+  ];
   return names.flatMap((name) =>
-    bannedTerms
-      .filter(
-        ({ term, pattern }) => !allowed.has(term) && pattern.test(/[A-Z]/.test(pattern.source) ? name : spaced(name)),
-      )
-      .map(({ term }) => ({ path: file.path, term, within: name })),
+    termsIn(name)
+      .filter((term) => !allowed.has(term))
+      .map((term) => ({ path: file.path, term, within: name })),
   );
 }
