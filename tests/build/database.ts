@@ -1,14 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { inject } from 'vitest';
 import type { Database } from '#server/kit/database.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the shared cluster of the run provides databases: see `global-setup.ts`. */
-    databaseProvider: string;
-  }
-}
+import { askProvider } from './provider.ts';
 
 /** A migrated database for one test file. */
 export interface TestDatabase {
@@ -18,24 +11,17 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-async function ask<T>(path: string, method: string): Promise<T> {
-  const response = await fetch(new URL(path, inject('databaseProvider')), { method });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`No test database: ${text}`);
-  return JSON.parse(text) as T;
-}
-
 /**
  * A fresh clone of the migrated template, in about 50 ms. The first call of a run also starts the cluster.
  * @param options.empty true for a database without any migration, for the tests of the migrations.
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { name, url } = await ask<{ name: string; url: string }>(options.empty ? '/empty' : '/clone', 'POST');
+  const { name, url } = await askProvider<{ name: string; url: string }>(options.empty ? '/empty' : '/clone');
   let closing: Promise<unknown> | undefined;
   return {
     url,
     async close() {
-      await (closing ??= ask(`/${name}`, 'DELETE'));
+      await (closing ??= askProvider(`/${name}`, 'DELETE'));
     },
   };
 }

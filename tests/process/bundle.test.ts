@@ -3,7 +3,7 @@ import { areaRoutes } from '#server/app/areas.ts';
 import { basePathOf } from '#server/app/base-path.ts';
 import { openApiOf } from '#server/app/openapi/document.ts';
 import { xlsxOf } from '../build/documents.ts';
-import { createProgramFolder } from './program.ts';
+import { createUsedProgramFolder } from './program.ts';
 import type { ProgramFolder } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -11,9 +11,9 @@ vi.setConfig({ testTimeout: 120_000 });
 let programFolder: ProgramFolder;
 let address: string;
 beforeAll(async () => {
-  programFolder = await createProgramFolder();
+  programFolder = await createUsedProgramFolder();
   address = await programFolder.start({ RATE_LIMITS: 'off' }).ready;
-}, 120_000);
+});
 afterAll(() => programFolder.clear());
 
 function signUp(password: string): Promise<Response> {

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { createProgramFolder, createUsedProgramFolder } from './program.ts';
-import type { ProgramFolder, Program } from './program.ts';
+import { testDatabase } from '#tests/build/database.ts';
+import type { TestDatabase } from '#tests/build/database.ts';
+import { createProgramFolder } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,18 +16,15 @@ interface DatabaseProxy {
   restore(): Promise<void>;
 }
 
-let host: ProgramFolder;
-let hosting: Program;
+let testDb: TestDatabase;
 let programFolder: ProgramFolder;
 beforeAll(async () => {
-  host = await createUsedProgramFolder();
-  hosting = host.start();
-  await hosting.ready;
+  testDb = await testDatabase();
   programFolder = await createProgramFolder();
-}, 120_000);
+});
 afterAll(async () => {
   await programFolder.clear();
-  await host.clear();
+  await testDb.close();
 });
 
 async function openProxy(to: string): Promise<DatabaseProxy> {
@@ -69,11 +66,10 @@ async function openProxy(to: string): Promise<DatabaseProxy> {
 it.each(['1', '2'])(
   'while the database is down every call answers 503 with Retry-After, and service resumes when it is back, with %s to serve',
   async (workers) => {
-    const proxy = await openProxy((await findRunningEngine(host.directory))!);
-    const secret = (await readFile(path.join(host.directory, 'secret-key'), 'utf8')).trim();
+    const proxy = await openProxy(testDb.url);
     const program = programFolder.start({
       DATABASE_URL: proxy.url,
-      SECRET_KEY: secret,
+      SECRET_KEY: 'ab'.repeat(32),
       WORKERS: workers,
       LOG_LEVEL: 'silent',
     });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { createProgramFolder, createUsedProgramFolder, expectEnd } from './program.ts';
+import { createUsedProgramFolder, expectEnd } from './program.ts';
 import type { ProgramFolder } from './program.ts';
 
 // These tests start and stop programs; next to other tests on a busy machine each takes several times as long.
@@ -14,16 +14,12 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The line printed when the database has ended unexpectedly. */
 const LOST = 'The embedded PostgreSQL stopped unexpectedly (SIGKILL).';
 
-let used: ProgramFolder;
 let programFolder: ProgramFolder;
-beforeAll(async () => {
-  used = await createUsedProgramFolder();
-}, 120_000);
+// The first of the run also makes the folder that all are copies of.
 beforeEach(async () => {
-  programFolder = await createProgramFolder(used);
+  programFolder = await createUsedProgramFolder();
 });
 afterEach(() => programFolder.clear());
-afterAll(() => used.clear());
 
 async function query<T>(text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });

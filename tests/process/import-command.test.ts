@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
+import { compiled } from './running-program.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/server/app/import-command.ts');
 
@@ -46,7 +47,15 @@ function run(
     execFile(
       process.execPath,
       [command, ...args],
-      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data'), ...environment } },
+      {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_COMPILE_CACHE: compiled,
+          DATA_DIR: path.join(folder, 'data'),
+          ...environment,
+        },
+      },
       (error, out, err) => {
         resolve({ code: error ? Number(error.code) : 0, out, err });
       },

@@ -13,7 +13,7 @@ import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
 import { asOwner, testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
 import { copyLoans } from '#tests/build/loan-copies.ts';
-import { compiled } from './program.ts';
+import { compiled } from './running-program.ts';
 
 /** Three batches of daily servicing, the last of them small. */
 const LOANS = 1_050;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '#server/kit/migrate.ts';
 import { StartRefusal } from '#server/kit/start-refusal.ts';
 import { testDatabase } from '../build/database.ts';
-import { compiled } from './program.ts';
+import { compiled } from './running-program.ts';
 
 const ROUNDS = 20;
 

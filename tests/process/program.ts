@@ -1,28 +1,9 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, inject } from 'vitest';
-import { memoryFolder } from '../build/test-cluster.ts';
-
-/** Where Node keeps its compile cache, as set by `npm start`. */
-export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
-
-/** How a process ended. */
-export interface End {
-  code: number | null;
-  signal: string | null;
-}
-
-/** The server as a process of its own, as a person starts it. */
-export interface Program {
-  child: ChildProcess;
-  /** Everything it has printed so far, on both channels. */
-  said(): string;
-  /** The address, once it serves; rejects with the output if it ends before. */
-  ready: Promise<string>;
-  ended: Promise<End>;
-}
+import { expect } from 'vitest';
+import { askProvider } from '../build/provider.ts';
+import { createEmptyFolder, runProgram } from './running-program.ts';
+import type { End, Program } from './running-program.ts';
 
 /** A data folder for one test, and the means to end everything started in it. */
 export interface ProgramFolder {
@@ -37,40 +18,15 @@ export async function expectEnd({ ended, said }: Program, end: End, line = ''): 
   expect({ ...actual, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
 }
 
-function run(environment: Record<string, string>, args: string[]): Program {
-  const child = spawn(process.execPath, [inject('serverProgram'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let text = '';
-  const silent = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
-  const ended = new Promise<End>((resolve) => {
-    child.once('exit', (code, signal) => void Promise.all(silent).then(() => resolve({ code, signal })));
-  });
-  const ready = new Promise<string>((resolve, reject) => {
-    const readOutput = (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-      const address = /Open +(http:\S+?)\/?\n/.exec(text)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', readOutput);
-    child.stderr?.on('data', readOutput);
-    void ended.then(() => reject(new Error(`It ended before serving: ${text}`)));
-  });
-  // Many tests only wait for the end.
-  ready.catch(() => {});
-  return { child, said: () => text, ready, ended };
-}
-
-/** @param like a folder to start as a copy of, in which nothing runs; without it the folder is empty. */
-export async function createProgramFolder(like?: ProgramFolder): Promise<ProgramFolder> {
-  const directory = await mkdtemp(path.join(await memoryFolder(), 'wattle-place-'));
-  if (like) await cp(like.directory, directory, { recursive: true });
+/** An empty data folder for the program that `npm start` starts. */
+export async function createProgramFolder(): Promise<ProgramFolder> {
+  const file = await askProvider<string>('/program');
+  const directory = await createEmptyFolder();
   const programs: Program[] = [];
   return {
     directory,
-    start(settings = {}, args = []) {
-      const program = run({ DATA_DIR: directory, PORT: '0', SEED: 'none', ...settings }, args);
+    start(settings, args) {
+      const program = runProgram(file, directory, settings, args);
       programs.push(program);
       return program;
     },
@@ -85,9 +41,20 @@ export async function createProgramFolder(like?: ProgramFolder): Promise<Program
   };
 }
 
-/** A data folder after one start and stop, for others to copy: the first start takes longer than most tests. */
+/** A database that belongs to a user of its own, or is stored elsewhere, cannot be copied with its folder. */
+async function isCopyable(folder: string): Promise<boolean> {
+  const database = await lstat(path.join(folder, 'postgres'));
+  return database.isDirectory() && database.uid === process.getuid?.();
+}
+
+/** A data folder after one start and stop: a copy of the one of the run. */
 export async function createUsedProgramFolder(): Promise<ProgramFolder> {
+  const used = await askProvider<string>('/used-folder');
   const folder = await createProgramFolder();
+  if (await isCopyable(used)) {
+    await cp(used, folder.directory, { recursive: true });
+    return folder;
+  }
   const program = folder.start();
   await program.ready;
   program.child.kill('SIGTERM');

@@ -7,16 +7,17 @@ import { systemClock } from '#server/kit/clock.ts';
 import { openSession } from '#server/kit/session.ts';
 import { buyUntilPaid, passLease, reconcile, stockEbook } from '#tests/build/purchases.ts';
 import { createUsedProgramFolder } from './program.ts';
-import type { Program, ProgramFolder } from './program.ts';
+import type { ProgramFolder } from './program.ts';
+import type { Program } from './running-program.ts';
 
-const PURCHASES = 120;
+const PURCHASES = 60;
 const BUYERS = 12;
 const KILLS = 3;
 
 let folder: ProgramFolder;
 beforeAll(async () => {
   folder = await createUsedProgramFolder();
-}, 120_000);
+});
 afterAll(() => folder.clear());
 
 async function connected(work: (database: OpenDatabase) => Promise<void>): Promise<void> {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let programFolder: ProgramFolder;
 beforeAll(async () => {
   programFolder = await createUsedProgramFolder();
-}, 120_000);
+});
 afterAll(() => programFolder.clear());
 
 interface Passwords {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUsedProgramFolder, compiled } from './program.ts';
-import type { ProgramFolder, Program } from './program.ts';
+import { createUsedProgramFolder } from './program.ts';
+import type { ProgramFolder } from './program.ts';
+import { compiled } from './running-program.ts';
+import type { Program } from './running-program.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/server/app/rotate-keys-command.ts');
 

@@ -5,19 +5,20 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
-import { createProgramFolder, expectEnd } from './program.ts';
+import { createProgramFolder, createUsedProgramFolder, expectEnd } from './program.ts';
 import type { ProgramFolder } from './program.ts';
 
 // A first start creates a whole database; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
 let programFolder: ProgramFolder;
-beforeEach(async () => {
-  programFolder = await createProgramFolder();
-});
 afterEach(() => programFolder.clear());
 
 describe('starting', () => {
+  beforeEach(async () => {
+    programFolder = await createProgramFolder();
+  });
+
   it('serves from an empty folder, and again from the same one', async () => {
     const first = programFolder.start();
     expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
@@ -28,14 +29,6 @@ describe('starting', () => {
     const second = programFolder.start();
     expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
     expect(second.said()).not.toContain('Creating');
-  });
-
-  it('prints no secrets', async () => {
-    await programFolder.start().ready;
-    for (const name of ['database-password', 'secret-key', 'postgres.log']) {
-      expect((await stat(path.join(programFolder.directory, name))).mode & 0o077, name).toBe(0);
-    }
-    expect(await readFile(path.join(programFolder.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('I11: of four on one folder one serves, the others end with a clear message', async () => {
@@ -63,6 +56,54 @@ describe('starting', () => {
     );
   });
 
+  it('reports in one sentence what the machine refuses at start-up', () => {
+    const failed = (code: string, at?: string) =>
+      Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
+    expect(
+      [failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf),
+    ).toEqual([
+      'The disk is full (/data/lock/1). Free up some space, then start again.',
+      'The disk is full. Free up some space, then start again.',
+      'The database’s disk is full. Free up some space, then start again.',
+      'The disk is read-only (/data). Make it writable, or set DATA_DIR to another folder.',
+    ]);
+    expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual([
+      'The port is taken.',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
+    const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
+    await expectEnd(program, { code: 1, signal: null });
+    expect(program.said()).toMatch(/^The PostgreSQL server in DATABASE_URL can’t be used: .*ECONNREFUSED.*\n$/);
+    expect(program.said()).not.toContain('hunter2');
+  });
+
+  it('prints its settings with --help, and refuses any other argument', () => {
+    const start = path.resolve(import.meta.dirname, '../../tools/start.mjs');
+    const help = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' });
+    expect(help.status).toBe(0);
+    expect(help.stdout).toContain('DATABASE_URL');
+    const other = spawnSync(process.execPath, [start, '--hepl'], { encoding: 'utf8' });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain('--hepl');
+  });
+});
+
+describe('a data folder that was used before', () => {
+  beforeEach(async () => {
+    programFolder = await createUsedProgramFolder();
+  });
+
+  it('prints no secrets', async () => {
+    for (const name of ['database-password', 'secret-key', 'postgres.log']) {
+      expect((await stat(path.join(programFolder.directory, name))).mode & 0o077, name).toBe(0);
+    }
+    expect(await readFile(path.join(programFolder.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it.each([
     [
       'secret-key',
@@ -83,24 +124,6 @@ describe('starting', () => {
     expect(program.said()).not.toMatch(/^ {4}at /m);
   });
 
-  it('reports in one sentence what the machine refuses at start-up', () => {
-    const failed = (code: string, at?: string) =>
-      Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
-    expect(
-      [failed('ENOSPC', '/data/lock/1'), failed('ENOSPC'), failed('53100'), failed('EROFS', '/data')].map(refusalOf),
-    ).toEqual([
-      'The disk is full (/data/lock/1). Free up some space, then start again.',
-      'The disk is full. Free up some space, then start again.',
-      'The database’s disk is full. Free up some space, then start again.',
-      'The disk is read-only (/data). Make it writable, or set DATA_DIR to another folder.',
-    ]);
-    expect([new StartRefusal('The port is taken.'), new Error('a fault of ours'), 'text'].map(refusalOf)).toEqual([
-      'The port is taken.',
-      undefined,
-      undefined,
-    ]);
-  });
-
   it('reports that a port is taken, and leaves nothing running', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -114,22 +137,5 @@ describe('starting', () => {
     await expect(readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
       'ENOENT',
     );
-  });
-
-  it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
-    const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
-    await expectEnd(program, { code: 1, signal: null });
-    expect(program.said()).toMatch(/^The PostgreSQL server in DATABASE_URL can’t be used: .*ECONNREFUSED.*\n$/);
-    expect(program.said()).not.toContain('hunter2');
-  });
-
-  it('prints its settings with --help, and refuses any other argument', () => {
-    const start = path.resolve(import.meta.dirname, '../../tools/start.mjs');
-    const help = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' });
-    expect(help.status).toBe(0);
-    expect(help.stdout).toContain('DATABASE_URL');
-    const other = spawnSync(process.execPath, [start, '--hepl'], { encoding: 'utf8' });
-    expect(other.status).toBe(1);
-    expect(other.stderr).toContain('--hepl');
   });
 });

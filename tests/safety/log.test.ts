@@ -17,7 +17,8 @@ import { cookieOf } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { createProgramFolder } from '#tests/process/program.ts';
-import type { ProgramFolder, Program } from '#tests/process/program.ts';
+import type { ProgramFolder } from '#tests/process/program.ts';
+import type { Program } from '#tests/process/running-program.ts';
 
 /** Shares its database with the process whose log is read. */
 let lender: TestServer;

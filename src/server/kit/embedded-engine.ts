@@ -16,6 +16,7 @@ import type { EngineIdentity } from './engine-identity.ts';
 import { stopLeftover } from './engine-leftover.ts';
 import { DATABASE, createRoles, OWNER, parsedPasswords, storedPasswords, SUPERUSER } from './engine-roles.ts';
 import type { Passwords } from './engine-roles.ts';
+import { engineSettings } from './engine-settings.ts';
 import { APP_ROLE } from './privileges.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -47,33 +48,6 @@ const PORT = 5432;
 /** The kernel's limit for the path of a unix socket, in bytes. */
 const SOCKET_PATH_LIMIT = 103;
 const LOG_SIZE_LIMIT = 5_000_000;
-
-const SETTINGS = {
-  shared_buffers: '128MB',
-  effective_cache_size: '1GB',
-  work_mem: '16MB',
-  maintenance_work_mem: '64MB',
-  max_connections: '100',
-  max_wal_size: '2GB',
-  random_page_cost: '1.1',
-  jit: 'off',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  unix_socket_permissions: '0700',
-  log_min_messages: 'warning',
-  // Statements and key values contain members' data and must not reach the log.
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-};
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const THROW_AWAY = {
-  max_connections: '300',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum_naptime: '10s',
-  io_method: 'sync',
-};
 
 function finished(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
@@ -267,7 +241,7 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
   }
   await chmod(identity.home, 0o700);
   const address = await chooseAddress(identity);
-  const settings = { ...SETTINGS, ...(durable ? DURABLE : THROW_AWAY), ...address.settings };
+  const settings = { ...engineSettings(durable), ...address.settings };
   const child = await launchPatiently(identity, cluster, settings, path.join(folder, 'postgres.log'));
   const { stop, lost } = stopper(child);
   const adminUrl = urlOf(address, SUPERUSER, passwords.superuser, 'postgres');

@@ -50,7 +50,9 @@ export async function registerJobs(db: Database, jobs: readonly { name: string; 
 /** Where in the program an error was thrown: the first line of its stack in our code, without the message. */
 export function sourceLocationOf(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return /^\s+at [^\n]*?\/src\/(?:server\/)?([\w/.-]+\.ts:\d+):\d+/m.exec(stack)?.[1] ?? null;
+  // A module that was loaded with a query, as after a reload, has it in its address.
+  const frame = /^\s+at [^\n]*?\/src\/(?:server\/)?([\w/.-]+\.ts)(?:\?[^\s:]*)?(:\d+):\d+/m.exec(stack);
+  return frame ? `${frame[1]}${frame[2]}` : null;
 }
 
 /** Runs a job and records when it began and how it ended. @throws what the job throws. */

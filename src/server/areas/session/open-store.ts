@@ -8,7 +8,6 @@ import type { Caller } from '#server/kit/connection.ts';
 import { endOf, hashToken, lifetimes, newToken } from '#server/kit/session.ts';
 import { signInCountPart } from '#server/areas/members/public.ts';
 import { rewardEventParts } from '../entitlements/public.ts';
-
 import type { SessionExtras } from './open-context.ts';
 import type { SignInMethod } from './tables.ts';
 
