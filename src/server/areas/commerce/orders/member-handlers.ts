@@ -1,5 +1,6 @@
 import type { orders } from '#contract/areas/orders.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { giveCardsTo } from '../gift-cards/gift-card-store.ts';
@@ -43,9 +44,9 @@ export async function buyerOf({ systemDb, member }: SystemContext): Promise<Buye
   return { journey: 'member', email: member.email, name: name || member.email, mobile: null };
 }
 
-export async function orderReply(context: SystemContext, reference: string) {
-  const order = ownedBy(context.member.id)(await orderByReference(context.systemDb, reference));
-  return { success: true as const, data: (await ordersOnWire(context.systemDb, [order]))[0]! };
+export async function orderReply({ systemDb, member }: SystemContext, reference: string, db: Database = systemDb) {
+  const order = ownedBy(member.id)(await orderByReference(db, reference));
+  return { success: true as const, data: (await ordersOnWire(db, [order], systemDb))[0]! };
 }
 
 /** What is charged: the gateway's own page, a saved card of the member, the form's token, or nothing to continue. */
@@ -98,13 +99,15 @@ export const memberOrderHandlers = {
     return orderReply(context, reference);
   }),
 
-  details: withSystemDb('money-movement', async ({ body }, context) => orderReply(context, body.reference)),
+  details: withSystemDb('other-members', async ({ body: { reference } }, context) =>
+    orderReply(context, reference, context.memberDb),
+  ),
 
   list: withSystemDb(
-    'money-movement',
-    async ({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb, member }) => {
-      const { rows, total } = await memberOrders(systemDb, member.id, (page - 1) * limit, limit);
-      return { data: await ordersOnWire(systemDb, rows), total, page, limit };
+    'other-members',
+    async ({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, systemDb, member }) => {
+      const { rows, total } = await memberOrders(memberDb, member.id, (page - 1) * limit, limit);
+      return { data: await ordersOnWire(memberDb, rows, systemDb), total, page, limit };
     },
   ),
 

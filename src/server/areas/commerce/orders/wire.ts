@@ -23,14 +23,17 @@ const giftCardsOf = (cards: readonly PayingCardRow[], { reference }: OrderRow): 
       returned,
     }));
 
-/** Orders of one member, or one order of a guest, with their parts. */
-export async function ordersOnWire(db: Database, orders: readonly OrderRow[]): Promise<Order[]> {
+/**
+ * Orders of one member, or one order of a guest, with their parts. A gift card that pays may be somebody else's, whose code
+ * the buyer has: `cardsDb` is the system scope.
+ */
+export async function ordersOnWire(db: Database, orders: readonly OrderRow[], cardsDb = db): Promise<Order[]> {
   const withCards = orders.filter(({ gift_cents }) => gift_cents > 0).map(({ reference }) => reference);
   const [lines, events, payments, cards] = await Promise.all([
     linesOf(db, orders),
     eventsOf(db, orders),
     latestPayments(db, orders),
-    cardsPaying(db, withCards),
+    cardsPaying(cardsDb, withCards),
   ]);
   return orders.map((order) => {
     const payment = payments.find(({ order_id }) => order_id === order.id);
