@@ -65,6 +65,8 @@ const withKey =
 const guest = { ...ebook, email: 'matrix-guest@example.com', name: 'Robin Wren' };
 
 const orderEntries: Record<string, Entry> = {
+  'downloads.list': namesNoRow(own),
+  'downloads.file': aims(({ things }) => ({ body: { reference: things.paidReference, line: 0 } })),
   'orders.methods': namesNoRow(own),
   'orders.saveMethod': namesNoRow('The token of the gateway’s form names no saved card.', {
     body: { token: 'tok_visa' },

@@ -49,6 +49,8 @@ export const order = z.object({
   name: z.string(),
   address: z.nullable(addressOnOrder),
   lines: z.array(pricedLine),
+  /** The e-books that can be downloaded now, by the position of their line. */
+  downloads: z.array(z.object({ line: z.int(), title: z.string(), sample: z.boolean() })),
   ...totals,
   refunded: money,
   /** What gift cards pay, and what of it refunds put back. */

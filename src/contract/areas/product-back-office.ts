@@ -49,6 +49,10 @@ export const product = z.object({
   colour: z.string(),
   icon: z.string(),
   ebook_name: z.nullable(z.string()),
+  /** The file of its e-book; null where there is none yet. A sample title is composed by the server. */
+  ebook: z.nullable(
+    z.object({ name: z.string(), bytes: z.nullable(z.int()), sample: z.boolean(), updated_at: instant }),
+  ),
   category: z.string(),
   city: z.nullable(z.enum(cities)),
   terms: z.string(),
@@ -153,6 +157,27 @@ export const productBackOffice = defineArea('productBackOffice', {
     }),
     reply: doneWith({ data: product }),
     errors: ['not_found', 'bad_input'],
+  },
+  saveEbook: {
+    method: 'POST',
+    path: 'api/operator/products/ebook',
+    auth: 'operator',
+    encoding: 'multipart',
+    files: { count: 1, bytesEach: 10 * 1024 * 1024 },
+    summary:
+      'Stores the file of the e-book of a pack or an e-book: a PDF without scripts. It replaces the one before, also for those who have bought it.',
+    body: z.object({ product_id: id }),
+    reply: doneWith({ data: product }),
+    errors: ['not_found', 'bad_input', 'unsupported_media', 'too_large'],
+  },
+  ebook: {
+    method: 'GET',
+    path: 'api/operator/products/ebook',
+    auth: 'operator',
+    kind: 'file',
+    summary: 'Returns the file of the e-book of a product as PDF.',
+    query: z.object({ product_id: id }),
+    errors: ['not_found'],
   },
   saveVariant: {
     method: 'POST',

@@ -52,9 +52,12 @@ const RULE = '#c9cfca';
 
 type Font = 'regular' | 'bold';
 
-interface Sheet {
+/** A document under way. */
+export interface PdfSheet {
   pdf: PDFKit.PDFDocument;
+  /** The element that everything a screen reader reads is added to; `end` closes it. */
   root: PDFKit.PDFStructureElement;
+  /** Text in characters that the font has. */
   printable: (text: string) => string;
 }
 
@@ -95,7 +98,7 @@ function lineGapOf(size: number): number {
 }
 
 function drawText(
-  { pdf, root, printable }: Sheet,
+  { pdf, root, printable }: PdfSheet,
   text: string,
   { tag, font, size, gap }: { tag: string; font: Font; size: number; gap: number },
 ): void {
@@ -108,7 +111,7 @@ function drawText(
   pdf.y += gap;
 }
 
-function drawHeading(sheet: Sheet, text: string): void {
+function drawHeading(sheet: PdfSheet, text: string): void {
   const { pdf } = sheet;
   pdf.y += 10;
   if (pdf.y + HEADING_SPACE > bottomOf(pdf)) pdf.addPage();
@@ -116,7 +119,7 @@ function drawHeading(sheet: Sheet, text: string): void {
 }
 
 /** The cells of a row with their positions, and the height of the row, which is at most that of a page. */
-function layOut({ pdf, printable }: Sheet, columns: readonly PdfColumn[], { texts, role }: Row) {
+function layOut({ pdf, printable }: PdfSheet, columns: readonly PdfColumn[], { texts, role }: Row) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   pdf.font(role === 'body' || role === 'fact' ? 'regular' : 'bold').fontSize(BODY_SIZE);
   let x = MARGINS.left;
@@ -141,7 +144,7 @@ function tagOf(role: Row['role'], column: number): [string, PDFKit.Mixins.Struct
   return role === 'fact' && column === 0 ? ['TH', { scope: 'Row' }] : ['TD', {}];
 }
 
-function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, columns: readonly PdfColumn[], row: Row): void {
+function drawRow(sheet: PdfSheet, table: PDFKit.PDFStructureElement, columns: readonly PdfColumn[], row: Row): void {
   const { pdf } = sheet;
   const { cells, height, ellipsis } = layOut(sheet, columns, row);
   const top = pdf.y + ROW_PADDING + lineGapOf(BODY_SIZE) / 2;
@@ -170,7 +173,7 @@ function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, columns: reado
 }
 
 /** Draws rows one below the other. A header stays with the row below it and is repeated on every further page. */
-function drawRows(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly Row[]): void {
+function drawRows(sheet: PdfSheet, columns: readonly PdfColumn[], rows: readonly Row[]): void {
   const { pdf, root } = sheet;
   const table = pdf.struct('Table');
   root.add(table);
@@ -193,7 +196,7 @@ const factColumns: readonly PdfColumn[] = [
   { title: 'Value', share: 5 },
 ];
 
-function drawBlock(sheet: Sheet, block: PdfBlock): void {
+function drawBlock(sheet: PdfSheet, block: PdfBlock): void {
   switch (block.kind) {
     case 'title':
       return drawText(sheet, block.text, { tag: 'H1', font: 'bold', size: 20, gap: 8 });
@@ -216,7 +219,7 @@ function drawBlock(sheet: Sheet, block: PdfBlock): void {
   }
 }
 
-function drawFooters({ pdf, printable }: Sheet, title: string): void {
+function drawFooters({ pdf, printable }: PdfSheet, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
@@ -232,10 +235,10 @@ function drawFooters({ pdf, printable }: Sheet, title: string): void {
 }
 
 /**
- * The bytes of an A4 document in the company style, tagged for screen readers. Pages break automatically and tables
- * repeat their header. The same content gives the same bytes.
+ * An empty A4 document with its first page and our fonts, `regular` and `bold`, tagged for screen readers. The same
+ * drawing gives the same bytes.
  */
-export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promise<Buffer> {
+export async function openPdf({ title, createdAt }: Omit<PdfContent, 'blocks'>): Promise<PdfSheet> {
   const require = createRequire(import.meta.url);
   // Loaded on first use: most processes never create a document.
   const [{ default: PDFDocument }, { create }, regular, bold] = await Promise.all([
@@ -271,10 +274,20 @@ export async function renderPdf({ title, createdAt, blocks }: PdfContent): Promi
   pdf.addPage();
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const sheet: Sheet = { pdf, root, printable };
+  return { pdf, root, printable };
+}
+
+/** The bytes of a document. Pages break automatically and tables repeat their header. */
+export async function renderPdf({ blocks, ...content }: PdfContent): Promise<Buffer> {
+  const sheet = await openPdf(content);
   for (const block of blocks) drawBlock(sheet, block);
-  root.end();
-  drawFooters(sheet, title);
+  sheet.root.end();
+  drawFooters(sheet, content.title);
+  return closePdf(sheet);
+}
+
+/** Ends a document. Returns its bytes. */
+export async function closePdf({ pdf }: PdfSheet): Promise<Buffer> {
   pdf.end();
   return buffer(pdf);
 }

@@ -16,6 +16,8 @@ interface FirstProduct {
   terms?: string;
   /** Sold in this city's shop alone (rule R05). */
   city?: string;
+  /** The sample title that we compose: see `ebooks/titles`. */
+  title?: string;
   variants: { key: string; label: string; cents: number; entries: number; stock: number | null }[];
 }
 
@@ -77,9 +79,16 @@ const firstProducts: readonly FirstProduct[] = [
     slug: 'sponge',
     name: 'Sponge pack',
     summary: 'Five plant-fibre sponges for the kitchen.',
-    benefits: ['Made from plants', 'Compostable', 'Free delivery in Australia'],
+    benefits: [
+      'Made from plants',
+      'Compostable',
+      'Comes with the e-book Kitchen on a budget',
+      'Free delivery in Australia',
+    ],
     colour: '#c2571a',
     icon: 'package',
+    ebook: 'Kitchen on a budget',
+    title: 'kitchen-on-a-budget',
     variants: single(7_00, 35, 500),
   },
   {
@@ -87,10 +96,11 @@ const firstProducts: readonly FirstProduct[] = [
     slug: 'pay-cycle-workbook',
     name: 'The pay cycle workbook',
     summary: 'Plan one pay at a time, with pages to fill in.',
-    benefits: ['Sample title: its file isn’t available yet'],
+    benefits: ['PDF to download, 10 pages', 'Pages to fill in for three pays', 'Ready as soon as you’ve paid'],
     colour: '#6a5acd',
     icon: 'book-open',
     ebook: 'The pay cycle workbook',
+    title: 'pay-cycle-workbook',
     variants: single(1_00, 5),
   },
   {
@@ -98,10 +108,11 @@ const firstProducts: readonly FirstProduct[] = [
     slug: 'debt-handbook',
     name: 'The debt handbook',
     summary: 'What to do first when money is owed.',
-    benefits: ['Sample title: its file isn’t available yet'],
+    benefits: ['PDF to download, 9 pages', 'Worksheets for every debt and every call', 'Ready as soon as you’ve paid'],
     colour: '#8c4a8c',
     icon: 'book-open',
     ebook: 'The debt handbook',
+    title: 'debt-handbook',
     variants: single(1_00, 10),
   },
   {
@@ -164,6 +175,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
         ${isGiftCard ? (product.terms ?? GIFT_CARD_TERMS) : ''}, ${isGiftCard ? 'Valid for 3 years from the day it’s bought' : ''}, ${isGiftCard ? (product.city ? 'Local' : 'Groceries and home') : ''}, ${product.city ?? null}, now(), now()) returning id`.execute(
       db,
     );
+    if (product.title)
+      await sql`insert into ebook_files (product_id, sample, name, updated_at)
+        values (${rows[0]!.id}, ${product.title}, ${`${product.title}.pdf`}, now())`.execute(db);
     for (const [place, { key, label, cents, entries, stock }] of product.variants.entries()) {
       await sql`with added as (
           insert into product_variants (product_id, key, label, position, price_cents, entries, stock)

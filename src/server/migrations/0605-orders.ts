@@ -76,6 +76,8 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       deal_id bigint,
       title text not null,
       option text,
+      -- The title of the e-book that comes with it; null for none.
+      ebook text,
       unit_cents bigint not null check (unit_cents > 0),
       quantity integer not null check (quantity between 1 and 99),
       entries integer not null check (entries >= 0),

@@ -2,6 +2,7 @@ import { orderBackOffice } from '#contract/areas/order-back-office.ts';
 import { orders } from '#contract/areas/orders.ts';
 import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import { implement } from '#server/kit/implement.ts';
+import { ebookHandlers } from './back-office/ebook-handlers.ts';
 import { freeCardHandlers } from './back-office/free-card-handlers.ts';
 import { orderHandlers } from './back-office/order-handlers.ts';
 import { productHandlers } from './back-office/product-handlers.ts';
@@ -11,6 +12,7 @@ import { salesHandlers } from './back-office/sales-handlers.ts';
 import { variantHandlers } from './back-office/variant-handlers.ts';
 import { cartRoutes } from './cart/cart-handlers.ts';
 import { catalogueRoutes } from './catalogue/catalogue-handlers.ts';
+import { downloadRoutes } from './ebooks/download-handlers.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-handlers.ts';
 import { membershipRoutes } from './memberships/membership-handlers.ts';
 import { guestOrderHandlers } from './orders/guest-handlers.ts';
@@ -21,12 +23,14 @@ import { methodHandlers } from './payments/method-handlers.ts';
 export const commerceRoutes = [
   ...catalogueRoutes,
   ...cartRoutes,
+  ...downloadRoutes,
   ...giftCardRoutes,
   ...membershipRoutes,
   ...implement(orders, { ...memberOrderHandlers, ...guestOrderHandlers, ...methodHandlers }),
   ...implement(orderBackOffice, { ...orderHandlers, ...refundHandlers, ...salesHandlers }),
   ...implement(productBackOffice, {
     ...productHandlers,
+    ...ebookHandlers,
     ...variantHandlers,
     ...promotionHandlers,
     ...freeCardHandlers,

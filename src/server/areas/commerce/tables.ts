@@ -43,6 +43,15 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
       updated_at: Date;
     };
+    ebook_files: {
+      product_id: number;
+      sample: string | null;
+      file_key: string | null;
+      name: string;
+      bytes: number | null;
+      updated_at: Date;
+      updated_by: number | null;
+    };
     product_variants: {
       id: Generated<number>;
       product_id: number;
@@ -121,6 +130,7 @@ declare module '#server/kit/database.ts' {
       deal_id: number | null;
       title: string;
       option: string | null;
+      ebook: Generated<string | null>;
       unit_cents: number;
       quantity: number;
       entries: number;

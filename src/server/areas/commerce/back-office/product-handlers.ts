@@ -6,6 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { AuditEntry } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { ebookFileOf } from '../ebooks/ebook-store.ts';
 import {
   addProduct,
   changeProduct,
@@ -26,10 +27,14 @@ function productOnWire({
   newsletter: _newsletter,
   created_at: _created,
   variants,
+  ebook,
   ...product
 }: FullProduct): OperatorProduct {
   return {
     ...product,
+    ebook: ebook
+      ? { name: ebook.name, bytes: ebook.bytes, sample: ebook.sample !== null, updated_at: ebook.updated_at }
+      : null,
     variants: variants.map(({ id, key, label, price_cents, entries, stock, active, sold }) => ({
       id,
       key,
@@ -139,6 +144,7 @@ async function updateProduct(db: Database, context: OperatorContext, id: number,
   if (body.slug !== before.slug) throw badField('slug', 'The address of a product can’t be changed.');
   if (body.kind !== before.kind) throw badField('kind', 'The kind of a product can’t be changed.');
   const { taxed: _taxed, ...written } = writtenProduct(body, context.clock.now());
+  if (before.state === 'published') await requireEbookFile(db, { ...written, id }, 'ebook_name');
   await changeProduct(db, id, {
     ...written,
     taxed: before.taxed,
@@ -152,6 +158,16 @@ async function updateProduct(db: Database, context: OperatorContext, id: number,
     before: productFacts(before),
     after: productFacts(written),
   });
+}
+
+/** @throws Failure where a product comes with an e-book that nobody could download */
+async function requireEbookFile(
+  db: Database,
+  product: { id: number; ebook_name: string | null },
+  field: string,
+): Promise<void> {
+  if (product.ebook_name !== null && !(await ebookFileOf(db, product.id)))
+    throw badField(field, 'Upload the file of the e-book first.');
 }
 
 type StateBody = BodyOf<typeof productBackOffice.publish>;
@@ -202,6 +218,7 @@ export const productHandlers = {
       const variants = await variantsOfProduct(transaction, body.id);
       if (body.state === 'published' && !variants.some(({ active }) => active))
         throw badField('state', 'Add a size or value with its price first.');
+      if (body.state === 'published') await requireEbookFile(transaction, before, 'state');
       await setProductState(transaction, body.id, schedule, now);
       const facts = ({ state, publish_at, withdraw_at }: Schedule) => ({ state, publish_at, withdraw_at });
       await auditChange(transaction, context, {

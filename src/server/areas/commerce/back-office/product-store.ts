@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
+import { ebookFilesOf } from '../ebooks/ebook-store.ts';
 import type { OwnProductKind } from '../tables.ts';
 import '../tables.ts';
 
@@ -25,7 +26,11 @@ export async function productsInFull(
   if (id !== undefined) query = query.where('id', '=', id);
   const products = await query.execute();
   if (products.length === 0) return [];
-  const [variants, sold] = await Promise.all([
+  const [files, variants, sold] = await Promise.all([
+    ebookFilesOf(
+      db,
+      products.map((product) => product.id),
+    ),
     db
       .selectFrom('product_variants')
       .selectAll()
@@ -41,6 +46,7 @@ export async function productsInFull(
   ]);
   return products.map((product) => ({
     ...product,
+    ebook: files.find(({ product_id }) => product_id === product.id),
     variants: variants
       .filter(({ product_id }) => product_id === product.id)
       .map((variant) => ({ ...variant, sold: sold.get(variant.id) ?? 0 })),

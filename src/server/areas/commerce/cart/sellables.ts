@@ -20,6 +20,8 @@ export interface Sellable extends PricedLine {
   title: string;
   /** The size or the value; null where there is no choice. */
   option: string | null;
+  /** The title of the e-book that comes with it; null for none. */
+  ebook: string | null;
   sample: boolean;
   /** Whether it can be bought now. */
   open: boolean;
@@ -58,6 +60,7 @@ async function membershipLines(db: Database, items: readonly CartItem[], tier: B
       dealId: null,
       title: membershipName(slug),
       option: null,
+      ebook: null,
       merchantId: OURSELVES,
       priceCents: price.price_cents,
       percentOff: discounts?.get(slug) ?? 0,
@@ -90,6 +93,7 @@ async function productLines(db: Database, items: readonly CartItem[], now: Date)
       dealId: null,
       title: match.name,
       option: variant === '' ? null : match.label,
+      ebook: match.ebook_name,
       merchantId: OURSELVES,
       priceCents: match.price_cents,
       percentOff: 0,
@@ -124,6 +128,7 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
         dealId: deal.id,
         title: deal.title,
         option: deal.merchant,
+        ebook: null,
         merchantId: deal.merchant_id,
         priceCents: deal.price_cents,
         percentOff: 0,

@@ -91,6 +91,7 @@ export async function variantsOf(db: Database, slugs: readonly string[], now: Da
       'p.slug',
       'p.kind',
       'p.name',
+      'p.ebook_name',
       'p.posted',
       'p.taxed',
       'p.sample',

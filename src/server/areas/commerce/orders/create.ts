@@ -128,6 +128,7 @@ const orderLine = (line: Sellable) => ({
   deal_id: line.dealId,
   title: line.title,
   option: line.option,
+  ebook: line.ebook,
   unit_cents: line.priceCents,
   quantity: line.quantity,
   entries: line.entries * line.quantity,

@@ -15,6 +15,11 @@ function pageOf({ publicUrl }: EmailParts, { member_id, journey, reference }: Or
   return `${publicUrl}${member_id === 0 ? page : '/packs/order-summary'}?order=${reference}`;
 }
 
+function downloadLabel(ebooks: number): string | undefined {
+  if (ebooks === 0) return undefined;
+  return ebooks === 1 ? 'Download your e-book' : 'Download your e-books';
+}
+
 /** The confirmation of a paid order, once; with `again`, a key of its own, it is sent once more. */
 export async function postReceipt(
   db: Database,
@@ -35,6 +40,7 @@ export async function postReceipt(
             `This order is worth ${counted(order.entries, 'entry', 'entries')} in our draws. Create an account with this email to claim them.`,
           ]
         : [`We’ve added ${counted(order.entries, 'entry', 'entries')} in our draws to your account.`];
+  const ebooks = lines.flatMap(({ ebook }) => ebook ?? []);
   await postEmail(db, parts.clock, parts.brand, `order-paid:${order.reference}${again ? `:${again}` : ''}`, {
     to: order.email,
     subject: `Your order ${order.reference}`,
@@ -47,10 +53,11 @@ export async function postReceipt(
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
       ...payment.map(({ by, cents }) => `${by}: ${dollars(cents)}`),
       ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
+      ...ebooks.map((title) => `The e-book ${title} is ready. Download it from the page of your order.`),
       ...entries,
       ...notes,
     ],
-    action: { label: 'See your order', url: pageOf(parts, order) },
+    action: { label: downloadLabel(ebooks.length) ?? 'See your order', url: pageOf(parts, order) },
     after: [`Your tax invoice ${invoiceName(order.invoice_number ?? 0)} is on the same page.`],
   });
 }

@@ -33,6 +33,18 @@ async function replyTo({ systemDb }: Pick<GuestContext, 'systemDb'>, order: Orde
   return { success: true as const, data: (await ordersOnWire(systemDb, [order]))[0]! };
 }
 
+/** The order of a member, or a guest's by the email used. @throws Failure `not_found` for any other. */
+export async function orderOfCaller(
+  context: Pick<Context<'public'>, 'systemDb' | 'member' | 'limit' | 'caller'>,
+  { reference, email }: { reference: string; email: string | undefined },
+): Promise<OrderRow> {
+  const { systemDb, member } = context;
+  const order = await orderByReference(systemDb, reference);
+  if (member && order?.member_id === member.id) return order;
+  await context.limit(looks, context.caller.ip);
+  return bought(email ?? '')(order);
+}
+
 /** A guest's call has no member; the parts are named, as a context cannot be copied. */
 const asNobody = ({ systemDb, clock, ports, settings, caller, limit }: GuestContext) => ({
   member: null,
@@ -93,13 +105,9 @@ export const guestOrderHandlers = {
   },
 
   async invoice({ body: { reference, email } }, context) {
-    const { systemDb, member, settings } = context;
-    const order = await orderByReference(systemDb, reference);
-    if (!member || order?.member_id !== member.id) {
-      await context.limit(looks, context.caller.ip);
-      bought(email ?? '')(order);
-    }
-    if (!order || order.paid_at === null || order.invoice_number === null)
+    const { systemDb, settings } = context;
+    const order = await orderOfCaller(context, { reference, email });
+    if (order.paid_at === null || order.invoice_number === null)
       throw new Failure('conflict', 'The tax invoice comes with the payment.');
     const paid = { ...order, paid_at: order.paid_at, invoice_number: order.invoice_number };
     const [lines, payment] = [await linesOf(systemDb, [order]), await paidBy(systemDb, order)];

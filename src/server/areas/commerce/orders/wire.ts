@@ -2,11 +2,12 @@ import type { Order } from '#contract/areas/orders.ts';
 import { stateNames } from '#domain/commerce/order-state.ts';
 import type { Database } from '#server/kit/database.ts';
 import { latestPayments } from '../payments/payment-store.ts';
+import { downloadsOf } from '../ebooks/download-rules.ts';
 import { cardsPaying } from '../gift-cards/hold-store.ts';
 import type { PayingCardRow } from '../gift-cards/hold-store.ts';
 import { maskedCode } from '../gift-cards/paying.ts';
 import { chargedCents, eventsOf, linesOf } from './order-store.ts';
-import type { OrderRow } from './order-store.ts';
+import type { LineRow, OrderRow } from './order-store.ts';
 
 /** The number of a tax invoice as printed, such as 'INV-000042'. */
 export function invoiceName(number: number): string {
@@ -23,6 +24,19 @@ const giftCardsOf = (cards: readonly PayingCardRow[], { reference }: OrderRow): 
       returned,
     }));
 
+const lineOnWire = (line: LineRow) => ({
+  slug: line.slug,
+  variant: line.variant,
+  kind: line.kind,
+  title: line.title,
+  option: line.option,
+  price: line.unit_cents,
+  quantity: line.quantity,
+  entries: line.entries,
+  posted: line.posted,
+  sample: line.sample,
+});
+
 /**
  * Orders of one member, or one order of a guest, with their parts. A gift card that pays may be somebody else's, whose code
  * the buyer has: `cardsDb` is the system scope.
@@ -36,6 +50,7 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[], ca
     cardsPaying(cardsDb, withCards),
   ]);
   return orders.map((order) => {
+    const own = lines.filter(({ order_id }) => order_id === order.id);
     const payment = payments.find(({ order_id }) => order_id === order.id);
     return {
       id: order.id,
@@ -49,20 +64,8 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[], ca
       email: order.email,
       name: order.buyer,
       address: order.address,
-      lines: lines
-        .filter(({ order_id }) => order_id === order.id)
-        .map((line) => ({
-          slug: line.slug,
-          variant: line.variant,
-          kind: line.kind,
-          title: line.title,
-          option: line.option,
-          price: line.unit_cents,
-          quantity: line.quantity,
-          entries: line.entries,
-          posted: line.posted,
-          sample: line.sample,
-        })),
+      lines: own.map(lineOnWire),
+      downloads: downloadsOf(order, own),
       goods: order.goods_cents,
       discount: order.discount_cents,
       delivery: order.delivery_cents,

@@ -1,6 +1,7 @@
 import type { OperatorProduct } from '#contract/areas/product-back-office.ts';
 import { Drawer } from '#web/design/drawer.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
+import { ProductEbook } from './product-ebook.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductSale } from './product-sale.tsx';
 import { ProductSizes } from './product-sizes.tsx';
@@ -8,8 +9,11 @@ import { ProductSizes } from './product-sizes.tsx';
 const parts = [
   { value: 'details', label: 'Details' },
   { value: 'sizes', label: 'Sizes' },
+  { value: 'ebook', label: 'E-book' },
   { value: 'sale', label: 'Availability' },
 ] as const;
+/** A gift card has no e-book. */
+const withoutFile = parts.filter(({ value }) => value !== 'ebook');
 export type DrawerPart = (typeof parts)[number]['value'];
 
 export interface ProductDrawerProps {
@@ -21,17 +25,26 @@ export interface ProductDrawerProps {
   onClose: () => void;
 }
 
-/** One product: its details, its sizes with prices and stock, and when it is on sale. */
+/** One product: its details, its sizes with prices and stock, its e-book, and when it is on sale. */
 export function ProductDrawer({ product, part, onPart, onAdded, onClose }: ProductDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={product?.name ?? 'New product'}>
       {product ? (
-        <SegmentedControl label="Part" full choices={parts} value={part} onChange={onPart} className="mb-5" />
+        <SegmentedControl
+          label="Part"
+          full
+          choices={product.kind === 'gift_card' ? withoutFile : parts}
+          value={part}
+          onChange={onPart}
+          className="mb-5"
+        />
       ) : null}
       {part === 'details' || !product ? (
         <ProductForm key={product?.id ?? 'new'} product={product} onAdded={onAdded} onClose={onClose} />
       ) : part === 'sizes' ? (
         <ProductSizes product={product} />
+      ) : part === 'ebook' ? (
+        <ProductEbook product={product} />
       ) : (
         <ProductSale key={product.updated_at.getTime()} product={product} />
       )}

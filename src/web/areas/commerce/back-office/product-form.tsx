@@ -116,12 +116,21 @@ function KindFields({ form }: { form: ApiForm<Values> }) {
     );
   if (kind === 'ebook') return <TextField label="Title of the e-book" maxLength={120} {...form.field('ebook_name')} />;
   return (
-    <Switch
-      label="Sent by post"
-      hint="The buyer enters a delivery address."
-      checked={posted}
-      onChange={(on) => form.set({ posted: on })}
-    />
+    <>
+      <Switch
+        label="Sent by post"
+        hint="The buyer enters a delivery address."
+        checked={posted}
+        onChange={(on) => form.set({ posted: on })}
+      />
+      <TextField
+        label="Title of the e-book"
+        optional
+        hint="If one comes with the pack. Upload its file under E-book first."
+        maxLength={120}
+        {...form.field('ebook_name')}
+      />
+    </>
   );
 }
 

@@ -49,10 +49,16 @@ function unpaidWords({ payment }: Order): StateWords {
   return unpaid;
 }
 
-function nextStep({ lines, state }: Order): string {
-  if (lines.some(({ posted }) => posted)) return ' Your parcel is next.';
-  if (!lines.some(({ kind }) => kind === 'gift_card')) return '';
-  return state === 'paid' ? ' We’re getting your gift cards ready.' : ' Your gift cards are ready.';
+function downloadWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' Your e-book is ready to download.' : ' Your e-books are ready to download.';
+}
+
+function nextStep({ lines, state, downloads }: Order): string {
+  const ready = downloadWords(downloads.length);
+  if (lines.some(({ posted }) => posted)) return `${ready} Your parcel is next.`;
+  if (!lines.some(({ kind }) => kind === 'gift_card')) return ready;
+  return `${ready} ${state === 'paid' ? 'We’re getting your gift cards ready.' : 'Your gift cards are ready.'}`;
 }
 
 /** Where refunds of an order went. */

@@ -8,6 +8,7 @@ import { OrderGiftCards } from '../checkout/gift-card-part.tsx';
 import { TotalsList } from '../checkout/summary.tsx';
 import { entriesText, isPaid } from '../words.ts';
 import type { ResultVariant } from '../result-variants.ts';
+import { OrderDownloads } from './downloads.tsx';
 import { stateTones } from './order-state.ts';
 import { OrderActions } from './order-actions.tsx';
 
@@ -95,6 +96,7 @@ export function OrderView({ order, variant }: { order: Order; variant: ResultVar
         </>
       }
     >
+      <OrderDownloads order={order} />
       <Section title="Items">
         <OrderedLines order={order} />
       </Section>

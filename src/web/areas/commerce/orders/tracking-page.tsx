@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { downloads } from '#contract/areas/downloads.ts';
+import type { Download } from '#contract/areas/downloads.ts';
 import { orders } from '#contract/areas/orders.ts';
 import type { Order } from '#contract/areas/orders.ts';
 import { Badge } from '#web/design/badge.tsx';
@@ -16,10 +18,9 @@ import { referenceIn, useStoredOrder } from '../checkout/open-order.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { ProductMark } from '../packs/product-image.tsx';
 import { isPaid, lineText } from '../words.ts';
+import { DownloadList, OrderDownloads } from './downloads.tsx';
 
 const MAX_ORDERS = 50;
-
-type Line = Order['lines'][number];
 
 const steps = ['Paid', 'Being packed', 'Sent'];
 
@@ -29,21 +30,18 @@ function stepOf({ state }: Order): number {
   return isPaid({ state }) ? 1 : 0;
 }
 
-function stateText(order: Order, line: Line): string {
+function stateText(order: Order): string {
   if (order.state === 'refunded') return 'Refunded';
-  if (!line.posted) return 'Paid';
   return order.state === 'fulfilled' ? 'Sent' : 'Being packed';
 }
 
-const isTracked = ({ posted, kind }: Line): boolean => posted || kind === 'ebook';
-
-function TrackedLines({ title, kind, all }: { title: string; kind: (line: Line) => boolean; all: readonly Order[] }) {
+function Parcels({ all }: { all: readonly Order[] }) {
   const time = useMemberTime();
-  const tracked = all.flatMap((order) => order.lines.filter(kind).map((line) => ({ order, line })));
+  const tracked = all.flatMap((order) => order.lines.filter(({ posted }) => posted).map((line) => ({ order, line })));
   if (tracked.length === 0) return null;
   return (
-    <Section title={title}>
-      <ul aria-label={title} className="divide-line divide-y">
+    <Section title="Parcels">
+      <ul aria-label="Parcels" className="divide-line divide-y">
         {tracked.map(({ order, line }) => (
           <li key={`${order.reference} ${line.slug} ${line.variant}`}>
             <Link
@@ -58,12 +56,27 @@ function TrackedLines({ title, kind, all }: { title: string; kind: (line: Line) 
                   {order.reference}
                 </span>
               </span>
-              <Badge tone={order.state === 'fulfilled' ? 'positive' : 'plain'}>{stateText(order, line)}</Badge>
+              <Badge tone={order.state === 'fulfilled' ? 'positive' : 'plain'}>{stateText(order)}</Badge>
               <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0 max-sm:hidden" />
             </Link>
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** The e-books of all paid orders. */
+function Downloads({ all }: { all: readonly Download[] }) {
+  const time = useMemberTime();
+  if (all.length === 0) return null;
+  const files = all.map(({ product, paid_at: paidAt, ...file }) => ({
+    ...file,
+    note: `${product === file.title ? 'Bought' : `Came with ${product},`} ${time.instant(paidAt)} · ${file.reference}`,
+  }));
+  return (
+    <Section title="Your downloads">
+      <DownloadList label="Your downloads" files={files} />
     </Section>
   );
 }
@@ -80,7 +93,8 @@ const nothing = (
 
 function AllParcels() {
   const list = useApiQuery(orders.list, { query: { limit: MAX_ORDERS } });
-  const tracked = (order: Order) => isPaid(order) && order.lines.some(isTracked);
+  const files = useApiQuery(downloads.list);
+  const parcels = (order: Order) => isPaid(order) && order.lines.some(({ posted }) => posted);
   return (
     <>
       <PageHeader
@@ -89,18 +103,22 @@ function AllParcels() {
         over={<TextLink href="/packs/order-summary">Orders</TextLink>}
       />
       <Columns>
-        <QueryState
-          query={list}
-          what="your parcels"
-          skeleton={<SkeletonRows rows={4} />}
-          isEmpty={({ data }) => !data.some(tracked)}
-          empty={nothing}
-        >
-          {({ data }) => (
-            <>
-              <TrackedLines title="Parcels" kind={({ posted }) => posted} all={data.filter(tracked)} />
-              <TrackedLines title="E-books" kind={({ kind }) => kind === 'ebook'} all={data.filter(tracked)} />
-            </>
+        <QueryState query={files} what="your downloads" skeleton={<SkeletonRows rows={2} />} isEmpty={() => false}>
+          {({ data: ebooks }) => (
+            <QueryState
+              query={list}
+              what="your parcels"
+              skeleton={<SkeletonRows rows={4} />}
+              isEmpty={({ data }) => ebooks.length === 0 && !data.some(parcels)}
+              empty={nothing}
+            >
+              {({ data }) => (
+                <>
+                  <Downloads all={ebooks} />
+                  <Parcels all={data.filter(parcels)} />
+                </>
+              )}
+            </QueryState>
           )}
         </QueryState>
       </Columns>
@@ -111,7 +129,6 @@ function AllParcels() {
 function Parcel({ order }: { order: Order }) {
   const time = useMemberTime();
   const parcel = order.lines.filter(({ posted }) => posted);
-  const ebooks = order.lines.filter(({ kind }) => kind === 'ebook');
   return (
     <>
       {parcel.length > 0 ? (
@@ -129,12 +146,8 @@ function Parcel({ order }: { order: Order }) {
           />
         </Section>
       ) : null}
-      {ebooks.length > 0 ? (
-        <Section title="E-books">
-          <DefinitionList items={ebooks.map((line) => ({ term: line.title, is: stateText(order, line) }))} />
-        </Section>
-      ) : null}
-      {parcel.length + ebooks.length === 0 ? nothing : null}
+      <OrderDownloads order={order} />
+      {parcel.length + order.downloads.length === 0 ? nothing : null}
       <p className="mt-4">
         <TextLink href={`/packs/order-summary?order=${order.reference}`} className="inline-block py-2">
           See the whole order
@@ -149,7 +162,7 @@ function OneParcel({ reference }: { reference: string }) {
   return (
     <>
       <PageHeader
-        title="Your parcel"
+        title="Parcel and downloads"
         lead={`Order ${reference}`}
         over={<TextLink href="/product-tracking">Parcels and downloads</TextLink>}
       />

@@ -1,0 +1,237 @@
+import type { Booklet } from '../booklet-content.ts';
+
+const debts = [
+  { title: 'Who you owe', share: 3 },
+  { title: 'Balance', share: 2 },
+  { title: 'Interest a year', share: 2 },
+  { title: 'Minimum payment', share: 2 },
+  { title: 'Due day', share: 1.6 },
+];
+const empty = (rows: number, columns: number): string[][] =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
+
+/** The sample e-book about debts. */
+export const debtHandbook: Booklet = {
+  title: 'The debt handbook',
+  subtitle: 'What to do first when money is owed',
+  colour: '#7a3f7a',
+  about:
+    'Seven short chapters, in the order to do them. By the end you’ll have every debt on one page, know which one comes first, and have a plan for the next three months.',
+  chapters: [
+    {
+      title: 'Put everything on one page',
+      lead: 'A debt is easier to deal with once you can see all of it. This takes about an hour.',
+      parts: [
+        {
+          kind: 'paragraph',
+          text: 'Collect the latest statement, email or letter for each debt. Include cards, loans, buy now pay later plans, overdue bills, and money you owe to family and friends. If you can’t find a statement, sign in to that provider’s app or call and ask for the balance.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'Fill in one line for each. Use the balance of today, not the one you remember.',
+        },
+        { kind: 'worksheet', columns: debts, rows: empty(9, 5) },
+        {
+          kind: 'note',
+          title: 'Don’t stop at the hard one',
+          text: 'If there’s a letter you’ve been avoiding, open it now and write down one thing: the date by which somebody wants an answer. That date matters more than the amount.',
+        },
+        { kind: 'lines', label: 'What I owe altogether, today', count: 1 },
+      ],
+    },
+    {
+      title: 'Decide what comes first',
+      lead: 'Not every debt does the same harm when it’s late. Sort by what you would lose, before you sort by amount.',
+      parts: [
+        { kind: 'heading', text: 'First: what keeps your life running' },
+        {
+          kind: 'bullets',
+          items: [
+            'Rent or the mortgage, so that you keep your home.',
+            'Electricity, gas and water.',
+            'Food and medicine.',
+            'What gets you to work: fares, fuel, registration, a phone.',
+          ],
+        },
+        { kind: 'heading', text: 'Next: debts that something depends on' },
+        {
+          kind: 'paragraph',
+          text: 'If a car or other property secures a loan, the lender may be able to take it when payments stop. Fines and court orders have deadlines of their own. Read the letter, note its date, and act before it.',
+        },
+        { kind: 'heading', text: 'Then: everything else' },
+        {
+          kind: 'paragraph',
+          text: 'Cards, personal loans, buy now pay later plans and money owed to people. These still count, and they often cost the most in interest. But they come after the roof over your head.',
+        },
+        {
+          kind: 'checks',
+          items: [
+            'I’ve marked the debts on my list that are first, next and after.',
+            'I know which letter has the nearest date.',
+            'I know whether anything I own secures a debt.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Call before they call you',
+      lead: 'Most providers would rather change a payment than chase one. Call early, and you have more choices.',
+      parts: [
+        {
+          kind: 'paragraph',
+          text: 'You can ask a lender or a utility for hardship help: lower payments for a while, a pause, or more time. You don’t need special words. Say that you’re having trouble paying and would like to talk about hardship arrangements.',
+        },
+        {
+          kind: 'note',
+          title: 'Words you can use',
+          text: '“My name is … and my account number is … I can’t make the full payment this month because … I can pay … every fortnight from … Could we agree on that for three months? Please send it to me in writing.”',
+        },
+        { kind: 'heading', text: 'Before you hang up' },
+        {
+          kind: 'checks',
+          items: [
+            'I offered an amount that I can really pay.',
+            'I asked whether interest and late fees will still be added.',
+            'I know the first date and the last date of the arrangement.',
+            'They’ll confirm it in writing.',
+            'I wrote down who I spoke to and when.',
+          ],
+        },
+        { kind: 'heading', text: 'Your record of calls' },
+        {
+          kind: 'worksheet',
+          columns: [
+            { title: 'Date', share: 1.2 },
+            { title: 'Who', share: 2 },
+            { title: 'What we agreed', share: 4 },
+          ],
+          rows: empty(5, 3),
+        },
+      ],
+    },
+    {
+      title: 'Choose an order to pay them off',
+      lead: 'Once the urgent ones are safe, put every spare dollar into one debt at a time. There are two good ways to pick it.',
+      parts: [
+        { kind: 'heading', text: 'Dearest first' },
+        {
+          kind: 'paragraph',
+          text: 'Pay the minimum on all of them, and the rest on the one with the highest interest. It costs the least in total.',
+        },
+        { kind: 'heading', text: 'Smallest first' },
+        {
+          kind: 'paragraph',
+          text: 'Pay the minimum on all of them, and the rest on the one with the smallest balance. It may cost a little more, but one debt is gone sooner, and that helps many people to keep going.',
+        },
+        { kind: 'heading', text: 'An example' },
+        {
+          kind: 'paragraph',
+          text: 'Noa can spare $50 a month on top of the minimum payments.',
+        },
+        {
+          kind: 'worksheet',
+          columns: [
+            { title: 'Debt', share: 3 },
+            { title: 'Balance', share: 2 },
+            { title: 'Interest a year', share: 2 },
+            { title: 'Interest a month now', share: 2.4 },
+          ],
+          rows: [
+            ['Money from her sister', '$400.00', 'None', '$0.00'],
+            ['Card', '$1,200.00', '20%', '$20.00'],
+            ['Car loan', '$3,000.00', '9%', '$22.50'],
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: 'Dearest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. Smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
+        },
+        { kind: 'lines', label: 'I’ll start with', count: 1 },
+        { kind: 'lines', label: 'What I can spare each pay', count: 1 },
+      ],
+    },
+    {
+      title: 'When there isn’t enough',
+      lead: 'If the essentials and the minimum payments come to more than your pay, a better order won’t fix it. Get help now, while there’s time.',
+      parts: [
+        {
+          kind: 'paragraph',
+          text: 'Financial counsellors go through your situation with you, explain your options and can speak to the people you owe. In Australia you can reach one for free through the National Debt Helpline on 1800 007 007.',
+        },
+        { kind: 'heading', text: 'Have these ready' },
+        {
+          kind: 'checks',
+          items: [
+            'The list from chapter 1.',
+            'Your last three payslips or payment notices.',
+            'Your rent or mortgage, and the usual bills.',
+            'Every letter with a date on it.',
+          ],
+        },
+        { kind: 'heading', text: 'Be careful with' },
+        {
+          kind: 'bullets',
+          items: [
+            'A new loan to pay old ones, unless it clearly costs less and you’ve closed the old account.',
+            'Anyone who charges a fee up front to make your debts disappear.',
+            'A deadline that somebody sets on the phone. Ask for the offer in writing and take a day.',
+          ],
+        },
+        {
+          kind: 'note',
+          title: 'You’re not the first',
+          text: 'People who work with debt have heard your story before, and worse. Asking early isn’t a failure. It’s the step that keeps the other steps open.',
+        },
+      ],
+    },
+    {
+      title: 'Keep it from growing back',
+      lead: 'Small habits do more than strict ones. Pick two of these, and leave the rest for later.',
+      parts: [
+        {
+          kind: 'steps',
+          items: [
+            'Keep a small buffer, even $200, so that a flat tyre doesn’t go on the card.',
+            'Move due days close to payday. Many providers let you choose the day.',
+            'Pay by direct debit at least the minimum, so that a busy week doesn’t cost a late fee.',
+            'Take saved cards out of the shops where you spend without thinking.',
+            'When a debt is paid off, close the account or lower its limit.',
+            'Once a month, write the balances next to last month’s. Seeing them fall is the reward.',
+          ],
+        },
+        { kind: 'heading', text: 'Three months at a glance' },
+        {
+          kind: 'worksheet',
+          columns: [
+            { title: 'Debt', share: 3 },
+            { title: 'Today', share: 2 },
+            { title: 'Month 1', share: 2 },
+            { title: 'Month 2', share: 2 },
+            { title: 'Month 3', share: 2 },
+          ],
+          rows: [...empty(7, 5), ['Altogether', '', '', '', '']],
+        },
+      ],
+    },
+    {
+      title: 'Your plan on one page',
+      lead: 'Fill this in last, and put it where you pay your bills.',
+      parts: [
+        { kind: 'lines', label: 'The debt I’m paying off first', count: 1 },
+        { kind: 'lines', label: 'What I pay on it each pay, and on which day', count: 1 },
+        { kind: 'lines', label: 'Arrangements I’ve made, and when each one ends', count: 4 },
+        { kind: 'lines', label: 'The next date I must not miss', count: 1 },
+        { kind: 'lines', label: 'Who I can call if something changes', count: 2 },
+        {
+          kind: 'checks',
+          items: [
+            'Every debt is on my list.',
+            'The essentials are paid first.',
+            'I’ve called everyone I can’t pay in full.',
+            'I’ve set a day next month to look at this page again.',
+          ],
+        },
+      ],
+    },
+  ],
+};
