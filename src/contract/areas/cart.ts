@@ -38,14 +38,24 @@ export const totals = {
   gst: money,
   total: money,
   entries: z.int(),
+  /** The promotions that lowered the total. */
+  promotions: z.array(z.object({ code: z.nullable(z.string()), title: z.string() })),
 };
 
 const cartReply = z.object({
   /** Identifies a visitor's cart; null for members. */
   token: z.nullable(z.string()),
-  lines: z.array(z.extend(pricedLine, { open: z.boolean(), left: z.nullable(z.int()) })),
+  lines: z.array(
+    z.extend(pricedLine, {
+      /** What a unit costs after the discounts that need no code. */
+      reduced: money,
+      open: z.boolean(),
+      left: z.nullable(z.int()),
+    }),
+  ),
   ...totals,
-  promo: z.nullable(z.object({ code: z.string(), title: z.string() })),
+  /** The code given. It counts where it takes off more than the promotions that need none; they are not added up. */
+  promo: z.nullable(z.object({ code: z.string(), title: z.string(), counts: z.boolean() })),
   posted: z.boolean(),
 });
 export type Cart = z.output<typeof cartReply>;

@@ -11,6 +11,8 @@ const size = z.object({
   key: z.string(),
   label: z.string(),
   Price: money,
+  /** The price after a promotion that needs no code; the usual one where there is none. */
+  DiscountedPrice: money,
   Entries: z.int(),
   /** The number left; null where it never runs out. */
   Stock: z.nullable(z.int()),
@@ -25,6 +27,11 @@ export const pack = z.object({
   Description: z.string(),
   Benefits: z.array(z.string()),
   Price: money,
+  /** Percent off by a promotion that needs no code; 0 for none. */
+  Discount: z.int(),
+  DiscountedPrice: money,
+  /** The promotion that makes it cheaper; null for none. */
+  promotion: z.nullable(z.object({ title: z.string(), ends_at: instant })),
   Entries: z.int(),
   Subscription: z.boolean(),
   Ebook: z.boolean(),
@@ -49,9 +56,9 @@ export const membership = z.object({
   AltName: z.string(),
   Price: money,
   Color: z.string(),
-  /** Percent off for the member's tier or by a promotion; 0 for none. */
+  /** Percent off for the member's tier and by a promotion together, rounded; 0 for none. */
   Discount: z.int(),
-  /** The price after the discount. */
+  /** The price after the discounts. */
   DiscountedPrice: money,
   DaysPremiumAccess: z.int(),
   PaymentFrequency: z.string(),
@@ -71,14 +78,16 @@ export const catalogue = defineArea('catalogue', {
     method: 'GET',
     path: 'api/subscription/lists/get',
     auth: 'public',
-    summary: "Lists memberships with prices, days and entries. A member's tier discount is applied.",
+    summary:
+      "Lists memberships with prices, days and entries. A member's tier discount and the running promotion are applied.",
     reply: z.object({ data: z.array(membership), fee: z.array(fee) }),
   },
   promoMemberships: {
     method: 'GET',
     path: 'api/promo/subscription/lists/get',
     auth: 'public',
-    summary: 'Lists memberships with the running promotion applied. Without one, prices are the usual ones.',
+    summary:
+      'Lists memberships with the promotion of a code applied where it is better than the one that needs none. Without one, prices are the usual ones.',
     query: z.object({ promo: optionalText(20) }),
     reply: z.object({
       data: z.array(membership),

@@ -23,7 +23,8 @@ import { cities } from '#domain/commerce/cities.ts';
 /** The catalogue, promotions and card fees, as operators edit them. */
 
 const kind = z.literal(['pack', 'ebook', 'gift_card']);
-const promotedKind = z.literal(['pack', 'ebook', 'gift_card', 'membership']);
+/** What promotions apply to. Gift cards are money and never cost less. */
+const promotedKind = z.literal(['pack', 'ebook', 'membership']);
 const productState = z.literal(['draft', 'published', 'withdrawn']);
 
 const variant = z.object({
@@ -232,7 +233,7 @@ export const productBackOffice = defineArea('productBackOffice', {
       id: z.optional(id),
       code: optionalText(20),
       title: text(80),
-      /** Left out, everything costs less. */
+      /** Left out, everything but gift cards costs less. */
       kind: z.optional(promotedKind),
       percent: z.optional(wholeBetween(1, 90)),
       amount: z.optional(positiveMoney),

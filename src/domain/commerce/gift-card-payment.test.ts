@@ -50,7 +50,7 @@ describe('what gift cards pay', () => {
 
   test('the card fee is charged on what the card pays, and there is none where no card pays', () => {
     const line = { merchantId: 0, priceCents: 50_00, quantity: 1, posted: false, taxed: true };
-    const goods = [{ ...line, kind: 'pack' as const, entries: 0, percentOff: 0 }];
+    const goods = [{ ...line, kind: 'pack' as const, entries: 0, percentOff: 0, promotionOff: 0 }];
     const terms = () => ({ feeCents: 0, freeFromCents: null });
     const fee = { dollarCents: 30, percentPpm: 15_000 };
     const totals = (giftCardCents: number) => checkoutTotals(goods, terms, { fee, giftCardCents });

@@ -13,6 +13,8 @@ export interface PricedLine extends OrderLine {
   entries: number;
   /** Percent off this line, such as a tier's discount; 0 for none. */
   percentOff: number;
+  /** Percent off by a promotion that needs no code; 0 for none. It is taken off what the line's own discount leaves. */
+  promotionOff: number;
 }
 
 /** The fee of a card payment: a fixed amount and millionths of the total. */
@@ -21,7 +23,7 @@ export interface CardFee {
   percentPpm: number;
 }
 
-/** A promotion, on one kind of product or on all. */
+/** A promotion with a code, or a credit, on one kind of product or on all but gift cards, which are money. */
 export interface Promotion {
   kind: ProductKind | null;
   percent: number | null;
@@ -39,15 +41,55 @@ export interface CheckoutTotals {
   /** The part of the total that gift cards pay. */
   giftCents: number;
   entries: number;
+  /** Whether the promotion with a code lowered the total; otherwise it is not used. */
+  codeCounts: boolean;
+  /** The kinds that a promotion without a code made cheaper. */
+  promotedKinds: ProductKind[];
 }
 
 const lineCents = ({ priceCents, quantity }: PricedLine): number => priceCents * quantity;
 
-/** What a line costs less, in cents: its own discount first, then a promotion in percent on what is left. */
-function discountOf(line: PricedLine, promotion: Promotion | undefined): number {
-  const own = percentOf(lineCents(line), line.percentOff);
-  if (!promotion?.percent || (promotion.kind !== null && promotion.kind !== line.kind)) return own;
-  return own + percentOf(lineCents(line) - own, promotion.percent);
+/** What a unit costs, in cents: its own discount first, then a promotion in percent on what is left. */
+export function unitCents(
+  { priceCents, percentOff }: Pick<PricedLine, 'priceCents' | 'percentOff'>,
+  off: number,
+): number {
+  const own = priceCents - percentOf(priceCents, percentOff);
+  return own - percentOf(own, off);
+}
+
+interface Applied {
+  /** The promotion on each line, in percent. */
+  percents: number[];
+  /** The fixed amount off, shared by the lines that it applies to. */
+  amountCents: number;
+  applies: (line: PricedLine) => boolean;
+  codeCounts: boolean;
+}
+
+const savedBy = (line: PricedLine, percent: number): number =>
+  (unitCents(line, 0) - unitCents(line, percent)) * line.quantity;
+
+/**
+ * Promotions are not added up: each line takes the better of the one that needs no code and the one of the code. A fixed
+ * amount replaces the promotions of the lines that it applies to where it takes off more than they do together.
+ */
+function applyPromotions(lines: readonly PricedLine[], coded: Promotion | undefined): Applied {
+  const applies = ({ kind }: PricedLine): boolean =>
+    coded !== undefined && kind !== 'gift_card' && (coded.kind === null || coded.kind === kind);
+  const usual = lines.map(({ promotionOff }) => promotionOff);
+  const none = { percents: usual, amountCents: 0, applies, codeCounts: false };
+  if (coded?.percent) {
+    const { percent } = coded;
+    const percents = lines.map((line) => (applies(line) ? Math.max(line.promotionOff, percent) : line.promotionOff));
+    return { ...none, percents, codeCounts: percents.some((off, at) => off > usual[at]!) };
+  }
+  const eligible = lines.filter(applies);
+  const costCents = eligible.reduce((sum, line) => sum + unitCents(line, 0) * line.quantity, 0);
+  const amountCents = Math.min(coded?.amountCents ?? 0, costCents);
+  if (amountCents <= eligible.reduce((sum, line) => sum + savedBy(line, line.promotionOff), 0)) return none;
+  const percents = lines.map((line) => (applies(line) ? 0 : line.promotionOff));
+  return { percents, amountCents, applies, codeCounts: true };
 }
 
 /**
@@ -70,19 +112,14 @@ export function checkoutTotals(
   },
 ): CheckoutTotals {
   const { goodsCents, deliveryCents } = orderTotals(lines, termsOf);
-  const discounts = lines.map((line) => discountOf(line, promotion));
-  const eligible = lines.map((line, index) =>
-    promotion?.amountCents && (promotion.kind === null || promotion.kind === line.kind)
-      ? lineCents(line) - discounts[index]!
-      : 0,
-  );
-  const eligibleCents = eligible.reduce((sum, cents) => sum + cents, 0);
-  const amountCents = Math.min(promotion?.amountCents ?? 0, eligibleCents);
-  const percentCents = discounts.reduce((sum, cents) => sum + cents, 0);
+  const { percents, amountCents, applies, codeCounts } = applyPromotions(lines, promotion);
+  const costs = lines.map((line, at) => unitCents(line, percents[at]!) * line.quantity);
+  const percentCents = lines.reduce((sum, line, at) => sum + lineCents(line) - costs[at]!, 0);
+  const eligibleCents = lines.reduce((sum, line, at) => (applies(line) ? sum + costs[at]! : sum), 0);
   const discountCents = Math.min(percentCents + amountCents, goodsCents + deliveryCents - 1);
-  const taxedCents = lines.reduce((sum, line, index) => {
-    const share = eligibleCents > 0 ? (amountCents * eligible[index]!) / eligibleCents : 0;
-    return line.taxed ? sum + lineCents(line) - discounts[index]! - share : sum;
+  const taxedCents = lines.reduce((sum, line, at) => {
+    const share = amountCents > 0 && applies(line) ? (amountCents * costs[at]!) / eligibleCents : 0;
+    return line.taxed ? sum + costs[at]! - share : sum;
   }, 0);
   const beforeFee = goodsCents - discountCents + deliveryCents;
   const giftCents = giftCardPart(beforeFee, giftCardCents);
@@ -90,6 +127,7 @@ export function checkoutTotals(
   // Where gift cards pay everything, no card is charged.
   const feeCents =
     cardCents === 0 && giftCents > 0 ? 0 : fee.dollarCents + roundHalfAway((cardCents * fee.percentPpm) / 1_000_000);
+  const promoted = lines.filter((line, at) => line.promotionOff > 0 && percents[at] === line.promotionOff);
   return {
     goodsCents,
     discountCents,
@@ -99,5 +137,7 @@ export function checkoutTotals(
     totalCents: beforeFee + feeCents,
     giftCents,
     entries: lines.reduce((sum, { entries, quantity }) => sum + entries * quantity, 0),
+    codeCounts,
+    promotedKinds: [...new Set(promoted.map(({ kind }) => kind))],
   };
 }

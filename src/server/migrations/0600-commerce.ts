@@ -106,7 +106,7 @@ async function createCatalogue(db: MigrationDatabase): Promise<void> {
       -- In capitals; null for a price that everybody gets.
       code text unique check (code ~ '^[A-Z0-9]{3,20}$'),
       title text not null check (length(title) between 1 and 80),
-      kind text check (kind in ('pack', 'ebook', 'gift_card', 'membership')),
+      kind text check (kind in ('pack', 'ebook', 'membership')),
       percent integer check (percent between 1 and 90),
       amount_cents bigint check (amount_cents > 0),
       starts_at timestamptz not null,
@@ -115,6 +115,8 @@ async function createCatalogue(db: MigrationDatabase): Promise<void> {
       uses integer not null default 0 check (uses >= 0),
       active boolean not null default true,
       check ((percent is null) <> (amount_cents is null)),
+      -- Without a code it is a price that everybody sees: in percent, and of no limited number.
+      check (code is not null or (percent is not null and max_uses is null)),
       constraint promotions_not_overused check (max_uses is null or uses <= max_uses)
     );
     create table tier_discounts (

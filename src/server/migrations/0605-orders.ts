@@ -28,7 +28,9 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       -- The part of the total that gift cards pay. The gateway charges the rest.
       gift_cents bigint not null default 0 check (gift_cents between 0 and total_cents),
       entries integer not null check (entries >= 0),
+      -- The code that lowered the total, and every promotion that did: [{"id", "code", "title", "percent", "amount_cents"}].
       promo_code text,
+      promotions jsonb not null default '[]' check (jsonb_typeof(promotions) = 'array'),
       -- The Idempotency-Key of the call that ordered and paid in one: a repetition finds the order by it.
       request_key text,
       captured_cents bigint not null default 0,

@@ -10,6 +10,14 @@ export type Journey = 'member' | 'guest' | 'claim';
 export type PaymentState = 'processing' | 'action_required' | 'captured' | 'declined' | 'cancelled';
 export type RefundState = 'requested' | 'waiting' | 'processing' | 'done' | 'refused';
 export type Actor = 'buyer' | 'system' | 'operator' | 'gateway';
+/** A promotion as an order was sold with it. */
+export interface AppliedPromotion {
+  id: number;
+  code: string | null;
+  title: string;
+  percent: number | null;
+  amount_cents: number | null;
+}
 export interface OrderAddress {
   recipient: string;
   full_address: string;
@@ -76,7 +84,7 @@ declare module '#server/kit/database.ts' {
       id: Generated<number>;
       code: string | null;
       title: string;
-      kind: ProductKind | null;
+      kind: Exclude<ProductKind, 'gift_card' | 'deal'> | null;
       percent: number | null;
       amount_cents: number | null;
       starts_at: Date;
@@ -107,6 +115,7 @@ declare module '#server/kit/database.ts' {
       gift_cents: Generated<number>;
       entries: number;
       promo_code: string | null;
+      promotions: Generated<AppliedPromotion[]>;
       request_key: string | null;
       captured_cents: Generated<number>;
       refunded_cents: Generated<number>;

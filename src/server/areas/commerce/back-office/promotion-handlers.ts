@@ -18,8 +18,8 @@ const MAX_FIXED_FEE_CENTS = 100_00;
 
 type PromotionBody = BodyOf<typeof productBackOffice.savePromotion>;
 
-function promotionOnWire({ amount_cents, kind, ...row }: PromotionRow): OperatorPromotion {
-  return { ...row, kind: kind === 'deal' ? null : kind, amount: amount_cents };
+function promotionOnWire({ amount_cents, ...row }: PromotionRow): OperatorPromotion {
+  return { ...row, amount: amount_cents };
 }
 
 const taken = () => new Failure('already_taken', 'Another promotion has this code. Choose a different one.');
@@ -34,6 +34,8 @@ function writtenPromotion(body: PromotionBody) {
   if (body.ends_at <= body.starts_at) throw badField('ends_at', 'Choose an end after the start.');
   if (body.max_uses !== undefined && code === null)
     throw badField('max_uses', 'Only a promotion with a code can be limited.');
+  if (code === null && body.percent === undefined)
+    throw badField('amount', 'Without a code, a promotion is a price that everybody sees. Enter a percentage.');
   return {
     code,
     title: body.title,

@@ -4,13 +4,13 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { MAX_CART_LINES, addToCart, addToDraft, mergeCarts, setQuantity } from '#domain/commerce/cart.ts';
 import type { CartItem } from '#domain/commerce/cart.ts';
-import { checkoutTotals } from '#domain/commerce/pricing.ts';
+import { checkoutTotals, unitCents } from '#domain/commerce/pricing.ts';
 import type { CheckoutTotals } from '#domain/commerce/pricing.ts';
 import type { Database } from '#server/kit/database.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { membershipOf } from '../../settings/public.ts';
-import { cardFeeOn, runningPromotion } from '../catalogue/catalogue-store.ts';
+import { cardFeeOn, promotionOfCode, promotionsByKind } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { enteredCards, payingCards, refuseGiftCardGoods, sumAvailable } from '../gift-cards/paying.ts';
 import { addGuestCart, changeCart, newCartToken, readCart, takeGuestCart } from './cart-store.ts';
@@ -22,7 +22,10 @@ export type Shopper = Pick<Context<'public'>, 'systemDb' | 'member' | 'clock'>;
 
 export interface Quote extends Priced {
   totals: CheckoutTotals;
-  promotion: RunningPromotion | undefined;
+  /** The promotion of the code, also where it takes off no more than the prices that everybody gets. */
+  coded: RunningPromotion | undefined;
+  /** The promotions that lowered the total. */
+  promotions: RunningPromotion[];
 }
 
 const promotionOf = (promotion: RunningPromotion | undefined) =>
@@ -39,18 +42,21 @@ export async function quote(
   giftCardCents = 0,
 ): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
-  const [tier, fee, promotion] = await Promise.all([
+  const [tier, fee, everybodys, coded] = await Promise.all([
     member ? membershipOf(db, member.id) : null,
     cardFeeOn(db, today),
-    promo === null ? undefined : runningPromotion(db, { code: promo }, now),
+    promotionsByKind(db, now),
+    promo === null ? undefined : promotionOfCode(db, promo, now),
   ]);
-  const { lines, termsOf } = await priced(db, items, { tier, now, today });
+  const { lines, termsOf } = await priced(db, items, { tier, now, today, promotions: everybodys });
   const open = lines.filter((line) => line.open);
-  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(promotion), giftCardCents });
+  const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(coded), giftCardCents });
+  const applied = totals.promotedKinds.flatMap((kind) => everybodys.get(kind) ?? []);
   return {
     lines,
     termsOf,
-    promotion,
+    coded,
+    promotions: [...new Set([...applied, ...(coded && totals.codeCounts ? [coded] : [])])],
     totals:
       open.length === 0
         ? { ...totals, discountCents: 0, feeCents: 0, gstCents: 0, totalCents: 0, giftCents: 0 }
@@ -58,7 +64,7 @@ export async function quote(
   };
 }
 
-export const totalsOnWire = (totals: CheckoutTotals) => ({
+const totalsOnWire = ({ totals, promotions }: Pick<Quote, 'totals' | 'promotions'>) => ({
   goods: totals.goodsCents,
   discount: totals.discountCents,
   delivery: totals.deliveryCents,
@@ -66,6 +72,7 @@ export const totalsOnWire = (totals: CheckoutTotals) => ({
   gst: totals.gstCents,
   total: totals.totalCents,
   entries: totals.entries,
+  promotions: promotions.map(({ code, title }) => ({ code, title })),
 });
 
 export const lineOnWire = (line: Sellable) => ({
@@ -87,12 +94,17 @@ async function cartOnWire(
   token: string | null,
   quoted?: Quote | null,
 ): Promise<Cart> {
-  const { lines, totals, promotion } = quoted ?? (await quote(shopper.systemDb, shopper, stored));
+  const { lines, totals, coded, promotions } = quoted ?? (await quote(shopper.systemDb, shopper, stored));
   return {
     token: shopper.member ? null : token,
-    lines: lines.map((line) => ({ ...lineOnWire(line), open: line.open, left: line.left })),
-    ...totalsOnWire(totals),
-    promo: promotion?.code ? { code: promotion.code, title: promotion.title } : null,
+    lines: lines.map((line) => ({
+      ...lineOnWire(line),
+      reduced: unitCents(line, line.promotionOff),
+      open: line.open,
+      left: line.left,
+    })),
+    ...totalsOnWire({ totals, promotions }),
+    promo: coded?.code ? { code: coded.code, title: coded.title, counts: totals.codeCounts } : null,
     posted: lines.some(({ open, posted }) => open && posted),
   };
 }
@@ -126,7 +138,7 @@ async function requireSellable(shopper: Shopper, item: CartItem): Promise<Quote>
 }
 
 async function requirePromotion({ systemDb, clock }: Shopper, promo: string | null, field: string): Promise<void> {
-  if (promo !== null && !(await runningPromotion(systemDb, { code: promo }, clock.now())))
+  if (promo !== null && !(await promotionOfCode(systemDb, promo, clock.now())))
     throw badField(field, 'We couldn’t find that code, or it has ended.');
 }
 
@@ -183,10 +195,10 @@ export const cartRoutes = implement(cart, {
     const cards = await enteredCards(systemDb, context, entered, { field: 'codes', lock: false });
     const goods = items.map(({ slug, variant = '', quantity }) => ({ slug, variant, quantity }));
     const stored = { items: goods.filter(({ quantity }) => quantity > 0), promo: code ? code.toUpperCase() : null };
-    const { lines, totals } = await quote(systemDb, context, stored, sumAvailable(cards));
+    const { lines, totals, promotions } = await quote(systemDb, context, stored, sumAvailable(cards));
     refuseGiftCardGoods(lines, entered, 'codes');
     return {
-      ...totalsOnWire(totals),
+      ...totalsOnWire({ totals, promotions }),
       charged: totals.totalCents - totals.giftCents,
       cards: payingCards(cards, totals.giftCents),
     };

@@ -1,12 +1,13 @@
 import type { CartItem } from '#domain/commerce/cart.ts';
 import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
-import type { PricedLine } from '#domain/commerce/pricing.ts';
+import type { PricedLine, ProductKind } from '#domain/commerce/pricing.ts';
 import type { DeliveryTerms } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
 import { plansInFull } from '../../settings/public.ts';
 import { dealsForSale, isSample } from '../../shop/public.ts';
 import { tierDiscounts, variantsOf } from '../catalogue/catalogue-store.ts';
+import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 
 /** Our own goods are sent by us, free of charge. */
 const OURSELVES = 0;
@@ -38,6 +39,8 @@ interface Buyer {
   tier: 'Bronze' | 'Silver' | 'Platinum' | null;
   now: Date;
   today: string;
+  /** Promotions that need no code, by kind. */
+  promotions: ReadonlyMap<ProductKind, RunningPromotion>;
 }
 
 const dealIdOf = (slug: string): number | undefined => {
@@ -64,6 +67,7 @@ async function membershipLines(db: Database, items: readonly CartItem[], tier: B
       merchantId: OURSELVES,
       priceCents: price.price_cents,
       percentOff: discounts?.get(slug) ?? 0,
+      promotionOff: 0,
       quantity,
       entries: price.entries,
       posted: false,
@@ -97,6 +101,7 @@ async function productLines(db: Database, items: readonly CartItem[], now: Date)
       merchantId: OURSELVES,
       priceCents: match.price_cents,
       percentOff: 0,
+      promotionOff: 0,
       quantity,
       entries: match.entries,
       posted: match.posted,
@@ -132,6 +137,7 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
         merchantId: deal.merchant_id,
         priceCents: deal.price_cents,
         percentOff: 0,
+        promotionOff: 0,
         quantity,
         entries: 0,
         posted: deal.delivery === 'post',
@@ -143,9 +149,10 @@ export async function priced(db: Database, items: readonly CartItem[], buyer: Bu
     ];
   });
   const sellable = [...dealLines, ...memberships, ...products];
-  const lines = items.flatMap(
-    ({ slug, variant }) => sellable.find((line) => line.slug === slug && line.variant === variant) ?? [],
-  );
+  const lines = items.flatMap(({ slug, variant }): Sellable[] => {
+    const line = sellable.find((candidate) => candidate.slug === slug && candidate.variant === variant);
+    return line ? [{ ...line, promotionOff: buyer.promotions.get(line.kind)?.percent ?? 0 }] : [];
+  });
   return {
     lines,
     termsOf: (merchantId) => {

@@ -4,11 +4,10 @@ import { badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import { MAX_QUANTITY } from '#domain/commerce/cart.ts';
 import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
-import type { CardFee } from '#domain/commerce/pricing.ts';
-import { percentOf } from '#domain/money/cents.ts';
-import type { Database } from '#server/kit/database.ts';
+import { checkoutTotals, unitCents } from '#domain/commerce/pricing.ts';
+import type { CardFee, Promotion } from '#domain/commerce/pricing.ts';
 import { implement, publicRead } from '#server/kit/implement.ts';
-import type { PublicScope } from '#server/kit/implement.ts';
+import type { Context, PublicScope } from '#server/kit/implement.ts';
 import { membershipOf, plansInFull } from '../../settings/public.ts';
 import {
   cardFeeOn,
@@ -16,22 +15,26 @@ import {
   nextProductChange,
   nextPromotionChange,
   productsOnSale,
-  runningPromotion,
+  promotionOfCode,
+  promotionsByKind,
   tierDiscounts,
 } from './catalogue-store.ts';
-import type { ProductOnSale } from './catalogue-store.ts';
+import type { ProductOnSale, RunningPromotion } from './catalogue-store.ts';
 
 const feeOnWire = ({ dollarCents, percentPpm }: CardFee) => ({
   DollarFees: dollarCents,
   PercentFees: percentPpm / 10_000,
 });
 
-function packOnWire(product: ProductOnSale): Pack {
+function packOnWire(product: ProductOnSale, promotion: RunningPromotion | undefined): Pack {
+  const off = promotion?.percent ?? 0;
+  const reduced = (cents: number): number => unitCents({ priceCents: cents, percentOff: 0 }, off);
   const cheapest = product.variants.reduce((a, b) => (b.price_cents < a.price_cents ? b : a));
   const sizes = product.variants.map(({ key, label, price_cents, entries, stock }) => ({
     key,
     label,
     Price: price_cents,
+    DiscountedPrice: reduced(price_cents),
     Entries: entries,
     Stock: stock,
   }));
@@ -43,6 +46,9 @@ function packOnWire(product: ProductOnSale): Pack {
     Description: product.description,
     Benefits: product.benefits,
     Price: cheapest.price_cents,
+    Discount: off,
+    DiscountedPrice: reduced(cheapest.price_cents),
+    promotion: promotion ? { title: promotion.title, ends_at: promotion.ends_at } : null,
     Entries: cheapest.entries,
     Subscription: false,
     Ebook: product.ebook_name !== null,
@@ -63,21 +69,52 @@ function packOnWire(product: ProductOnSale): Pack {
 
 const colours = { weekly: '#2f6b45', monthly: '#3a4f7a', quarterly: '#8c4a8c', yearly: '#b08a1e' } as const;
 
-/** Memberships with the percent off each option. */
-async function membershipsOf(db: Database, percentOff: (option: string) => number): Promise<Membership[]> {
-  const plans = await plansInFull(db);
+/** The price of one membership, calculated as a checkout does. */
+function membershipCents(
+  priceCents: number,
+  offs: { percentOff: number; promotionOff: number },
+  coded?: Promotion,
+): number {
+  const line = {
+    kind: 'membership' as const,
+    merchantId: 0,
+    priceCents,
+    quantity: 1,
+    entries: 0,
+    posted: false,
+    taxed: true,
+  };
+  const parts = { fee: { dollarCents: 0, percentPpm: 0 }, promotion: coded };
+  return checkoutTotals([{ ...line, ...offs }], () => ({ feeCents: 0, freeFromCents: null }), parts).totalCents;
+}
+
+interface Reductions {
+  /** Percent off for the tier of a member, by option. */
+  tiers?: ReadonlyMap<string, number> | undefined;
+  /** The promotion of a code, which counts where it is better than the one that needs none. */
+  coded?: RunningPromotion | undefined;
+}
+
+/** Memberships at the prices that everybody gets, less what this shopper gets off. */
+async function membershipsOf(
+  { systemDb, clock }: PublicScope,
+  { tiers, coded }: Reductions = {},
+): Promise<Membership[]> {
+  const [plans, promotions] = await Promise.all([plansInFull(systemDb), promotionsByKind(systemDb, clock.now())]);
+  const promotionOff = promotions.get('membership')?.percent ?? 0;
+  const promotion = coded && { kind: coded.kind, percent: coded.percent, amountCents: coded.amount_cents };
   return plans.flatMap(({ name, prices }) =>
     prices.flatMap(({ option, frequency, price_cents: price, days, entries }) => {
       if (!isMembershipOption(option)) return [];
-      const discount = percentOff(option);
+      const discounted = membershipCents(price, { percentOff: tiers?.get(option) ?? 0, promotionOff }, promotion);
       return {
         option,
         Name: membershipName(option),
         AltName: name,
         Price: price,
         Color: colours[frequency as keyof typeof colours],
-        Discount: discount,
-        DiscountedPrice: price - percentOf(price, discount),
+        Discount: Math.round(((price - discounted) * 100) / price),
+        DiscountedPrice: discounted,
         DaysPremiumAccess: days,
         PaymentFrequency: frequency,
         TotalEntries: entries,
@@ -101,49 +138,61 @@ function earliest(...times: readonly (Date | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known.map((time) => time.getTime())));
 }
 
+/** The discounts of the shopper's tier; undefined for a visitor. */
+async function tiersOf({ systemDb, member }: Pick<Context<'public'>, 'systemDb' | 'member'>) {
+  return member ? tierDiscounts(systemDb, await membershipOf(systemDb, member.id)) : undefined;
+}
+
+/** Memberships with a promotion, and when the answer changes by itself. @throws Failure `bad_input` for an unknown code */
+async function promotedMemberships(scope: PublicScope, promo: string | undefined, tiers?: Reductions['tiers']) {
+  const { systemDb, clock } = scope;
+  const now = clock.now();
+  const coded = promo ? await promotionOfCode(systemDb, promo, now) : undefined;
+  if (promo && !coded) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+  const forMemberships = coded?.kind === null || coded?.kind === 'membership' ? coded : undefined;
+  const promotion = forMemberships ?? (await promotionsByKind(systemDb, now)).get('membership');
+  const [data, { fee, until }, next] = await Promise.all([
+    membershipsOf(scope, { tiers, coded: forMemberships }),
+    cardFees(scope),
+    nextPromotionChange(systemDb, now),
+  ]);
+  const named = promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null;
+  return { answer: { data, fee: [fee], promotion: named }, until: earliest(until, next) };
+}
+
 export const catalogueRoutes = implement(catalogue, {
-  packs: publicRead(['products', 'product_variants', 'card_fees'], async (_input, scope) => {
+  packs: publicRead(['products', 'product_variants', 'promotions', 'card_fees'], async (_input, scope) => {
     const now = scope.clock.now();
-    const [products, { fee, until }, next] = await Promise.all([
+    const [products, { fee, until }, promotions, ...next] = await Promise.all([
       productsOnSale(scope.systemDb, ['pack', 'ebook'], now),
       cardFees(scope),
+      promotionsByKind(scope.systemDb, now),
       nextProductChange(scope.systemDb, now),
+      nextPromotionChange(scope.systemDb, now),
     ]);
-    return { answer: { data: products.map(packOnWire), fee }, until: earliest(until, next) };
+    const data = products.map((product) => packOnWire(product, promotions.get(product.kind)));
+    return { answer: { data, fee }, until: earliest(until, ...next) };
   }),
 
   memberships: publicRead(
-    ['card_fees', ...planTables],
+    ['card_fees', 'promotions', ...planTables],
     async (_input, scope) => {
-      const { fee, until } = await cardFees(scope);
-      return { answer: { data: await membershipsOf(scope.systemDb, () => 0), fee: [fee] }, until };
+      const [data, { fee, until }, next] = await Promise.all([
+        membershipsOf(scope),
+        cardFees(scope),
+        nextPromotionChange(scope.systemDb, scope.clock.now()),
+      ]);
+      return { answer: { data, fee: [fee] }, until: earliest(until, next) };
     },
-    async (_input, { systemDb, member, clock }) => {
-      const tiers = member ? await tierDiscounts(systemDb, await membershipOf(systemDb, member.id)) : undefined;
-      const { fee } = await cardFees({ systemDb, clock });
-      return { data: await membershipsOf(systemDb, (option) => tiers?.get(option) ?? 0), fee: [fee] };
+    async (_input, context) => {
+      const { fee } = await cardFees(context);
+      return { data: await membershipsOf(context, { tiers: await tiersOf(context) }), fee: [fee] };
     },
   ),
 
   promoMemberships: publicRead(
     ['card_fees', 'promotions', ...planTables],
-    async ({ query: { promo } }, { systemDb, clock }) => {
-      const now = clock.now();
-      const running = await runningPromotion(systemDb, promo ? { code: promo } : { kind: 'membership' }, now);
-      if (promo && !running) throw badField('promo', 'We couldn’t find that code, or it has ended.');
-      const promotion = running && (running.kind === null || running.kind === 'membership') ? running : undefined;
-      const [{ fee, until }, next] = await Promise.all([
-        cardFees({ systemDb, clock }),
-        nextPromotionChange(systemDb, now),
-      ]);
-      return {
-        answer: {
-          data: await membershipsOf(systemDb, () => promotion?.percent ?? 0),
-          fee: [fee],
-          promotion: promotion ? { code: promotion.code, title: promotion.title, ends_at: promotion.ends_at } : null,
-        },
-        until: earliest(until, next),
-      };
-    },
+    async ({ query: { promo } }, scope) => promotedMemberships(scope, promo),
+    async ({ query: { promo } }, context) => (await promotedMemberships(context, promo, await tiersOf(context))).answer,
   ),
 });

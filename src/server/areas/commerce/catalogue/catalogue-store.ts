@@ -115,26 +115,44 @@ export async function cardFeeOn(db: Database, day: string): Promise<CardFee> {
   return { dollarCents: row?.dollar_cents ?? 0, percentPpm: row?.percent_ppm ?? 0 };
 }
 
-/** The promotion that runs: the one of a code, or the best that needs none for a kind. */
-export async function runningPromotion(db: Database, by: { code: string } | { kind: ProductKind }, now: Date) {
-  const running = db
+/** The promotions that run at a time. */
+const running = (db: Database, now: Date) =>
+  db
     .selectFrom('promotions')
     .selectAll()
     .where('active', '=', true)
     .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .where(sql<boolean>`(max_uses is null or uses < max_uses)`);
-  return 'code' in by
-    ? running.where('code', '=', by.code.trim().toUpperCase()).modifyFront(onePlan).executeTakeFirst()
-    : running
-        .where('code', 'is', null)
-        .where((build) => build.or([build('kind', '=', by.kind), build('kind', 'is', null)]))
-        .orderBy('percent', (order) => order.desc().nullsLast())
-        .limit(1)
-        .executeTakeFirst();
+    .where('ends_at', '>', now);
+
+/** The running promotion of a code, unless its uses are spent. */
+export async function promotionOfCode(db: Database, code: string, now: Date) {
+  return running(db, now)
+    .where(sql<boolean>`(max_uses is null or uses < max_uses)`)
+    .where('code', '=', code.trim().toUpperCase())
+    .modifyFront(onePlan)
+    .executeTakeFirst();
 }
 
-export type RunningPromotion = NonNullable<Awaited<ReturnType<typeof runningPromotion>>>;
+export type RunningPromotion = NonNullable<Awaited<ReturnType<typeof promotionOfCode>>>;
+
+/** Kinds that a promotion without a code makes cheaper. Gift cards are money, and deals have their merchants' prices. */
+const promotedKinds = ['pack', 'ebook', 'membership'] as const;
+
+/** The best running promotion that needs no code, for each kind that has one. */
+export async function promotionsByKind(db: Database, now: Date): Promise<Map<ProductKind, RunningPromotion>> {
+  const rows = await running(db, now)
+    .where('code', 'is', null)
+    .orderBy('percent', 'desc')
+    .orderBy('id')
+    .modifyFront(onePlan)
+    .execute();
+  const best = new Map<ProductKind, RunningPromotion>();
+  for (const kind of promotedKinds) {
+    const promotion = rows.find((row) => row.kind === null || row.kind === kind);
+    if (promotion) best.set(kind, promotion);
+  }
+  return best;
+}
 
 /** The percent off a membership for a tier, by option. */
 export async function tierDiscounts(

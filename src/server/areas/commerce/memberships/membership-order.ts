@@ -17,6 +17,7 @@ const lineOf = ({ priceCents, entries }: Terms, periods: number): PricedLine => 
   merchantId: 0,
   priceCents,
   percentOff: 0,
+  promotionOff: 0,
   quantity: periods,
   entries,
   posted: false,

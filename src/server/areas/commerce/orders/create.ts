@@ -13,6 +13,7 @@ import { readCart } from '../cart/cart-store.ts';
 import type { CartOwner } from '../cart/cart-store.ts';
 import type { Sellable } from '../cart/sellables.ts';
 import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
+import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { Journey, OrderAddress } from '../tables.ts';
 import { NOBODY, addOrder, linesOf, lockOrder, setState } from './order-store.ts';
@@ -137,6 +138,15 @@ const orderLine = (line: Sellable) => ({
   sample: line.sample,
 });
 
+/** What an order keeps of a promotion. */
+const orderPromotion = ({ id, code, title, percent, amount_cents }: RunningPromotion) => ({
+  id,
+  code,
+  title,
+  percent,
+  amount_cents,
+});
+
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
  * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction. Returns the reference.
@@ -151,15 +161,15 @@ export async function placeOrder(
   const goods = await goodsOf(context, request);
   const codes = request.gift_cards ?? [];
   const cards = await enteredCards(systemDb, context, codes, { field: 'gift_cards', lock: true });
-  const { lines, totals, promotion } = await quote(systemDb, context, goods, sumAvailable(cards));
+  const { lines, totals, coded, promotions } = await quote(systemDb, context, goods, sumAvailable(cards));
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
   requireOpen(lines, isTestOnly(ports));
   refuseGiftCardGoods(lines, codes, 'gift_cards');
-  if (goods.promo !== null && !promotion) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+  if (goods.promo !== null && !coded) throw badField('promo', 'We couldn’t find that code, or it has ended.');
   requireShown(totals, request);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
-  const promo = promotion?.code ?? null;
+  const promo = totals.codeCounts && coded ? coded.code : null;
   const limited = lines.filter(({ left }) => left !== null);
   if (isReserved && !(await takeStock(systemDb, unitsOf(limited), promo)))
     throw new Failure('not_enough', 'Something in your cart has just sold out.');
@@ -184,6 +194,7 @@ export async function placeOrder(
       gift_cents: totals.giftCents,
       entries: totals.entries,
       promo_code: promo,
+      promotions: promotions.map(orderPromotion),
       request_key: request.requestKey ?? null,
       reserved: isReserved,
       created_at: now,

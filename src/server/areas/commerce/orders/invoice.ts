@@ -23,7 +23,7 @@ export async function invoiceFile(
   const extras: [string, number][] = [
     ['Delivery', order.delivery_cents],
     ['Card fee', order.fee_cents],
-    ['Discount', -order.discount_cents],
+    [['Discount', ...order.promotions.map(({ title }) => title)].join(', '), -order.discount_cents],
     ['Refunded', -order.refunded_cents],
   ];
   const body = await renderPdf({

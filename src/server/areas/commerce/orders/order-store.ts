@@ -4,7 +4,7 @@ import type { OrderState } from '#domain/commerce/order-state.ts';
 import { mayBecome } from '#domain/commerce/order-state.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
-import type { Actor } from '../tables.ts';
+import type { Actor, AppliedPromotion } from '../tables.ts';
 import '../tables.ts';
 
 /** The member id of an order that no account has claimed. */
@@ -12,8 +12,9 @@ export const NOBODY = 0;
 
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>> & {};
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
-type NewOrder = Omit<Insertable<Tables['orders']>, 'address'> & {
+type NewOrder = Omit<Insertable<Tables['orders']>, 'address' | 'promotions'> & {
   address: { recipient: string; full_address: string } | null;
+  promotions?: readonly AppliedPromotion[];
 };
 
 /** What the gateway charges for an order: its total, less what gift cards pay. */
@@ -24,7 +25,7 @@ type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' 
 /** Stores an order with its lines and the first event. `db` must be a transaction. */
 export async function addOrder(
   db: Database,
-  { address, ...order }: NewOrder,
+  { address, promotions = [], ...order }: NewOrder,
   lines: readonly NewLine[],
   by: Actor = 'buyer',
 ): Promise<{ memberId: number; id: number }> {
@@ -33,6 +34,7 @@ export async function addOrder(
     .values({
       ...order,
       address: address === null ? null : sql<NonNullable<typeof address>>`${JSON.stringify(address)}::jsonb`,
+      promotions: sql<AppliedPromotion[]>`${JSON.stringify(promotions)}::jsonb`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -73,6 +73,7 @@ export async function ordersOnWire(db: Database, orders: readonly OrderRow[], ca
       gst: order.gst_cents,
       total: order.total_cents,
       entries: order.entries,
+      promotions: order.promotions.map(({ code, title }) => ({ code, title })),
       refunded: order.refunded_cents,
       gift_cards: giftCardsOf(cards, order),
       charged: chargedCents(order),

@@ -4,9 +4,8 @@ export type PromotedKind = NonNullable<OperatorPromotion['kind']> | 'all';
 
 /** What a promotion applies to. */
 export const promotedWords: Readonly<Record<PromotedKind, string>> = {
-  all: 'Everything',
+  all: 'Everything but gift cards',
   pack: 'Packs',
   ebook: 'E-books',
-  gift_card: 'Gift cards',
   membership: 'Memberships',
 };

@@ -36,7 +36,14 @@ function CartLine({ line, onQuantity, removable }: { line: Line; onQuantity: Set
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{line.title}</p>
-          <Money cents={line.price * line.quantity} tone="plain" size="strong" />
+          <span className="inline-flex items-baseline gap-x-1.5">
+            {line.reduced < line.price ? (
+              <span className="text-ink-faint text-caption">
+                was <Money cents={line.price * line.quantity} tone="soft" className="line-through" />
+              </span>
+            ) : null}
+            <Money cents={line.reduced * line.quantity} tone="plain" size="strong" />
+          </span>
         </div>
         <p className="text-ink-soft text-caption">
           {[optionText(line), line.entries > 0 ? entriesText(line.entries) : null].filter(Boolean).join(' · ')}

@@ -37,7 +37,10 @@ function PackChoice({ pack, choose }: Required<Pick<CheckoutGoods, 'pack'>> & Pi
     <Select
       label="Product"
       className="mb-4"
-      options={pack.all.map(({ Slug, Name, Price }) => ({ value: Slug, label: `${Name}, ${dollars(Price)}` }))}
+      options={pack.all.map(({ Slug, Name, DiscountedPrice }) => ({
+        value: Slug,
+        label: `${Name}, ${dollars(DiscountedPrice)}`,
+      }))}
       value={pack.chosen.Slug}
       onChange={(slug) => choose({ slug, size: '', quantity: '' })}
     />

@@ -4,7 +4,7 @@ import { Button } from '#web/design/button.tsx';
 import { CodeField, useApply } from './code-field.tsx';
 
 export interface PromoFieldProps {
-  applied: { code: string; title: string } | null;
+  applied: { code: string; title: string; counts: boolean } | null;
   /** Applies a code, or removes it if empty. Throws an ApiProblem. */
   onApply: (code: string) => Promise<void>;
   /** Shows the field without asking first. */
@@ -19,7 +19,9 @@ export function PromoField({ applied, onApply, open = false }: PromoFieldProps) 
     return (
       <p className="flex flex-wrap items-center gap-2">
         <Tag label={applied.code} onRemove={() => void apply('')} disabled={busy} active />
-        <span className="text-ink-soft">{applied.title}</span>
+        <span className="text-ink-soft">
+          {applied.counts ? applied.title : `${applied.title} doesn’t make this any cheaper, so it isn’t used.`}
+        </span>
       </p>
     );
   if (!isOpen)

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/areas/cart.ts';
 import { Money } from '#web/design/money.tsx';
 import { entriesText } from '../words.ts';
 
-export type Totals = Pick<Cart, 'goods' | 'discount' | 'delivery' | 'fee' | 'gst' | 'total' | 'entries'>;
+export type Totals = Pick<Cart, 'goods' | 'discount' | 'delivery' | 'fee' | 'gst' | 'total' | 'entries' | 'promotions'>;
 
 function Row({ term, children }: { term: string; children: React.ReactNode }) {
   return (
@@ -22,7 +22,7 @@ export function TotalsList({ totals, posted }: { totals: Totals; posted: boolean
         <Money cents={totals.goods} tone="plain" />
       </Row>
       {totals.discount > 0 ? (
-        <Row term="Discount">
+        <Row term={['Discount', ...totals.promotions.map(({ title }) => title)].join(' · ')}>
           <Money cents={-totals.discount} tone="plain" />
         </Row>
       ) : null}

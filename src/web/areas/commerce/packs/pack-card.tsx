@@ -14,9 +14,14 @@ const isSoldOut = ({ sizes }: Pack): boolean => sizes.every(({ Stock }) => Stock
 function Price({ pack }: { pack: Pack }) {
   const differs = pack.sizes.some(({ Price: price }) => price !== pack.Price);
   return (
-    <span>
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
       {differs ? <span className="text-ink-soft text-caption">From </span> : null}
-      <Money cents={pack.Price} tone="plain" size="strong" />
+      <Money cents={pack.DiscountedPrice} tone="plain" size="strong" />
+      {pack.Discount > 0 ? (
+        <span className="text-ink-faint text-caption">
+          was <Money cents={pack.Price} tone="soft" className="line-through" />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -24,6 +29,7 @@ function Price({ pack }: { pack: Pack }) {
 function Badges({ pack }: { pack: Pack }) {
   return (
     <>
+      {pack.Discount > 0 ? <Badge tone="positive">{pack.Discount}% off</Badge> : null}
       {pack.Ebook ? <Badge tone="info">E-book</Badge> : null}
       {isSoldOut(pack) ? <Badge tone="warning">Sold out</Badge> : null}
       {pack.sample ? <Badge>Sample</Badge> : null}

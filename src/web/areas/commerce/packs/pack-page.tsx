@@ -17,6 +17,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { go } from '#web/kit/navigator.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { Quantity } from '../cart/quantity.tsx';
 import { changeCart, useSignedIn } from '../cart/use-cart.ts';
@@ -90,6 +91,45 @@ function useAdding(pack: Pack, size: string | undefined, cartHref: string) {
   return { busy, add };
 }
 
+/** What the units cost now and cost before, and the promotion that makes them cheaper. */
+function PackPrice({
+  pack,
+  variant,
+  quantity,
+  sizeKnown,
+}: {
+  pack: Pack;
+  variant: Pack['sizes'][number];
+  quantity: number;
+  sizeKnown: boolean;
+}) {
+  const time = useMemberTime();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Money cents={variant.DiscountedPrice * quantity} tone="plain" size="title" />
+        {pack.promotion ? (
+          <span className="text-ink-soft">
+            was <Money cents={variant.Price * quantity} tone="soft" className="line-through" />
+          </span>
+        ) : null}
+        {sizeKnown && stockText(variant.Stock) ? (
+          <Badge tone={variant.Stock === 0 ? 'warning' : 'plain'}>{stockText(variant.Stock)}</Badge>
+        ) : null}
+        {pack.sample ? <Badge>Sample</Badge> : null}
+      </div>
+      {pack.promotion ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="positive">{pack.Discount}% off</Badge>
+          <span>
+            {pack.promotion.title}, until {time.instant(pack.promotion.ends_at, 'full')}
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
   const signedIn = useSignedIn();
   const [search, keep] = useAddress();
@@ -110,13 +150,7 @@ function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
   };
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Money cents={variant.Price * quantity} tone="plain" size="title" />
-        {size !== undefined && stockText(variant.Stock) ? (
-          <Badge tone={isSoldOut ? 'warning' : 'plain'}>{stockText(variant.Stock)}</Badge>
-        ) : null}
-        {pack.sample ? <Badge>Sample</Badge> : null}
-      </div>
+      <PackPrice pack={pack} variant={variant} quantity={quantity} sizeKnown={size !== undefined} />
       <SizeChoice
         pack={pack}
         value={size}
