@@ -8,6 +8,7 @@ import {
   id,
   instant,
   limit,
+  listOf,
   listed,
   money,
   optionalText,
@@ -15,6 +16,7 @@ import {
   paged,
   positiveMoney,
   text,
+  wholeBetween,
 } from '#contract/kit/wire.ts';
 import { productKinds } from '#domain/commerce/pricing.ts';
 import { order, orderState } from './orders.ts';
@@ -62,6 +64,8 @@ const refund = z.object({
   decided_at: z.nullable(instant),
   /** The reason of the decision; null where the request's reason stands. */
   answer: z.nullable(z.string()),
+  /** Positions of the lines whose units go back into stock with it. */
+  restock: z.array(z.int()),
 });
 export type Refund = z.output<typeof refund>;
 
@@ -98,6 +102,8 @@ const sums = { captured: money, refunded: money };
 const kind = z.enum(productKinds);
 const reason = text(300, 3);
 const reference = text(40, 12);
+/** Positions of lines whose units came back. They return to stock when the refund is paid. */
+const restock = z.optional(listOf(wholeBetween(0, 99), 30));
 
 export const orderBackOffice = defineArea('orderBackOffice', {
   search: {
@@ -137,6 +143,8 @@ export const orderBackOffice = defineArea('orderBackOffice', {
       parcel: z.string(),
       refunds: z.array(refund),
       cards: z.array(boughtCard),
+      /** Lines whose units a refund can put back into stock. */
+      restockable: z.array(z.object({ line: z.int(), title: z.string(), units: z.int() })),
     }),
     errors: ['not_found'],
   },
@@ -173,8 +181,8 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Refunds a part or all of an order. A large refund waits for a second operator. Never more than what was captured.',
-    body: z.object({ reference, amount: positiveMoney, reason }),
+      'Refunds a part or all of an order, and puts the units of the lines in `restock` back into stock. A large refund waits for a second operator. Never more than what was captured.',
+    body: z.object({ reference, amount: positiveMoney, reason, restock }),
     reply: doneWith({ id: z.int(), state: refundState }),
     errors: ['not_found', 'conflict', 'not_enough', 'bad_input'],
   },
@@ -192,7 +200,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     idempotent: true,
     summary:
       'Approves or declines a refund that the buyer or another operator asked for. A large one needs two operators. With `amount`, less than the buyer asked for is refunded.',
-    body: z.object({ reference, id, agree: z.boolean(), amount: z.optional(positiveMoney), reason }),
+    body: z.object({ reference, id, agree: z.boolean(), amount: z.optional(positiveMoney), reason, restock }),
     reply: doneWith({ state: refundState }),
     errors: ['not_found', 'conflict', 'forbidden', 'not_enough', 'bad_input'],
   },

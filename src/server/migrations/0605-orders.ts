@@ -86,6 +86,8 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       taxed boolean not null,
       posted boolean not null,
       sample boolean not null,
+      -- Whether its units went back into stock with a refund.
+      restocked boolean not null default false,
       primary key (member_id, order_id, position),
       foreign key (member_id, order_id) references orders on update cascade on delete cascade
     );
@@ -161,6 +163,8 @@ async function createOrders(db: MigrationDatabase): Promise<void> {
       decided_at timestamptz,
       -- The reason of the decision, where it differs from that of the request.
       answer text check (length(answer) between 1 and 300),
+      -- Positions of the lines whose units go back into stock with it.
+      restock jsonb not null default '[]' check (jsonb_typeof(restock) = 'array'),
       gateway_reference text,
       finished_at timestamptz,
       primary key (member_id, order_id, id),

@@ -146,6 +146,7 @@ declare module '#server/kit/database.ts' {
       taxed: boolean;
       posted: boolean;
       sample: boolean;
+      restocked: Generated<boolean>;
     };
     order_events: {
       member_id: number;
@@ -203,6 +204,7 @@ declare module '#server/kit/database.ts' {
       decided_by: number | null;
       decided_at: Date | null;
       answer: Generated<string | null>;
+      restock: Generated<number[]>;
       gateway_reference: string | null;
       finished_at: Generated<Date | null>;
     };

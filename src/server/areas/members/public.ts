@@ -1,5 +1,6 @@
 /** What other areas may use of members: who they are, how they authenticate, and one-time codes. */
 export {
+  activeOperators,
   findMember,
   findMembers,
   findByEmail,

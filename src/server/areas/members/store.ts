@@ -167,3 +167,14 @@ export async function passwordHashOf(db: Database, memberId: number): Promise<st
     .executeTakeFirst();
   return row?.password_hash ?? null;
 }
+
+/** All active operators. `db` is the system scope. */
+export async function activeOperators(db: Database): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('members')
+    .select(['member_id as id', 'email'])
+    .where('role', '=', 'operator')
+    .where('status', '=', 'active')
+    .orderBy('member_id')
+    .execute();
+}

@@ -12,6 +12,7 @@ import { maskedCode } from '../gift-cards/paying.ts';
 import { postReceipt, postSentNotice } from '../orders/emails.ts';
 import { NOBODY, addEvent, linesOf, noteSent, orderByReference } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
+import { restockableLines } from '../orders/restock-store.ts';
 import { ordersOnWire } from '../orders/wire.ts';
 import { settlePartsOf } from '../payments/capture.ts';
 import { dayStart } from './days.ts';
@@ -75,11 +76,12 @@ export const orderHandlers = {
   async details({ body: { reference } }, { systemDb, member }) {
     const order = await orderByReference(systemDb, reference);
     if (!order) throw new Failure('not_found', 'We couldn’t find that order.');
-    const [[data], refunds, lines, cards] = await Promise.all([
+    const [[data], refunds, lines, cards, restockable] = await Promise.all([
       ordersOnWire(systemDb, [order]),
       refundsOf(systemDb, order),
       linesOf(systemDb, [order]),
       cardsOfOrder(systemDb, reference),
+      restockableLines(systemDb, order),
     ]);
     return {
       success: true,
@@ -92,6 +94,11 @@ export const orderHandlers = {
       parcel: order.parcel,
       refunds: refunds.map((row) => refundOnWire(row, member.id)),
       cards: cards.map(cardOnWire),
+      restockable: restockable.map(({ position, title, option, quantity }) => ({
+        line: position,
+        title: option ? `${title}, ${option}` : title,
+        units: quantity,
+      })),
     };
   },
 

@@ -10,6 +10,8 @@ interface OrderKey {
   id: number;
 }
 
+const positions = (lines: readonly number[]) => sql<number[]>`${JSON.stringify(lines)}::jsonb`;
+
 /** The cents of an order that one operator alone refunded since then. */
 export async function refundedByOnePerson(db: Database, order: OrderKey, since: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -34,7 +36,13 @@ export async function hasOpenRefund(db: Database, order: OrderKey): Promise<bool
 export async function proposeRefund(
   db: Database,
   order: OrderKey,
-  { cents, reason, by, at }: { cents: number; reason: string; by: number; at: Date },
+  {
+    cents,
+    reason,
+    by,
+    at,
+    restock,
+  }: { cents: number; reason: string; by: number; at: Date; restock: readonly number[] },
 ): Promise<number> {
   const { id } = await db
     .insertInto('order_refunds')
@@ -50,6 +58,7 @@ export async function proposeRefund(
       decided_by: null,
       decided_at: null,
       gateway_reference: null,
+      restock: positions(restock),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,11 +80,11 @@ export async function supportRefund(
   db: Database,
   order: OrderKey,
   id: number,
-  { cents, by }: { cents: number; by: number },
+  { cents, by, restock }: { cents: number; by: number; restock: readonly number[] },
 ): Promise<void> {
   await db
     .updateTable('order_refunds')
-    .set({ state: 'waiting', amount_cents: cents, proposed_by: by })
+    .set({ state: 'waiting', amount_cents: cents, proposed_by: by, restock: positions(restock) })
     .where('member_id', '=', order.member_id)
     .where('order_id', '=', order.id)
     .where('id', '=', id)
@@ -112,11 +121,12 @@ export interface RefundRow {
   decided_by: string | null;
   decided_at: Date | null;
   answer: string | null;
+  restock: number[];
 }
 
 const described = sql`
   select r.id, o.reference, o.buyer, r.amount_cents, r.gift_cents, r.reason, r.state, r.requested_by, r.requested_at,
-    r.proposed_by as proposed_by_id, p.email as proposed_by, d.email as decided_by, r.decided_at, r.answer
+    r.proposed_by as proposed_by_id, p.email as proposed_by, d.email as decided_by, r.decided_at, r.answer, r.restock
   from order_refunds r join orders o on o.member_id = r.member_id and o.id = r.order_id
   left join members p on p.member_id = r.proposed_by left join members d on d.member_id = r.decided_by`;
 

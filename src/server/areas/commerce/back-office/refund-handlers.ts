@@ -10,6 +10,7 @@ import { postRefusalNotice } from '../orders/emails.ts';
 import { addEvent } from '../orders/order-store.ts';
 import type { OrderRow } from '../orders/order-store.ts';
 import { refundOrder, requireRefundable } from '../orders/refunds.ts';
+import { requireRestockable } from '../orders/restock-store.ts';
 import { settlePartsOf } from '../payments/capture.ts';
 import { lockOrderOfOther } from './locked-order.ts';
 import {
@@ -22,6 +23,7 @@ import {
   supportRefund,
 } from './refund-decision-store.ts';
 import type { RefundRow } from './refund-decision-store.ts';
+import { notifyApprovers, notifyRequesters, withdrawRefundNotice } from './refund-notice.ts';
 
 const MAX_QUEUE = 500;
 
@@ -63,33 +65,56 @@ async function auditRefund(
   );
 }
 
+/** Those who asked for a refund learn of the decision, and nobody else is asked for one any more. */
+async function announce(
+  { systemDb, clock, member }: OperatorContext,
+  order: OrderRow,
+  row: PendingRefund,
+  { cents, approved, reason }: { cents: number; approved: boolean; reason: string },
+): Promise<void> {
+  const requesters = { proposedBy: row.proposed_by, byBuyer: isByBuyer(row) };
+  await withdrawRefundNotice(systemDb, clock, order, row.id);
+  await notifyRequesters(systemDb, clock, order, { id: row.id, cents, approved, reason, by: member }, requesters);
+}
+
 /** Approves a refund that waits, or as the first of two operators passes it on to the second. */
 async function agree(
   context: OperatorContext,
   order: OrderRow,
   row: PendingRefund,
-  { cents, answer }: { cents: number; answer: string },
+  { cents, answer, restock }: { cents: number; answer: string; restock: readonly number[] },
 ): Promise<'processing' | 'waiting'> {
-  const { systemDb, member } = context;
+  const { systemDb, clock, member } = context;
   const { reference } = order;
   const facts = { refund: row.id, amount_cents: cents, reason: row.reason, answer };
   requireRefundable(order, cents);
   if (row.state === 'requested' && (await needsTwo(context, order, cents))) {
-    await supportRefund(systemDb, order, row.id, { cents, by: member.id });
-    await auditRefund(context, reference, 'order_refund_proposed', { ...facts, waits_for: 'a second person' });
+    await requireRestockable(systemDb, order, restock);
+    await supportRefund(systemDb, order, row.id, { cents, by: member.id, restock });
+    await notifyApprovers(systemDb, clock, order, { id: row.id, cents, by: member });
+    await auditRefund(context, reference, 'order_refund_proposed', {
+      ...facts,
+      restock,
+      waits_for: 'a second person',
+    });
     return 'waiting';
   }
   if (row.proposed_by === member.id)
     throw new Failure('forbidden', 'Someone other than the requester has to approve this refund.');
+  // What the first operator found to have come back stands.
+  const returned = row.state === 'waiting' ? row.restock : restock;
   await refundOrder(systemDb, settlePartsOf(context), {
     reference,
     cents,
     reason: isByBuyer(row) ? answer : row.reason,
     by: member.id,
     approves: { id: row.id, answer },
+    restock: returned,
   });
+  await announce(context, order, row, { cents, approved: true, reason: answer });
   await auditRefund(context, reference, 'order_refunded', {
     ...facts,
+    restock: returned,
     ...(row.proposed_by === null ? {} : { proposed_by: row.proposed_by, agreed_by: member.id }),
   });
   return 'processing';
@@ -100,6 +125,7 @@ async function decline(context: OperatorContext, order: OrderRow, row: PendingRe
   const { systemDb, clock, member } = context;
   const at = clock.now();
   await refuseRefund(systemDb, order, row.id, { by: member.id, at, answer });
+  await announce(context, order, row, { cents: row.amount_cents, approved: false, reason: answer });
   if (isByBuyer(row)) {
     await addEvent(systemDb, order, {
       at,
@@ -119,20 +145,28 @@ async function decline(context: OperatorContext, order: OrderRow, row: PendingRe
 
 /** Refunds by operators. Calls that refund run in the transaction of their idempotency key. */
 export const refundHandlers = {
-  async refund({ body: { reference, amount: cents, reason } }, context) {
+  async refund({ body: { reference, amount: cents, reason, restock = [] } }, context) {
     const { systemDb, clock, member } = context;
     const order = await lockOrderOfOther(systemDb, member, reference);
     requireRefundable(order, cents);
     if (await hasOpenRefund(systemDb, order))
       throw new Failure('conflict', 'A refund of this order is waiting for a decision. Decide on it first.');
     if (await needsTwo(context, order, cents)) {
-      const id = await proposeRefund(systemDb, order, { cents, reason, by: member.id, at: clock.now() });
-      const after = { refund: id, amount_cents: cents, reason, waits_for: 'a second person' };
+      await requireRestockable(systemDb, order, restock);
+      const id = await proposeRefund(systemDb, order, { cents, reason, by: member.id, at: clock.now(), restock });
+      await notifyApprovers(systemDb, clock, order, { id, cents, by: member });
+      const after = { refund: id, amount_cents: cents, reason, restock, waits_for: 'a second person' };
       await auditRefund(context, reference, 'order_refund_proposed', after);
       return { success: true, id, state: 'waiting' };
     }
-    const id = await refundOrder(systemDb, settlePartsOf(context), { reference, cents, reason, by: member.id });
-    await auditRefund(context, reference, 'order_refunded', { refund: id, amount_cents: cents, reason });
+    const id = await refundOrder(systemDb, settlePartsOf(context), {
+      reference,
+      cents,
+      reason,
+      by: member.id,
+      restock,
+    });
+    await auditRefund(context, reference, 'order_refunded', { refund: id, amount_cents: cents, reason, restock });
     return { success: true, id, state: 'processing' };
   },
 
@@ -140,7 +174,7 @@ export const refundHandlers = {
     return { data: (await openRefunds(systemDb, MAX_QUEUE)).map((row) => refundOnWire(row, member.id)) };
   },
 
-  async decideRefund({ body: { reference, id, agree: isAgreed, amount, reason: answer } }, context) {
+  async decideRefund({ body: { reference, id, agree: isAgreed, amount, reason: answer, restock = [] } }, context) {
     const { systemDb, member } = context;
     const order = await lockOrderOfOther(systemDb, member, reference);
     const row = await refundOfOrder(systemDb, order, id);
@@ -152,7 +186,7 @@ export const refundHandlers = {
       throw badField('amount', `Enter an amount up to ${formatCents(row.amount_cents, { currency: true })}.`);
     if (cents !== row.amount_cents && row.state === 'waiting')
       throw badField('amount', 'The first operator has set the amount. Approve it as it is, or decline.');
-    if (isAgreed) return { success: true, state: await agree(context, order, row, { cents, answer }) };
+    if (isAgreed) return { success: true, state: await agree(context, order, row, { cents, answer, restock }) };
     await decline(context, order, row, answer);
     return { success: true, state: 'refused' };
   },

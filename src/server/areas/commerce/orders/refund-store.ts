@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -14,13 +15,17 @@ interface DecidedRefund {
   /** The operator who decides. */
   by: number;
   at: Date;
+  /** Positions of the lines whose units go back into stock. */
+  restock: readonly number[];
 }
+
+const positions = (lines: readonly number[]) => sql<number[]>`${JSON.stringify(lines)}::jsonb`;
 
 /** Stores a refund that one operator makes alone. */
 export async function addRefund(
   db: Database,
   { member_id, id }: OrderKey,
-  { cents, gstCents, giftCents, reason, by, at }: DecidedRefund & { reason: string },
+  { cents, gstCents, giftCents, reason, by, at, restock }: DecidedRefund & { reason: string },
 ): Promise<number> {
   const row = await db
     .insertInto('order_refunds')
@@ -38,6 +43,7 @@ export async function addRefund(
       decided_by: by,
       decided_at: at,
       gateway_reference: null,
+      restock: positions(restock),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -48,7 +54,7 @@ export async function addRefund(
 export async function approveRefund(
   db: Database,
   order: OrderKey,
-  { id, answer, cents, gstCents, giftCents, by, at }: DecidedRefund & { id: number; answer: string },
+  { id, answer, cents, gstCents, giftCents, by, at, restock }: DecidedRefund & { id: number; answer: string },
 ): Promise<number> {
   await db
     .updateTable('order_refunds')
@@ -61,6 +67,7 @@ export async function approveRefund(
       decided_by: by,
       decided_at: at,
       answer,
+      restock: positions(restock),
     }))
     .where('member_id', '=', order.member_id)
     .where('order_id', '=', order.id)

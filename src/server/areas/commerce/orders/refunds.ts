@@ -16,6 +16,7 @@ import { takeBackEntries } from './grant.ts';
 import { bookSale } from './ledger-postings.ts';
 import { addEvent, lockOrder, orderByReference, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
+import { restockLines } from './restock-store.ts';
 import {
   addRefund,
   approveRefund,
@@ -36,6 +37,8 @@ export interface RefundInput {
   by: number;
   /** The refund that was requested or proposed, and is approved with this; left out for a new one. */
   approves?: { id: number; answer: string };
+  /** Positions of the lines whose units go back into stock. */
+  restock?: readonly number[];
 }
 
 /** @throws Failure where the order was not paid, or `not_enough` above what is left to refund. */
@@ -62,9 +65,10 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
   // The GST of all refunds together is that of the refunded share, to the cent.
   const gstOf = (cents: number): number => timesRatio(order.gst_cents, cents, order.total_cents);
   const gst = gstOf(order.refunded_cents + input.cents) - gstOf(order.refunded_cents);
+  const { restock = [] } = input;
   const { giftCents, postings: giftPostings } = await returnToCards(db, clock, order, input.cents);
   const voided = await voidCards(db, clock, order, input.cents);
-  const facts = { cents: input.cents, giftCents, gstCents: gst, by: input.by, at };
+  const facts = { cents: input.cents, giftCents, gstCents: gst, by: input.by, at, restock };
   const id = input.approves
     ? await approveRefund(db, order, { ...input.approves, ...facts })
     : await addRefund(db, order, { reason: input.reason, ...facts });
@@ -75,6 +79,7 @@ export async function refundOrder(db: Database, parts: SettleParts, input: Refun
     refunded_cents: order.refunded_cents + input.cents,
   });
   if (isWhole) await takeBackEntries(db, clock, order);
+  await restockLines(db, order, restock);
   await postRefundNotice(db, parts, order, { id, cents: input.cents, giftCents });
   if (giftCents === input.cents) await finishRefund(db, { ...order, order_id: order.id, id }, null, at);
   else

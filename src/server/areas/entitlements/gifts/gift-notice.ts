@@ -1,7 +1,8 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
+import { activeOperators } from '../../members/public.ts';
 import { notifyMany, withdrawNotifications } from '../../notifications/public.ts';
-import { giftNames, activeOperatorIds } from './gift-store.ts';
+import { giftNames } from './gift-store.ts';
 import type { GiftInput } from './gift-store.ts';
 
 const dedupeKeyOf = (memberId: number, giftId: number): string => `gift:${memberId}:${giftId}`;
@@ -27,7 +28,9 @@ export async function notifyApprovers(
   { giftId, requestedBy }: { giftId: number; requestedBy: number },
 ): Promise<void> {
   const { member, requester, plan } = await giftNames(db, gift, requestedBy);
-  const approvers = (await activeOperatorIds(db)).filter((id) => id !== requestedBy && id !== gift.memberId);
+  const approvers = (await activeOperators(db))
+    .map(({ id }) => id)
+    .filter((id) => id !== requestedBy && id !== gift.memberId);
   await notifyMany(db, clock, approvers, {
     kind: 'messages',
     dedupeKey: dedupeKeyOf(gift.memberId, giftId),
@@ -39,5 +42,6 @@ export async function notifyApprovers(
 
 /** Withdraws the notifications of a gift that has been decided. `db` must be the system scope. */
 export async function withdrawGiftNotice(db: Database, clock: Clock, memberId: number, giftId: number): Promise<void> {
-  await withdrawNotifications(db, clock, await activeOperatorIds(db), dedupeKeyOf(memberId, giftId));
+  const operators = (await activeOperators(db)).map(({ id }) => id);
+  await withdrawNotifications(db, clock, operators, dedupeKeyOf(memberId, giftId));
 }

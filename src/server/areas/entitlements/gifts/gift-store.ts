@@ -100,19 +100,6 @@ export async function giftNames(
   return rows[0]!;
 }
 
-/** The ids of all active operators. */
-export async function activeOperatorIds(db: Database): Promise<number[]> {
-  return (
-    await db
-      .selectFrom('members')
-      .select('member_id')
-      .where('role', '=', 'operator')
-      .where('status', '=', 'active')
-      .orderBy('member_id')
-      .execute()
-  ).map(({ member_id: id }) => id);
-}
-
 export interface GiftRow {
   member_id: number;
   id: number;

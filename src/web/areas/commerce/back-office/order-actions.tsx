@@ -11,7 +11,9 @@ import { showToast } from '#web/design/toasts.ts';
 import { Form, useApiForm } from '#web/kit/form.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FormButtons } from './form-buttons.tsx';
-import { refundRefreshes } from './refund-list.tsx';
+import { refundRefreshes } from './refund-decision.tsx';
+import { RestockChoice } from './restock-choice.tsx';
+import type { RestockableLine } from './restock-choice.tsx';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
@@ -20,26 +22,39 @@ interface ActionProps {
   onClose: () => void;
 }
 
+interface RefundFacts {
+  left: number;
+  restockable: readonly RestockableLine[];
+}
+
+interface RefundValues {
+  amount: number | null;
+  reason: string;
+  restock: number[];
+}
+
 /** Refunds a part or all of what is left of an order. */
-export function RefundDialog({ reference, left, onClose }: ActionProps & { left: number }) {
+export function RefundDialog({ reference, left, restockable, onClose }: ActionProps & RefundFacts) {
   const { onePersonCents, lookBackDays } = refundLimitsOn(useMemberTime().today());
-  const form = useApiForm<typeof orderBackOffice.refund, { amount: number | null; reason: string }>(
-    orderBackOffice.refund,
-    {
-      defaults: { amount: null, reason: '' },
-      body: ({ amount, reason }) => ({ reference, reason, amount: amount === null ? '' : dollarsFromCents(amount) }),
-      check: ({ amount }): Record<string, string> => (amount === null ? { amount: 'This field is required.' } : {}),
-      refreshes: refundRefreshes,
-      onDone: ({ state }) => {
-        showToast(
-          state === 'waiting'
-            ? { tone: 'info', text: 'A second operator has to approve it before it’s paid.' }
-            : { tone: 'positive', text: 'The refund is on its way. The buyer gets an email.' },
-        );
-        onClose();
-      },
+  const form = useApiForm<typeof orderBackOffice.refund, RefundValues>(orderBackOffice.refund, {
+    defaults: { amount: null, reason: '', restock: [] },
+    body: ({ amount, reason, restock }) => ({
+      reference,
+      reason,
+      restock,
+      amount: amount === null ? '' : dollarsFromCents(amount),
+    }),
+    check: ({ amount }): Record<string, string> => (amount === null ? { amount: 'This field is required.' } : {}),
+    refreshes: refundRefreshes,
+    onDone: ({ state }) => {
+      showToast(
+        state === 'waiting'
+          ? { tone: 'info', text: 'A second operator has to approve it before it’s paid.' }
+          : { tone: 'positive', text: 'The refund is on its way. The buyer gets an email.' },
+      );
+      onClose();
     },
-  );
+  });
   return (
     <Dialog
       open
@@ -69,6 +84,7 @@ export function RefundDialog({ reference, left, onClose }: ActionProps & { left:
           hint="The buyer sees it in the order."
           {...form.field('reason')}
         />
+        <RestockChoice lines={restockable} value={form.values.restock} onChange={(restock) => form.set({ restock })} />
         <FormButtons form={form} action="Refund" danger onClose={onClose} />
       </Form>
     </Dialog>

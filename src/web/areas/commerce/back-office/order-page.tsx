@@ -163,7 +163,9 @@ function Actions({ opened }: { opened: Opened }) {
         Send confirmation again
       </Button>
       {dialog}
-      {open === 'refund' ? <RefundDialog reference={reference} left={left} onClose={close} /> : null}
+      {open === 'refund' ? (
+        <RefundDialog reference={reference} left={left} restockable={opened.restockable} onClose={close} />
+      ) : null}
       {open === 'send' ? (
         <SendDialog
           reference={reference}
@@ -199,7 +201,7 @@ function OpenedOrder({ opened }: { opened: Opened }) {
       <Columns aside={<History order={order} />}>
         {refunds.length > 0 ? (
           <Section title="Refunds">
-            <RefundList refunds={refunds} />
+            <RefundList refunds={refunds} restockable={opened.restockable} />
           </Section>
         ) : null}
         <BoughtCards reference={order.reference} cards={opened.cards} />
