@@ -37,6 +37,8 @@ export const commerceBackOfficeEntries: Record<string, Entry> = {
     },
   }),
   'productBackOffice.publish': team({ body: { id: 1, state: 'withdrawn' } }),
+  'productBackOffice.saveImage': team({ body: { product_id: 1, alt: 'A' } }),
+  'productBackOffice.removeImage': team({ body: { product_id: 1 } }),
   'productBackOffice.saveEbook': team({ body: { product_id: 1 } }),
   'productBackOffice.ebook': team({ query: { product_id: 1 } }),
   'productBackOffice.saveVariant': team({ body: { product_id: 1, label: 'A', price: 1, entries: 1, active: true } }),

@@ -150,6 +150,11 @@ const membershipEntries: Record<string, Entry> = {
 
 export const commerceEntries: Record<string, Entry> = {
   'catalogue.packs': namesNoRow(shared),
+  'catalogue.image': namesNoRow(
+    shared,
+    { params: { id: 1, version: 'a'.repeat(16), size: 'large' } },
+    { annaGets: 404 },
+  ),
   'catalogue.memberships': namesNoRow(shared),
   'catalogue.promoMemberships': namesNoRow(shared),
   'cart.read': namesNoRow('A member has one cart, and a visitor’s token is random.', {

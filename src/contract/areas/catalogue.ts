@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { instant, money, optionalText } from '#contract/kit/wire.ts';
+import { id, instant, matching, money, optionalText } from '#contract/kit/wire.ts';
 import { membershipOptions } from '#domain/commerce/memberships.ts';
 
 /** What we sell ourselves, and what a card payment costs on top. */
@@ -17,6 +17,9 @@ const size = z.object({
   /** The number left; null where it never runs out. */
   Stock: z.nullable(z.int()),
 });
+
+/** A picture in two sizes: 1280 pixels wide at most, and a square of 224. The paths are below the base path. */
+export const productImage = z.object({ large: z.string(), small: z.string(), alt: z.string() });
 
 /** A pack or an e-book. The price and the entries are those of its cheapest variant. */
 export const pack = z.object({
@@ -40,6 +43,8 @@ export const pack = z.object({
   Thumbnail: z.string(),
   Icon: z.string(),
   Color: z.string(),
+  /** Its photo; null where its icon on its colour stands for it. */
+  image: z.nullable(productImage),
   /** The most that one order may contain. */
   Quantity: z.int(),
   /** Sizes by key, such as 'XL'; absent where there is one alone. */
@@ -73,6 +78,22 @@ export const catalogue = defineArea('catalogue', {
     auth: 'public',
     summary: 'Lists packs and e-books with sizes, stock, prices and entries, and the fees of card payments.',
     reply: z.object({ data: z.array(pack), fee }),
+  },
+  image: {
+    method: 'GET',
+    path: 'api/pack/image/{id}/{version}/{size}',
+    auth: 'guest',
+    kind: 'file',
+    summary: 'Returns the picture of a product as WebP, large or as a small square. A new picture has a new version.',
+    params: z.object({
+      /** The id of the product. */
+      id,
+      /** The version of its picture, as the list names it. */
+      version: z.string().check(...matching(16, /^[0-9a-f]{16}$/, 'Unknown version.')),
+      /** `large`, or `small` for a square. */
+      size: z.literal(['large', 'small']),
+    }),
+    errors: ['not_found'],
   },
   memberships: {
     method: 'GET',

@@ -19,6 +19,7 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 import { cities } from '#domain/commerce/cities.ts';
+import { productImage } from './catalogue.ts';
 
 /** The catalogue, promotions and card fees, as operators edit them. */
 
@@ -50,6 +51,8 @@ export const product = z.object({
   colour: z.string(),
   icon: z.string(),
   ebook_name: z.nullable(z.string()),
+  /** Its photo; null where its icon on its colour stands for it. */
+  image: z.nullable(productImage),
   /** The file of its e-book; null where there is none yet. A sample title is composed by the server. */
   ebook: z.nullable(
     z.object({ name: z.string(), bytes: z.nullable(z.int()), sample: z.boolean(), updated_at: instant }),
@@ -158,6 +161,27 @@ export const productBackOffice = defineArea('productBackOffice', {
     }),
     reply: doneWith({ data: product }),
     errors: ['not_found', 'bad_input'],
+  },
+  saveImage: {
+    method: 'POST',
+    path: 'api/operator/products/image',
+    auth: 'operator',
+    encoding: 'multipart',
+    files: { count: 1, bytesEach: 8 * 1024 * 1024 },
+    summary:
+      'Stores the picture of a pack or an e-book with its description for those who cannot see it, re-encoded and without metadata.',
+    body: z.object({ product_id: id, alt: text(160) }),
+    reply: doneWith({ data: product }),
+    errors: ['not_found', 'bad_input', 'unsupported_media', 'too_large'],
+  },
+  removeImage: {
+    method: 'POST',
+    path: 'api/operator/products/image/remove',
+    auth: 'operator',
+    summary: 'Removes the picture of a product. Its icon on its colour stands for it again.',
+    body: z.object({ product_id: id }),
+    reply: doneWith({ data: product }),
+    errors: ['not_found'],
   },
   saveEbook: {
     method: 'POST',

@@ -44,6 +44,17 @@ async function createCatalogue(db: MigrationDatabase): Promise<void> {
   await shareTable(db, 'products');
 
   await sql`
+    -- A picture of a product, stored in two sizes under a version of its own.
+    create table product_images (
+      product_id bigint primary key references products on delete cascade,
+      version text not null check (version ~ '^[0-9a-f]{16}$'),
+      alt text not null check (length(alt) between 1 and 160),
+      updated_at timestamptz not null,
+      updated_by bigint not null
+    );
+  `.execute(db);
+
+  await sql`
     -- The file of a product's e-book: one that an operator uploaded, or a sample title that we compose ourselves.
     create table ebook_files (
       product_id bigint primary key references products on delete cascade,
@@ -155,6 +166,7 @@ async function createCarts(db: MigrationDatabase): Promise<void> {
 
 export async function up(db: MigrationDatabase): Promise<void> {
   await createCatalogue(db);
-  for (const table of ['products', 'product_variants', 'card_fees', 'promotions']) await announceChanges(db, table);
+  for (const table of ['products', 'product_variants', 'product_images', 'card_fees', 'promotions'])
+    await announceChanges(db, table);
   await createCarts(db);
 }

@@ -4,6 +4,7 @@ import { productBackOffice } from '#contract/areas/product-back-office.ts';
 import { implement } from '#server/kit/implement.ts';
 import { ebookHandlers } from './back-office/ebook-handlers.ts';
 import { freeCardHandlers } from './back-office/free-card-handlers.ts';
+import { imageHandlers } from './back-office/image-handlers.ts';
 import { orderHandlers } from './back-office/order-handlers.ts';
 import { productHandlers } from './back-office/product-handlers.ts';
 import { promotionHandlers } from './back-office/promotion-handlers.ts';
@@ -31,6 +32,7 @@ export const commerceRoutes = [
   ...implement(productBackOffice, {
     ...productHandlers,
     ...ebookHandlers,
+    ...imageHandlers,
     ...variantHandlers,
     ...promotionHandlers,
     ...freeCardHandlers,

@@ -51,6 +51,7 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
       updated_at: Date;
     };
+    product_images: { product_id: number; version: string; alt: string; updated_at: Date; updated_by: number };
     ebook_files: {
       product_id: number;
       sample: string | null;

@@ -6,6 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import type { AuditEntry } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { imageOnWire } from '../catalogue/product-images.ts';
 import { ebookFileOf } from '../ebooks/ebook-store.ts';
 import {
   addProduct,
@@ -27,11 +28,13 @@ function productOnWire({
   newsletter: _newsletter,
   created_at: _created,
   variants,
+  image,
   ebook,
   ...product
 }: FullProduct): OperatorProduct {
   return {
     ...product,
+    image: imageOnWire(image),
     ebook: ebook
       ? { name: ebook.name, bytes: ebook.bytes, sample: ebook.sample !== null, updated_at: ebook.updated_at }
       : null,

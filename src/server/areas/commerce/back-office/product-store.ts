@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
+import { imagesOf } from '../catalogue/image-store.ts';
 import { ebookFilesOf } from '../ebooks/ebook-store.ts';
 import type { OwnProductKind } from '../tables.ts';
 import '../tables.ts';
@@ -26,7 +27,11 @@ export async function productsInFull(
   if (id !== undefined) query = query.where('id', '=', id);
   const products = await query.execute();
   if (products.length === 0) return [];
-  const [files, variants, sold] = await Promise.all([
+  const [images, files, variants, sold] = await Promise.all([
+    imagesOf(
+      db,
+      products.map((product) => product.id),
+    ),
     ebookFilesOf(
       db,
       products.map((product) => product.id),
@@ -46,6 +51,7 @@ export async function productsInFull(
   ]);
   return products.map((product) => ({
     ...product,
+    image: images.find(({ product_id }) => product_id === product.id),
     ebook: files.find(({ product_id }) => product_id === product.id),
     variants: variants
       .filter(({ product_id }) => product_id === product.id)

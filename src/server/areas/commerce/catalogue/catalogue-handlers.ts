@@ -1,6 +1,6 @@
 import { catalogue } from '#contract/areas/catalogue.ts';
 import type { Membership, Pack } from '#contract/areas/catalogue.ts';
-import { badField } from '#contract/kit/errors.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import { MAX_QUANTITY } from '#domain/commerce/cart.ts';
 import { isMembershipOption, membershipName } from '#domain/commerce/memberships.ts';
@@ -20,13 +20,18 @@ import {
   tierDiscounts,
 } from './catalogue-store.ts';
 import type { ProductOnSale, RunningPromotion } from './catalogue-store.ts';
+import type { ImageRow } from './image-store.ts';
+import { imageOnWire, imagesById, openImage } from './product-images.ts';
 
 const feeOnWire = ({ dollarCents, percentPpm }: CardFee) => ({
   DollarFees: dollarCents,
   PercentFees: percentPpm / 10_000,
 });
 
-function packOnWire(product: ProductOnSale, promotion: RunningPromotion | undefined): Pack {
+function packOnWire(
+  product: ProductOnSale,
+  { promotion, image }: { promotion: RunningPromotion | undefined; image: ImageRow | undefined },
+): Pack {
   const off = promotion?.percent ?? 0;
   const reduced = (cents: number): number => unitCents({ priceCents: cents, percentOff: 0 }, off);
   const cheapest = product.variants.reduce((a, b) => (b.price_cents < a.price_cents ? b : a));
@@ -57,6 +62,7 @@ function packOnWire(product: ProductOnSale, promotion: RunningPromotion | undefi
     Thumbnail: product.icon,
     Icon: product.icon,
     Color: product.colour,
+    image: imageOnWire(image),
     Quantity: MAX_QUANTITY,
     ...(sizes.some(({ key }) => key !== '')
       ? { Variants: Object.fromEntries(sizes.map(({ key, label }) => [key, label])) }
@@ -123,6 +129,7 @@ async function membershipsOf(
   );
 }
 
+const packTables = ['products', 'product_variants', 'product_images', 'promotions', 'card_fees'];
 const planTables = ['plans', 'plan_prices', 'feature_gates'];
 
 /** The fees of a card payment today, and when others apply. */
@@ -160,8 +167,11 @@ async function promotedMemberships(scope: PublicScope, promo: string | undefined
   return { answer: { data, fee: [fee], promotion: named }, until: earliest(until, next) };
 }
 
+/** A new picture has a new address. */
+const IMAGE_SECONDS = 365 * 86_400;
+
 export const catalogueRoutes = implement(catalogue, {
-  packs: publicRead(['products', 'product_variants', 'promotions', 'card_fees'], async (_input, scope) => {
+  packs: publicRead(packTables, async (_input, scope) => {
     const now = scope.clock.now();
     const [products, { fee, until }, promotions, ...next] = await Promise.all([
       productsOnSale(scope.systemDb, ['pack', 'ebook'], now),
@@ -170,9 +180,21 @@ export const catalogueRoutes = implement(catalogue, {
       nextProductChange(scope.systemDb, now),
       nextPromotionChange(scope.systemDb, now),
     ]);
-    const data = products.map((product) => packOnWire(product, promotions.get(product.kind)));
+    const images = await imagesById(
+      scope.systemDb,
+      products.map(({ id }) => id),
+    );
+    const data = products.map((product) =>
+      packOnWire(product, { promotion: promotions.get(product.kind), image: images.get(product.id) }),
+    );
     return { answer: { data, fee }, until: earliest(until, ...next) };
   }),
+
+  async image({ params: { id, version, size } }, { ports }) {
+    const file = await openImage(ports, id, version, size);
+    if (!file) throw new Failure('not_found', 'We couldn’t find that picture.');
+    return { contentType: file.contentType, body: Buffer.from(file.bytes), cacheSeconds: IMAGE_SECONDS };
+  },
 
   memberships: publicRead(
     ['card_fees', 'promotions', ...planTables],

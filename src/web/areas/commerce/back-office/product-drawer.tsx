@@ -3,17 +3,19 @@ import { Drawer } from '#web/design/drawer.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { ProductEbook } from './product-ebook.tsx';
 import { ProductForm } from './product-form.tsx';
+import { ProductImagePart } from './product-image-part.tsx';
 import { ProductSale } from './product-sale.tsx';
 import { ProductSizes } from './product-sizes.tsx';
 
 const parts = [
   { value: 'details', label: 'Details' },
   { value: 'sizes', label: 'Sizes' },
+  { value: 'picture', label: 'Picture' },
   { value: 'ebook', label: 'E-book' },
   { value: 'sale', label: 'Availability' },
 ] as const;
-/** A gift card has no e-book. */
-const withoutFile = parts.filter(({ value }) => value !== 'ebook');
+/** A gift card is drawn, and has no e-book. */
+const withoutFiles = parts.filter(({ value }) => value !== 'picture' && value !== 'ebook');
 export type DrawerPart = (typeof parts)[number]['value'];
 
 export interface ProductDrawerProps {
@@ -33,7 +35,7 @@ export function ProductDrawer({ product, part, onPart, onAdded, onClose }: Produ
         <SegmentedControl
           label="Part"
           full
-          choices={product.kind === 'gift_card' ? withoutFile : parts}
+          choices={product.kind === 'gift_card' ? withoutFiles : parts}
           value={part}
           onChange={onPart}
           className="mb-5"
@@ -43,6 +45,8 @@ export function ProductDrawer({ product, part, onPart, onAdded, onClose }: Produ
         <ProductForm key={product?.id ?? 'new'} product={product} onAdded={onAdded} onClose={onClose} />
       ) : part === 'sizes' ? (
         <ProductSizes product={product} />
+      ) : part === 'picture' ? (
+        <ProductImagePart product={product} />
       ) : part === 'ebook' ? (
         <ProductEbook product={product} />
       ) : (

@@ -3,7 +3,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { entriesText } from '../words.ts';
-import { ProductImage, ProductMark } from './product-image.tsx';
+import { PackImage, ProductMark } from './product-image.tsx';
 
 /** As many beside each other as have their width: one on a phone, four on a large screen. */
 export const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]';
@@ -52,7 +52,7 @@ export function PackCards({ packs, details, label }: ListProps) {
           key={pack.Slug}
           className="group bg-surface border-line hover:border-line-strong relative flex flex-col overflow-hidden rounded-panel border transition-colors"
         >
-          <ProductImage icon={pack.Icon} colour={pack.Color} className="aspect-[8/5] w-full" />
+          <PackImage pack={pack} className="aspect-[8/5] w-full" />
           <div className="flex flex-1 flex-col p-4">
             <div className="flex items-baseline justify-between gap-3">
               <h2 className="text-subhead">

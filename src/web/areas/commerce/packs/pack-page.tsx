@@ -24,7 +24,7 @@ import { changeCart, useSignedIn } from '../cart/use-cart.ts';
 import { pricedSize, sizeOf } from '../checkout/goods.ts';
 import { EntriesTicket } from '../checkout/summary.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { ProductImage } from './product-image.tsx';
+import { PackImage } from './product-image.tsx';
 import { SizeChoice } from './size-choice.tsx';
 
 interface Place {
@@ -210,7 +210,7 @@ function Product({ pack, place }: { pack: Pack; place: Place }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="max-lg:contents lg:space-y-6">
-          <ProductImage icon={pack.Icon} colour={pack.Color} className="aspect-[8/5] w-full rounded-panel" />
+          <PackImage pack={pack} eager className="aspect-[8/5] w-full rounded-panel" />
           <div className="max-lg:order-last">
             <Benefits pack={pack} />
             <p className="text-ink-faint text-caption mt-4">

@@ -9,6 +9,7 @@ import { catalogue } from '#contract/areas/catalogue.ts';
 import type { Pack } from '#contract/areas/catalogue.ts';
 import type { ProductKind } from '#domain/commerce/pricing.ts';
 import type { IconComponent } from '#web/design/icon.ts';
+import { basePath } from '#web/kit/product.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** The icons that the catalogue names; anything else is shown as a parcel. */
@@ -31,7 +32,7 @@ const kindIcons: Readonly<Record<ProductKind, IconComponent>> = {
 const ground = (colour: string): string =>
   `radial-gradient(120% 120% at 22% 12%, color-mix(in oklab, ${colour} 76%, white), ${colour} 52%, color-mix(in oklab, ${colour} 72%, black))`;
 
-/** The image of a product, made from its icon and its colour. */
+/** The picture of a product, drawn from its icon and its colour. */
 export function ProductImage({
   icon,
   colour,
@@ -60,6 +61,31 @@ export function ProductImage({
   );
 }
 
+/** The photo of a pack, or its drawn picture where it has none. */
+export function PackImage({
+  pack: { Icon, Color, image },
+  eager = false,
+  className,
+}: {
+  pack: Pick<Pack, 'Icon' | 'Color' | 'image'>;
+  /** Loads the photo at once, where it is the largest thing on the page. */
+  eager?: boolean;
+  className: string;
+}) {
+  if (!image) return <ProductImage icon={Icon} colour={Color} className={className} />;
+  return (
+    <img
+      src={`${basePath}${image.large}`}
+      alt={image.alt}
+      width={1280}
+      height={800}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cx('bg-surface object-cover', className)}
+    />
+  );
+}
+
 const MEMBERSHIP_COLOUR = '#8a6414';
 const PLAIN_COLOUR = '#3f5a4c';
 
@@ -67,6 +93,18 @@ const PLAIN_COLOUR = '#3f5a4c';
 export function ProductMark({ kind, slug }: { kind: ProductKind; slug: string }) {
   const packs = useApiQuery(catalogue.packs, {}, { enabled: kind === 'pack' || kind === 'ebook' }).data?.data;
   const pack: Pack | undefined = packs?.find(({ Slug }) => Slug === slug);
+  if (pack?.image)
+    return (
+      <img
+        src={`${basePath}${pack.image.small}`}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="bg-surface size-14 shrink-0 rounded-control object-cover"
+      />
+    );
   const Icon = pack ? (icons[pack.Icon] ?? Package) : kindIcons[kind];
   const colour = pack?.Color ?? (kind === 'membership' ? MEMBERSHIP_COLOUR : PLAIN_COLOUR);
   return (
