@@ -34,6 +34,7 @@ import {
   removeUnfinished,
   isDemoSeeded,
 } from './seed-store.ts';
+import { seedOrders, seedClock } from './orders.ts';
 import { seedShop } from './shop.ts';
 import { statementsOf } from './statements.ts';
 import { seedTransactions } from './demo.ts';
@@ -193,7 +194,11 @@ async function seedBudgets({ server, product }: SeedContext, token: string): Pro
 
 /** Seeds the demo data once. A run that was interrupted starts again from the beginning. */
 export async function seedDemo(settings: ServerSettings, print: (line: string) => void): Promise<void> {
-  const server = await createServer({ ...settings, background: false, rateLimits: false, logLevel: 'error' });
+  const clock = seedClock();
+  const server = await createServer(
+    { ...settings, background: false, rateLimits: false, logLevel: 'error' },
+    { clock },
+  );
   try {
     const { systemDb } = server.database;
     if (await isDemoSeeded(systemDb)) return;
@@ -224,6 +229,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await makeOperator(systemDb, second.id);
     await seedVouchers(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await seedShop(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
+    await seedOrders({ server, product: settings.product, clock }, { token }, operatorToken);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);
