@@ -230,7 +230,7 @@ describe('saved cards', () => {
     await list('Saved cards').getByText('Renews Monthly Premium').waitFor();
     await button('Make default Mastercard ending 4444').click();
     await page.getByText('Mastercard ending 4444 is your default card.').waitFor();
-    await button('Remove Visa ending 4242').click();
+    await button('Remove Visa ending 4242, expiry 12/31').click();
     const question = page.getByRole('alertdialog');
     await question.getByText('This card renews your Monthly Premium').waitFor();
     await question.getByText('we charge your Mastercard ending 4444 instead').waitFor();

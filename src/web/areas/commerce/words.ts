@@ -30,6 +30,11 @@ export function expiryText(expires: string): string {
   return `${expires.slice(5, 7)}/${expires.slice(2, 4)}`;
 }
 
+/** 'Visa ending 4242, expiry 12/31': tells two cards with the same last digits apart. */
+export function cardAndExpiryText(card: Pick<SavedMethod, 'brand' | 'last_four' | 'expires'>): string {
+  return `${cardText(card)}, expiry ${expiryText(card.expires)}`;
+}
+
 const paidStates: readonly Order['state'][] = ['paid', 'fulfilled', 'partly_refunded', 'refunded'];
 
 /** Whether the server has booked the payment. */

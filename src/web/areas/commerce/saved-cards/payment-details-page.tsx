@@ -18,7 +18,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { cardText, expiryText } from '../words.ts';
+import { cardAndExpiryText, cardText, expiryText } from '../words.ts';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 interface CardRowProps {
@@ -57,11 +57,11 @@ function CardRow({ card, renews, onRemove }: CardRowProps) {
             busy={makeDefault.isPending}
             onClick={() => makeDefault.mutate({ body: { method_id: card.id } })}
           >
-            Make default<span className="sr-only"> {cardText(card)}</span>
+            Make default<span className="sr-only"> {cardAndExpiryText(card)}</span>
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onRemove}>
-          Remove<span className="sr-only"> {cardText(card)}</span>
+          Remove<span className="sr-only"> {cardAndExpiryText(card)}</span>
         </Button>
       </div>
     </li>

@@ -10,7 +10,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { cardText, dollars } from '../words.ts';
+import { cardAndExpiryText, cardText, dollars } from '../words.ts';
 
 /** What becomes of the membership whose renewals this card pays. */
 function RenewalNotice({ subscription, next }: { subscription: Subscription; next: SavedMethod | undefined }) {
@@ -51,7 +51,7 @@ export function RemoveCardDialog({ card, subscription, next, onClose }: RemoveCa
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={`Remove ${cardText(card)}?`}
+      title={`Remove ${cardAndExpiryText(card)}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
