@@ -17,6 +17,7 @@ import { percentile, timed } from './result.ts';
 import type { Result } from './result.ts';
 
 const LOANS = 10_000;
+const site = { brand: 'Wattle', publicUrl: '' };
 /** So far ahead that the server's own jobs, which use the real date, find nothing to do. */
 const START = '2031-01-06';
 /**
@@ -140,7 +141,7 @@ export async function benchLoans(server: BenchServer, say: (line: string) => voi
   const { systemDb } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
   const outboxHandlers = {
-    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: systemDb, clock, debit: service, brand: 'Wattle' }),
+    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: systemDb, clock, debit: service, ...site }),
   };
   const log = openLog('silent');
   const drain = async () => {
@@ -154,7 +155,7 @@ export async function benchLoans(server: BenchServer, say: (line: string) => voi
   const { ms } = await timed(async () => {
     for (let servicing = DAYS; servicing < DAYS + SERVICING_RUNS; servicing += 1) {
       clock.set(`${addDays(START, servicing)}T01:00:00Z`);
-      served += await serviceLoans({ db: systemDb, clock, brand: 'Wattle' });
+      served += await serviceLoans({ db: systemDb, clock, ...site });
       await drain();
     }
   });

@@ -14,9 +14,11 @@ import {
 import type { LoanOpening } from '#server/areas/loans/public.ts';
 import type { TestServer } from './server.ts';
 
+export const site = { brand: 'Wattle', publicUrl: 'https://wattle.example' };
+
 function moneyParts({ server, clock }: TestServer) {
   const { systemDb: database } = server.database;
-  return { database, clock, debit: embeddedDirectDebit({ database, clock }), brand: 'Wattle' };
+  return { database, clock, debit: embeddedDirectDebit({ database, clock }), ...site };
 }
 
 /** Sends pending payments to the direct debit service, and fetches the results of the rest. */
@@ -35,7 +37,7 @@ export async function carryLoanMoney(server: TestServer): Promise<void> {
 
 /** One day of servicing: charges, collections, arrears; and the resulting payments. */
 export async function oneServicingRun(server: TestServer): Promise<number> {
-  const served = await serviceLoans({ db: server.server.database.systemDb, clock: server.clock, brand: 'Wattle' });
+  const served = await serviceLoans({ db: server.server.database.systemDb, clock: server.clock, ...site });
   await carryLoanMoney(server);
   return served;
 }

@@ -62,6 +62,7 @@ async function openLoans(): Promise<void> {
     clock,
     debit: embeddedDirectDebit({ database: systemDb, clock }),
     brand: 'Wattle',
+    publicUrl: '',
   });
   while ((await drainOutbox(systemDb, clock, { [LOAN_MONEY_TOPIC]: outboxHandler }, openLog('silent'))) > 0);
   await copyLoans(systemDb, { first, opened: 1, all: LOANS });
@@ -92,8 +93,8 @@ async function servicing(at: string, isFarEnough?: (stands: Progress) => boolean
       import(${module('kit/outbox.ts')}), import(${module('ports/direct-debit/embedded.ts')}), import(${module('areas/loans/public.ts')})]);
     const open = openDatabase(${JSON.stringify(testDb.url)}, { maxConnections: 6 });
     const clock = movableClock(${JSON.stringify(at)});
-    const parts = { database: open.systemDb, clock, debit: embeddedDirectDebit({ database: open.systemDb, clock }), brand: 'Wattle' };
-    await loans.serviceLoans({ db: open.systemDb, clock, brand: 'Wattle' });
+    const parts = { database: open.systemDb, clock, debit: embeddedDirectDebit({ database: open.systemDb, clock }), brand: 'Wattle', publicUrl: '' };
+    await loans.serviceLoans({ db: open.systemDb, clock, brand: 'Wattle', publicUrl: '' });
     while ((await drainOutbox(open.systemDb, clock, { [loans.LOAN_MONEY_TOPIC]: loans.loanMoneyOutboxHandler(parts) }, openLog('silent'))) > 0);
     await loans.collectDebits(parts);
     await open.close();`;

@@ -162,7 +162,8 @@ const jobs: readonly Job[] = [
     name: 'loan-results',
     cron: '* * * * *',
     async run({ database, clock, ports, settings }) {
-      await collectDebits({ database: database.systemDb, clock, debit: ports.directDebit, brand: settings.brand });
+      const { brand, publicUrl } = settings;
+      await collectDebits({ database: database.systemDb, clock, debit: ports.directDebit, brand, publicUrl });
     },
   },
   {
@@ -170,7 +171,8 @@ const jobs: readonly Job[] = [
     name: 'loan-servicing',
     cron: '35 * * * *',
     async run({ database, clock, settings, log }) {
-      const serviced = await serviceLoans({ db: database.systemDb, clock, brand: settings.brand });
+      const { brand, publicUrl } = settings;
+      const serviced = await serviceLoans({ db: database.systemDb, clock, brand, publicUrl });
       if (serviced > 0) log.info({ served: serviced }, 'loans were serviced');
     },
   },

@@ -57,7 +57,13 @@ export function outboxHandlersOf({
     // The bank receives each order with its own key; its result settles the payment queue.
     [PAYMENT_TOPIC]: paymentOutboxHandler({ database, clock, bank: ports.bankPayments }),
     // Payouts and repayments of loans, many in one message.
-    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database, clock, debit: ports.directDebit, brand: settings.brand }),
+    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({
+      database,
+      clock,
+      debit: ports.directDebit,
+      brand: settings.brand,
+      publicUrl: settings.publicUrl,
+    }),
     // Gift cards of paid orders.
     [GIFT_CARD_TOPIC]: giftCardOutboxHandler({ database, clock, issuer: ports.giftCards, settings }),
     // Refunds of orders, and charges that came too late.

@@ -125,7 +125,7 @@ export const externalLoanHandlers = {
     return { success: true };
   }),
 
-  askHardship: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock, settings }) => {
+  askHardship: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock, settings, caller }) => {
     const today = clock.today(DEFAULT_ZONE);
     return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, member.id, body.loan);
@@ -151,7 +151,7 @@ export const externalLoanHandlers = {
       });
       effects.sendEmail(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);
-      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      await postLoanEmails(db, clock, { brand: settings.brand, publicUrl: caller.origin }, effects.emails);
       return { success: true as const, data: hardshipOnWire(request) };
     });
   }),

@@ -86,7 +86,7 @@ export const backOfficeHandlers = {
     return { data, total, page, limit };
   },
 
-  async decideHardship({ body }, { systemDb, member, clock, settings }) {
+  async decideHardship({ body }, { systemDb, member, clock, settings, caller }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return systemDb.transaction().execute(async (db) => {
@@ -141,12 +141,9 @@ export const backOfficeHandlers = {
           throw refused;
         }
       }
-      effects.sendEmail(
-        loan,
-        hardshipAnswer(loan.title, { requestId: ended.id, agreed: body.agree, words: body.answer }),
-      );
+      effects.sendEmail(loan, hardshipAnswer(loan, { requestId: ended.id, agreed: body.agree, words: body.answer }));
       await writeEffects(db, clock, effects);
-      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      await postLoanEmails(db, clock, { brand: settings.brand, publicUrl: caller.origin }, effects.emails);
       const after = {
         member_id: body.member_id,
         agreed: body.agree,

@@ -90,7 +90,7 @@ async function recordInformation(
 
 /** Questions from operators about a hardship request, and the borrower's answers. */
 export const informationHandlers = {
-  async askInformation({ body }, { systemDb, member, clock, settings }) {
+  async askInformation({ body }, { systemDb, member, clock, settings, caller }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     return systemDb.transaction().execute(async (db) => {
@@ -122,9 +122,12 @@ export const informationHandlers = {
         words: `For your hardship request we asked: “${body.words}” Please reply by ${formatDate(answerBy)}.`,
         details: { operator: member.id, request: request.id },
       });
-      effects.sendEmail(loan, hardshipQuestion({ id: request.id, words: body.words, answerBy, decideBy: until }));
+      effects.sendEmail(
+        loan,
+        hardshipQuestion({ id: request.id, loan: loan.id, words: body.words, answerBy, decideBy: until }),
+      );
       await writeEffects(db, clock, effects);
-      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      await postLoanEmails(db, clock, { brand: settings.brand, publicUrl: caller.origin }, effects.emails);
       await audit(
         db,
         { operatorId: member.id, at: clock.now() },

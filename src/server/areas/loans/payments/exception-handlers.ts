@@ -42,7 +42,7 @@ export const exceptionHandlers = {
     return { data, total, page, limit };
   },
 
-  async decideOrder({ body }, { systemDb, member, clock, settings }) {
+  async decideOrder({ body }, { systemDb, member, clock, settings, caller }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     const at = clock.now();
@@ -64,7 +64,7 @@ export const exceptionHandlers = {
         await settlePayments(db, [giveUp(effects, loan, exception, today)], at, today);
       }
       await writeEffects(db, clock, effects);
-      await postLoanEmails(db, clock, settings.brand, effects.emails);
+      await postLoanEmails(db, clock, { brand: settings.brand, publicUrl: caller.origin }, effects.emails);
       const state = body.again ? ('scheduled' as const) : ('given_up' as const);
       await audit(
         db,

@@ -57,6 +57,7 @@ function releaseCollection(
     key: `given-up-${id}`,
     subject: 'We couldn’t collect your repayment',
     paragraphs: [text],
+    action: { label: 'See your loan', path: `/loans/${loan.id}` },
     after: [HELP],
   });
   effects.change(updated, recalculateStatus(updated, today));

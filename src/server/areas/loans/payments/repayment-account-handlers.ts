@@ -53,7 +53,7 @@ async function changeSource(
   body: LoanSource,
   account: LoanAccount | undefined,
 ): Promise<void> {
-  const { member, clock, settings } = context;
+  const { member, clock, settings, caller } = context;
   const loan = await lockLoan(db, member.id, body.loan);
   if (!loan) throw noLoan();
   if (loan.status === 'paid' || loan.status === 'pending')
@@ -78,7 +78,7 @@ async function changeSource(
   });
   if (account) effects.sendEmail(loan, repaymentAccountEmail(loan.title, description, clock.now()));
   await writeEffects(db, clock, effects);
-  await postLoanEmails(db, clock, settings.brand, effects.emails);
+  await postLoanEmails(db, clock, { brand: settings.brand, publicUrl: caller.origin }, effects.emails);
 }
 
 export const repaymentAccountHandlers = {

@@ -10,7 +10,7 @@ import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
-import { carryLoanMoney, serviceUntil, oneServicingRun } from '#tests/build/loans.ts';
+import { carryLoanMoney, serviceUntil, oneServicingRun, site } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
 import { serviceLoans, onDebitEvent } from '../public.ts';
@@ -165,7 +165,7 @@ describe('one failing loan does not affect others', () => {
     const [ann, ben, cat] = [await aLoanBorrower(server), await aLoanBorrower(server), await aLoanBorrower(server)];
     server.clock.set('2026-11-25T22:00:00Z');
     await breakTerms(ben);
-    await expect(serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' })).rejects.toThrow(RangeError);
+    await expect(serviceLoans({ db: db(), clock: server.clock, ...site })).rejects.toThrow(RangeError);
     expect([await collected(ann), await collected(ben), await collected(cat)]).toEqual([
       [['2026-11-26', 1, 44_00]],
       [],
@@ -180,7 +180,7 @@ describe('one failing loan does not affect others', () => {
   test('a result that cannot be settled does not block the others', async () => {
     const [ann, ben] = [await aLoanBorrower(server), await aLoanBorrower(server)];
     server.clock.set('2026-11-25T22:00:00Z');
-    await serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' });
+    await serviceLoans({ db: db(), clock: server.clock, ...site });
     await breakTerms(ann);
     await expect(carryLoanMoney(server)).rejects.toThrow(RangeError);
     expect(await ben.show()).toMatchObject({ available_balance: 204, in_flight: 0 });
@@ -295,7 +295,7 @@ test('a signed provider event settles the result at once; an unsigned one is ref
     ...embeddedDirectDebit({ database: db(), clock: server.clock }),
     readEvent: (_body: Uint8Array, signature: string) => (signature === 'good' ? results : null),
   };
-  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
+  const parts = { database: db(), clock: server.clock, debit, ...site };
   expect([await onDebitEvent(parts, Buffer.from('{}'), 'forged'), (await kim.show()).in_flight]).toEqual([false, 48]);
   expect([
     await onDebitEvent(parts, Buffer.from('{}'), 'good'),

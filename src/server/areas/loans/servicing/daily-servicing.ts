@@ -5,7 +5,7 @@ import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effects.ts';
-import { HELP, postLoanEmails } from '../emails.ts';
+import { payOrAskForHelp, postLoanEmails } from '../emails.ts';
 import { lockDueLoans } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { enqueuePayments } from './payment-orders.ts';
@@ -19,6 +19,7 @@ export interface ServicingContext {
   db: Database;
   clock: Clock;
   brand: string;
+  publicUrl: string;
 }
 
 /** Services one loan: charges, collections, and the consequences of missed payments. */
@@ -81,14 +82,14 @@ function serviceOne(effects: Effects, dueLoan: OwnLoan, today: string): void {
       key,
       subject: `${loan.title}: ${step.title.toLowerCase()}`,
       paragraphs: [`${dollars(servicing.overdueCents)} is overdue on your loan “${loan.title}”.`, step.emailText],
-      after: [HELP],
+      ...payOrAskForHelp(loan),
     });
   }
 }
 
 /** Services one batch in one transaction with few statements. `taken` receives the ids, also on failure. */
 async function serviceBatch(
-  { db, clock, brand }: ServicingContext,
+  { db, clock, brand, publicUrl }: ServicingContext,
   today: string,
   { most, without, taken }: { most: number; without: readonly number[]; taken: number[] },
 ): Promise<void> {
@@ -98,7 +99,7 @@ async function serviceBatch(
     const effects = new Effects();
     for (const loan of loans) serviceOne(effects, loan, today);
     await enqueuePayments(transaction, clock, await writeEffects(transaction, clock, effects));
-    await postLoanEmails(transaction, clock, brand, effects.emails);
+    await postLoanEmails(transaction, clock, { brand, publicUrl }, effects.emails);
   });
 }
 

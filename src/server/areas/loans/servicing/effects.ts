@@ -23,6 +23,8 @@ export interface LoanEmail extends LoanReference {
   key: string;
   subject: string;
   paragraphs: string[];
+  /** The button, with the path of the screen that it opens; by default, the email has none. */
+  action?: { label: string; path: string };
   after: string[];
 }
 

@@ -28,6 +28,7 @@ export interface PaymentContext {
   clock: Clock;
   debit: DirectDebit;
   brand: string;
+  publicUrl: string;
 }
 
 const paymentKey = ({ memberId, id }: PaymentKey): string => `loan:${memberId}:${id}`;
@@ -78,7 +79,7 @@ async function payCyclesAfter(
 
 async function settleRound(
   db: Database,
-  { clock, brand }: PaymentContext,
+  { clock, brand, publicUrl }: PaymentContext,
   round: readonly OpenPayment[],
   results: ReadonlyMap<string, DebitResult>,
 ): Promise<void> {
@@ -100,7 +101,7 @@ async function settleRound(
   }
   await writeEffects(db, clock, settling.effects);
   await settlePayments(db, settling.settlements, clock.now(), settling.today);
-  await postLoanEmails(db, clock, brand, settling.effects.emails);
+  await postLoanEmails(db, clock, { brand, publicUrl }, settling.effects.emails);
   for (const { memberId, id } of settling.drawn) await markDrawn(db, memberId, id, settling.today);
 }
 

@@ -55,7 +55,11 @@ async function sentBack(
   const results = new Map<string, DebitResult>([[key, { state: 'dishonoured', reason, isFinal: true }]]);
   const debit = { ...embeddedDirectDebit({ database: db(), clock: server.clock }), readEvent: () => results };
   expect(
-    await onDebitEvent({ database: db(), clock: server.clock, debit, brand: 'Wattle' }, Buffer.from('{}'), ''),
+    await onDebitEvent(
+      { database: db(), clock: server.clock, debit, brand: 'Wattle', publicUrl: '' },
+      Buffer.from('{}'),
+      '',
+    ),
   ).toBe(true);
 }
 
@@ -250,7 +254,7 @@ describe('a returned payout', () => {
 test('a payout refused for lack of our own funds is retried and then paid, without blaming the borrower’s bank', async () => {
   const service = await startMonoova();
   const debit = monoovaDebit({ url: service.url, key: 'key-of-ours', account: '62790', certificate: undefined });
-  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
+  const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle', publicUrl: '' };
   const carry = () =>
     drainOutbox(db(), server.clock, { [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler(parts) }, openLog('silent'));
   const kim = await server.aMember();

@@ -6,7 +6,8 @@ import { rulesOn } from '#domain/loans/products.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { Effects, writeEffects } from './effects.ts';
-import { HELP, postLoanEmails } from '../emails.ts';
+import { payOrAskForHelp, postLoanEmails } from '../emails.ts';
+import type { LoanEmailParts } from '../emails.ts';
 import { lockLoan } from '../loan-store.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { repaidCents } from '../log-store.ts';
@@ -92,7 +93,7 @@ function repaymentReturned(effects: Effects, loan: OwnLoan, returned: ReturnedPa
     key: `returned-${id}`,
     subject: 'Your bank returned a repayment',
     paragraphs: [text, next],
-    after: [HELP],
+    ...payOrAskForHelp(loan),
   });
 }
 
@@ -175,8 +176,13 @@ function notifyDrawReturned(
   effects.sendEmail(loan, {
     key: `draw-returned-${id}`,
     subject: 'We couldn’t pay out your loan',
-    paragraphs: [words, after],
-    after: ['Still need the money? Send us a message in the app and we’ll pay it into another account.'],
+    paragraphs: [
+      words,
+      after,
+      'Still need the money? Send us a message in the app and we’ll pay it into another account.',
+    ],
+    action: { label: 'Message us', path: '/messages' },
+    after: [],
   });
 }
 
@@ -185,7 +191,7 @@ function notifyDrawReturned(
  * @throws where a payout was returned after repayments: an operator must settle that.
  */
 export async function returnPayment(
-  { database, clock, brand }: { database: Database; clock: Clock; brand: string },
+  { database, clock, brand, publicUrl }: { database: Database; clock: Clock } & LoanEmailParts,
   key: PaymentKey,
   reason: string,
 ): Promise<void> {
@@ -204,6 +210,6 @@ export async function returnPayment(
       onlyDrawReturned(effects, loan, returned);
     else throw new Error(`Payment ${payment.id} was returned after the loan was partly repaid. Settle it manually.`);
     await writeEffects(db, clock, effects);
-    await postLoanEmails(db, clock, brand, effects.emails);
+    await postLoanEmails(db, clock, { brand, publicUrl }, effects.emails);
   });
 }

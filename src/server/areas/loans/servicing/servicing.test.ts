@@ -251,7 +251,7 @@ describe('servicing a loan', () => {
     await carryLoanMoney(server);
     server.clock.set('2026-11-25T22:00:00Z');
     await Promise.all(
-      Array.from({ length: 4 }, () => serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle' })),
+      Array.from({ length: 4 }, () => serviceLoans({ db: db(), clock: server.clock, brand: 'Wattle', publicUrl: '' })),
     );
     await carryLoanMoney(server);
     for (const { id } of many) expect(await ledgerOf(id)).toEqual([200_00, 0, 4_00]);

@@ -10,7 +10,7 @@ import { frequencyDate } from '#domain/loans/terms.ts';
 import { owedCents, splitPayment, splitText } from '#domain/loans/waterfall.ts';
 import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import type { Effects } from './effects.ts';
-import { HELP } from '../emails.ts';
+import { payOrAskForHelp } from '../emails.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import type { OpenPayment, Settlement } from '../payments/payment-store.ts';
 import { chargeTo, dollars, interestSince, owedOf, runningOf, servicedOf } from './position.ts';
@@ -413,7 +413,7 @@ function bookDishonour(
     key: `dishonour-${id}`,
     subject: 'Your repayment didn’t go through',
     paragraphs: [text, next],
-    after: [HELP],
+    ...payOrAskForHelp(loan),
   });
   settlements.push({ memberId, id, result, split: null, owedAfterCents: owedCents(owedOf(loan)) });
   const updated: OwnLoan = {
