@@ -202,7 +202,7 @@ describe('a question and its answer', () => {
     await ask('Where did it go?');
     const line = page.getByRole('list', { name: 'Where it went' }).getByRole('listitem');
     await expect.poll(() => line.allInnerTexts()).toEqual([expect.stringMatching(/^Woolworths\s+\$60\.50.*100%/s)]);
-    await page.getByRole('list', { name: 'Ask next' }).getByRole('button').click();
+    await page.getByRole('list', { name: 'Suggested questions' }).getByRole('button').click();
     await answers().getByText('No budget yet.').waitFor();
     await visitor.expectNoSideways();
     await visitor.expectAccessible();

@@ -58,10 +58,10 @@ describe('operators and an order', () => {
     await waitForHeading(reference);
     await page.getByText('Robin Wren, 1 Short Street, Marrickville NSW, 2204, Australia').waitFor();
     await button('Mark as sent').click();
-    await dialog().getByLabel('Parcel number').fill('AP 4471 22');
+    await dialog().getByLabel('Tracking number').fill('AP 4471 22');
     await dialog().getByRole('button', { name: 'Mark as sent' }).click();
     await closed();
-    await page.getByRole('list', { name: 'History' }).getByText('Sent. Parcel number AP 4471 22').waitFor();
+    await page.getByRole('list', { name: 'History' }).getByText('Sent. Tracking number AP 4471 22').waitFor();
     await fillRefund('75', 'One seam was torn');
     await page.getByRole('list', { name: 'Refunds' }).getByText('“One seam was torn”').waitFor();
     await fillRefund('200', 'The others are torn as well');
@@ -76,7 +76,7 @@ describe('operators and an order', () => {
     await page.getByText('This field is required.').waitFor();
     await dialog().getByLabel('Reason').fill('The photos show it');
     await dialog().getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('No refunds to decide').waitFor();
+    await page.getByText('No refunds to review').waitFor();
     await visitor.open(`/operator/orders/${reference}`);
     await page.getByText('Partly refunded').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Approved by omar@example.com').waitFor();
@@ -94,7 +94,7 @@ describe('an operator and the catalogue', () => {
     await dialog().getByLabel('Web address').fill('Summer Cap');
     await dialog().getByLabel('Summary').fill('A cap with a wide brim.');
     await button('Add product').click();
-    await page.getByText('Use small letters, digits and hyphens, such as summer-tee.').waitFor();
+    await page.getByText('Use lowercase letters, digits and hyphens, such as summer-tee.').waitFor();
     await dialog().getByLabel('Web address').fill('summer-cap');
     await button('Add product').click();
     await button('Add size or value').click();

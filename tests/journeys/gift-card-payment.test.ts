@@ -50,7 +50,7 @@ const codeOf = async (): Promise<string> => {
 describe.each(sizes)('on $name', ({ viewport }) => {
   it('a gift card is bought, pays for a T-shirt together with a card, and later alone', async () => {
     await checkout('wattle-gift-card', '20', viewport);
-    await page.getByText('Gift cards can’t buy other gift cards.').waitFor();
+    await page.getByText('You can’t use gift cards to buy gift cards.').waitFor();
     await typeCard();
     await button('Pay $20.00').click();
     await heading('Thanks, Kim. Your order is paid').waitFor();
@@ -71,7 +71,7 @@ describe.each(sizes)('on $name', ({ viewport }) => {
     await enterCode(code);
     const last = code.slice(-4);
     await page.getByText(`Gift card ending ${last}`).waitFor();
-    await page.getByText('$0.00 left on it, use it by').waitFor();
+    await page.getByText('$0.00 left, use it by').waitFor();
     await button('Pay $30.00').waitFor();
     await button(`Remove gift card ending ${last}`).click();
     await button('Pay $50.00').waitFor();

@@ -196,7 +196,7 @@ describe('the gift reward collection', () => {
   it('is empty without an offer, shows what to do for one, and has the card that was claimed', async () => {
     const zoe = await verifiedMember(site, 'zoe@example.com');
     await arrive(zoe, '/gift-reward-collection', phone);
-    await page.getByText('No free gift card right now').waitFor();
+    await page.getByText('No free gift cards right now').waitFor();
     await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
       values ('Spring offer', 'coles-gift-card', '5', '2026-11-01', '2026-12-01', 1)`.execute(db());
     await visitor.open('/gift-reward-collection');
@@ -211,7 +211,7 @@ describe('the gift reward collection', () => {
     await heading('Coles gift card, $5').waitFor();
     await site.emails.carry();
     await visitor.open('/gift-reward-collection');
-    await page.getByText('You’ve claimed this one.').waitFor();
+    await page.getByText('You’ve already claimed this one.').waitFor();
     await list('Earned gift cards').getByText('Ready to use').waitFor();
     await sql`update free_gift_cards set ends_at = '2026-11-02'`.execute(db());
   });
@@ -233,12 +233,12 @@ describe('saved cards', () => {
     await button('Remove Visa ending 4242, expiry 12/31').click();
     const question = page.getByRole('alertdialog');
     await question.getByText('This card renews your Monthly Premium').waitFor();
-    await question.getByText('we charge your Mastercard ending 4444 instead').waitFor();
+    await question.getByText('we’ll charge your Mastercard ending 4444 instead').waitFor();
     await visitor.expectAccessible();
     await button('Remove card').click();
-    await page.getByText('Visa ending 4242 is removed.').waitFor();
+    await page.getByText('Visa ending 4242 has been removed.').waitFor();
     await button('Remove Mastercard ending 4444').click();
-    await question.getByText('Without a saved card the renewal can’t be paid').waitFor();
+    await question.getByText('Without a saved card, the renewal can’t be paid').waitFor();
     await button('Keep card').click();
     await button('Remove Mastercard ending 4444').click();
     await button('Remove card').click();

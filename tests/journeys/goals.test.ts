@@ -102,7 +102,7 @@ describe('savings goals', () => {
     await button('More for Bali in July').click();
     await page.getByRole('menuitem', { name: 'Mark as reached' }).click();
     await page.getByText('You reached your goal: Bali in July').waitFor();
-    await button('Nice!').click();
+    await button('Great').click();
     await expect.poll(() => page.getByText('You reached your goal: Bali in July').count()).toBe(0);
     await page.getByRole('link', { name: 'See the goal you reached' }).click();
     await page.getByText('Reached on 16/11/2026').waitFor();

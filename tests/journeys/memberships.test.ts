@@ -109,7 +109,7 @@ describe('a membership', () => {
   it('is paused and goes on again', async () => {
     await arrive(await aMember('pauser@example.com'), '/membership/renew-upgrade');
     await page.getByText('2 months').first().click();
-    await page.getByText(/You keep Premium until .*, and aren’t charged during the pause\./).waitFor();
+    await page.getByText(/You’ll keep Premium until .*, and you won’t be charged during the pause\./).waitFor();
     await button('Pause membership').click();
     await button('End the pause now').click();
     await button('Pause membership').waitFor();
@@ -118,7 +118,7 @@ describe('a membership', () => {
   it('is cancelled with one button after what it means, and can be kept after all', async () => {
     await arrive(await aMember('leaver@example.com'), '/membership/renew-upgrade');
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await page.getByText('Your 10 draw entries stay.').waitFor();
+    await page.getByText('You keep your 10 draw entries.').waitFor();
     await button('Cancel membership').click();
     await page.getByRole('heading', { name: 'Monthly Premium is cancelled' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/membership/downgrade-confirmation');

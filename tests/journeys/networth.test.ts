@@ -147,7 +147,7 @@ describe('net worth', () => {
     await arrive(guest);
     await waitForTotal('$13,500.00');
     await page.getByText('Up $1,500.00 since 01/11/2026').waitFor();
-    await page.getByText('Things you added account for +$1,100.00.').waitFor();
+    await page.getByText('Items you added account for +$1,100.00.').waitFor();
     await button('Edit Mazda 3').click();
     await dialog().getByLabel('Total value').fill('11000');
     await submit('Save');
@@ -199,7 +199,7 @@ describe('net worth', () => {
     await arrive(guest);
     await waitForTotal('$250,507.15');
     await page.getByText('Up $198,087.50 since 01/12/2025').waitFor();
-    await page.getByText('All of it is from things you added.').waitFor();
+    await page.getByText('All of it comes from items you added.').waitFor();
     await button('Net worth over time as a table').click();
     await page.getByRole('row', { name: '01/12/2025 $52,419.65' }).waitFor();
     await button('Net worth over time as a table').click();

@@ -203,7 +203,7 @@ describe('a member', () => {
     await page.getByText('Sponge pack is in your cart.').waitFor();
     await link(/^Cart/).click();
     await heading('Cart and checkout').waitFor();
-    await button('One more: Sponge pack').click();
+    await button('Add one: Sponge pack').click();
     await button('Pay $14.00').waitFor();
     await typeAddress();
     await typeCard('4242 4242 4242 4242');

@@ -171,7 +171,7 @@ describe('vouchers', () => {
     expect(await hits()).toBe(1);
 
     await page.getByLabel('Search vouchers').fill('');
-    await page.getByLabel('Place').click();
+    await page.getByLabel('Location').click();
     await page.getByRole('option', { name: 'Newtown' }).click();
     await expect.poll(titles).toEqual(['Bed linen']);
     await button('Bed linen').click();
@@ -243,7 +243,7 @@ describe('the back office', () => {
       ['Title', 'A worm farm'],
       ['Offer', '$12 off'],
       ['Merchant', 'Compost Corner'],
-      ['Place', 'Marrickville'],
+      ['Location', 'Marrickville'],
       ['Last day', '24/12/2026'],
       ['Stock', '16'],
       ['Summary', 'For the balcony.'],

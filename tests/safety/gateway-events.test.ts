@@ -126,14 +126,14 @@ describe('POST api/stripe/index.php', () => {
     expect((await post(unknown.body, unknown.signature)).status).toBe(200);
   });
 
-  test('a payment of another amount is not booked, and operators read about it', async () => {
+  test('a payment of a different amount is not booked, and operators read about it', async () => {
     const { reference, intent, order } = await waiting();
     stripe.answerCheck(intent.id, true);
     intent.amount_received = 199;
     const { body, signature } = eventOf(intent, 'payment_intent.succeeded');
     expect((await post(body, signature)).status).toBe(200);
     expect((await order()).history.at(-1)!.note).toBe(
-      `A payment of another amount arrived (${intent.id}). Return it at the gateway.`,
+      `A payment of a different amount arrived (${intent.id}). Return it through the gateway.`,
     );
     expect(await effectsOf(reference)).toEqual({ captures: 0, transfers: 0, invoices: 0 });
   });

@@ -17,20 +17,20 @@ export const proposal = z.object({
 });
 export type ProposalOnWire = z.output<typeof proposal>;
 
-/** A number that a tool returned, with the path of the screen that shows what it is made of. */
+/** A number that a tool returned, with the path of the screen that shows how it is made up. */
 const figure = z.object({ text: z.string(), href: z.string(), tool: z.string() });
 export type FigureOnWire = z.output<typeof figure>;
 
 const textPart = z.object({ kind: z.literal('text'), text: z.string() });
 const figurePart = z.extend(figure, { kind: z.literal('figure') });
 
-/** A line of a list: what it is, its figure, and a few words about it. */
+/** A line in a list: its name, its figure and a short note. */
 const row = z.object({
   name: z.string(),
   figure,
-  /** What the figure is, behind it, such as 'left'. */
+  /** The words shown after the figure, such as 'left'. */
   unit: z.nullable(z.string()),
-  /** What part of the whole it is. */
+  /** Its share of the whole. */
   share: z.nullable(figure),
   note: z.array(z.discriminatedUnion('kind', [textPart, figurePart])),
 });
@@ -41,12 +41,12 @@ const series = z.object({
   kind: z.literal('series'),
   title: z.string(),
   of: z.literal(['months', 'days']),
-  /** `date` is the first day that an amount is of, and `cents` the figure as a number. */
+  /** `date` is the first day that the amount covers, and `cents` is the same figure as a number. */
   points: z.array(z.object({ date, cents: z.int(), figure })),
 });
 export type SeriesOnWire = z.output<typeof series>;
 
-/** Every number in an answer that is no date is a figure. */
+/** Every number in an answer, other than a date, is a figure. */
 export const piece = z.discriminatedUnion('kind', [
   textPart,
   figurePart,
@@ -56,7 +56,7 @@ export const piece = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), card: z.literal('helpline') }),
   z.object({ kind: z.literal('choices'), question: z.string(), choices: z.array(z.string()) }),
   z.object({ kind: z.literal('source'), note: z.string() }),
-  /** Questions that go on from the answer. */
+  /** Follow-up questions. */
   z.object({ kind: z.literal('follow_ups'), questions: z.array(z.string()) }),
 ]);
 export type PieceOnWire = z.output<typeof piece>;

@@ -37,7 +37,7 @@ const file = z.object({
   size_bytes: z.int(),
   /** A URL for a photo, valid for ten minutes; null for other files. */
   secure_url: z.nullable(z.string()),
-  /** The transaction that the file is a receipt of. */
+  /** The transaction that the file is a receipt for. */
   transaction_id: z.nullable(z.int()),
 });
 export type AssistantFileOnWire = z.output<typeof file>;
@@ -52,7 +52,7 @@ export const message = z.object({
   state: answerState,
   created_at: instant,
   pieces: z.array(piece),
-  /** How many pieces of the stream `pieces` holds: resume a running answer from here. */
+  /** The number of stream pieces in `pieces`. To resume a running answer, start from here. */
   offset: z.int(),
   attachments: z.array(file),
 });
@@ -68,7 +68,7 @@ export const conversation = z.object({
 });
 export type AssistantConversationOnWire = z.output<typeof conversation>;
 
-/** A thread of the legacy API is a conversation of the current one. */
+/** A thread in the legacy API is a conversation in the current one. */
 const thread = z.object({
   thread_id: z.int(),
   title: z.string(),
@@ -80,7 +80,7 @@ const thread = z.object({
 const suggestion = z.object({ about: z.literal(['spending', 'ahead', 'plans', 'changes']), question: z.string() });
 export type SuggestionOnWire = z.output<typeof suggestion>;
 
-/** A data line of a stream: one JSON object a line. `seq` numbers the pieces of the answer from 1. */
+/** A data line of a stream: one JSON object per line. `seq` numbers the pieces of the answer from 1. */
 export const streamLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -354,7 +354,7 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/receipts/matches',
     auth: 'member',
-    summary: 'Lists transactions that may match a receipt: same amount, around the date given, closest date first.',
+    summary: 'Lists transactions that may match a receipt: same amount, close to the given date, closest first.',
     query: z.object({ amount: positiveMoney, date: z.optional(date) }),
     reply: listed(transaction),
   },

@@ -40,7 +40,7 @@ export const memberSummary = z.object({
 });
 export type MemberInShort = z.output<typeof memberSummary>;
 
-/** Support access: requested by an operator, granted by the member for an hour, or over. */
+/** Support access: requested by an operator, granted by the member for an hour, or ended. */
 export const supportAccess = z.object({
   id: z.int(),
   /** The operator who requested it; null if nobody did. */
@@ -175,17 +175,17 @@ export const stuckMessage = z.object({
 export type StuckMessage = z.output<typeof stuckMessage>;
 
 export const counts = z.object({
-  /** Conversations that wait for an answer. */
+  /** Conversations waiting for a reply. */
   messages: z.int(),
-  /** Loan applications that wait for a decision or a second approval. */
+  /** Loan applications waiting for a decision or a second approval. */
   applications: z.int(),
   /** Open hardship requests. */
   loans: z.int(),
-  /** Call-back requests that nobody has handled. */
+  /** Call-back requests that nobody has dealt with. */
   leads: z.int(),
-  /** Large gifts that wait for a second approval. */
+  /** Large gifts waiting for a second approval. */
   gifts: z.int(),
-  /** Refunds that wait for a decision. */
+  /** Refunds waiting for a decision. */
   refunds: z.int(),
   /** Paid orders with something to send. */
   orders: z.int(),
@@ -194,7 +194,7 @@ export const counts = z.object({
 });
 export type WaitingCounts = z.output<typeof counts>;
 
-/** A queue of the back office: how many items wait, and since when the first one does. */
+/** A back-office queue: how many items are waiting, and when the oldest one arrived. */
 const queue = z.object({
   name: z.enum([
     'messages',
@@ -215,12 +215,12 @@ export type WaitingQueue = z.output<typeof queue>;
 
 /** What needs attention now. */
 const overviewAlert = z.object({
-  /** A check that found a fault, a failed job, messages that were given up, or a queue in which an item waits too long. */
+  /** A check that found a fault, a failed job, abandoned messages, or a queue with an item that has waited too long. */
   kind: z.enum(['ledger_fault', 'audit_fault', 'job_failed', 'outbox_given_up', 'waiting_long', 'hardship_due']),
   /** The failed job or the queue; null for the others. */
   subject: z.nullable(z.string()),
   count: z.int(),
-  /** Since when; for `hardship_due` the end of the day by which the first request must be decided. */
+  /** When it began; for `hardship_due`, the end of the day by which the first request must be decided. */
   at: z.nullable(instant),
 });
 export type OverviewAlert = z.output<typeof overviewAlert>;
@@ -238,14 +238,14 @@ export type ActivityTotals = z.output<typeof activityTotals>;
 export const overviewShape = z.object({
   queues: z.array(queue),
   alerts: z.array(overviewAlert),
-  /** All members who are not closed, without operators. */
+  /** All members with an open account, excluding operators. */
   members: z.int(),
   activity: z.object({
-    /** The last 30 days in Sydney, today included. */
+    /** The last 30 days in Sydney time, including today. */
     days: z.array(z.object({ date, ...activityShape })),
-    /** Over the 30 days. A member who came on several days counts once in `active_members`. */
+    /** Totals for those 30 days. A member who was active on several days counts once in `active_members`. */
     totals: activityTotals,
-    /** Over the 30 days before. */
+    /** Totals for the 30 days before those. */
     before: activityTotals,
   }),
 });

@@ -72,7 +72,7 @@ const ledgerChecks = {
   runLedgerCheck: newCheck(
     'api/operator/system/ledger',
     ledgerCheck,
-    'Checks the whole ledger now: transfers sum to zero, and balances are the sums of their postings.',
+    'Checks the whole ledger now: that transfers sum to zero, and that balances equal the sums of their postings.',
   ),
 };
 
@@ -104,9 +104,9 @@ export const backOffice = defineArea('backOffice', {
       subject_id: optionalText(120),
       operator_id: z.optional(id),
       action: optionalText(60),
-      /** The member whom the entry concerns, also if its subject is a loan or a conversation. */
+      /** The member that the entry concerns, even if its subject is a loan or a conversation. */
       member_id: z.optional(id),
-      /** Days in the operator's zone, inclusive. */
+      /** Days in the operator's time zone, inclusive. */
       from: z.optional(date),
       to: z.optional(date),
       limit: z.optional(limit),
@@ -114,7 +114,7 @@ export const backOffice = defineArea('backOffice', {
     reply: z.object({
       data: z.array(auditEntry),
       next: z.nullable(z.int()),
-      /** Other operators whom entries refer to, such as a second approver. */
+      /** Other operators that entries refer to, such as a second approver. */
       people: z.array(z.object({ id: z.int(), email: z.string() })),
     }),
     errors: ['bad_input'],
@@ -123,7 +123,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/audit/words',
     auth: 'operator',
-    summary: 'Lists the filter values of the audit log: its operators, actions and subjects.',
+    summary: 'Lists the values that the audit log can be filtered by: operators, actions and subjects.',
     reply: z.object({
       operators: z.array(z.object({ id: z.int(), email: z.nullable(z.string()) })),
       actions: z.array(z.string()),

@@ -105,7 +105,7 @@ export const bankAccounts = defineArea('bankAccounts', {
     query: z.object({ min_date: z.optional(date), max_date: z.optional(date) }),
     reply: z.object({
       data: bankAccount,
-      /** Closing balances of the days with transactions. */
+      /** Closing balances on the days with transactions. */
       balances: z.array(z.object({ date, balance: money })),
       check: z.object({ rows: z.int(), with_balance: z.int(), gaps: z.array(gap), gap_count: z.int() }),
     }),

@@ -22,7 +22,7 @@ export type LoanRepaymentOnWire = z.output<typeof loanRepayment>;
 export const paidInstalment = z.object({ ...instalment.shape, transaction_id: z.int() });
 export type PaidInstalmentOnWire = z.output<typeof paidInstalment>;
 
-/** A repayment of one of our loans that was requested, and its outcome. */
+/** A requested repayment of one of our loans, and its outcome. */
 export const repaymentOutcome = z.object({
   id: z.int(),
   ...loanRepayment.shape,
@@ -37,7 +37,7 @@ export const repaymentOutcome = z.object({
 });
 export type MadeRepaymentOnWire = z.output<typeof repaymentOutcome>;
 
-/** A free or cheap trial that may turn into the full price. */
+/** A free or discounted trial that may switch to the full price. */
 export const trialEnding = z.object({
   key: z.string(),
   name: z.string(),

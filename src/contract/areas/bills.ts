@@ -89,12 +89,12 @@ export const payment = z.object({
   tolerance: money,
   match_days: z.int(),
   source: z.literal(['member', 'detected', 'bank']),
-  /** Since when the bank no longer lists the debit or scheduled payment behind it. */
+  /** When the bank stopped listing the debit or scheduled payment behind it. */
   bank_ended_at: z.nullable(instant),
   created_at: instant,
-  /** The next date by the legacy steps (rule M04), from today on. */
+  /** The next date from today under the legacy rule (M04). */
   next_date: z.nullable(date),
-  /** The next due date that is unpaid; an overdue one comes first. */
+  /** The next unpaid due date; an overdue one comes first. */
   next_due: z.nullable(date),
   overdue: z.int(),
 });
@@ -140,9 +140,9 @@ const need = z.object({
   /** Whether it is overdue or due before the next pay. */
   due_now: z.boolean(),
   pays_left: z.int(),
-  /** Set aside by earlier pays. */
+  /** Set aside from earlier pays. */
   held: money,
-  /** Set aside by this pay; null if nothing is. */
+  /** Set aside from this pay; null if nothing has been. */
   allocated: z.nullable(money),
   allocation_id: z.nullable(z.int()),
   /** What this pay must contribute. */
@@ -326,12 +326,12 @@ export const bills = defineArea('bills', {
       loans: z.array(loanRepayment),
       /** Other plans: likely bills, ordered payments, card repayments and expected pay. */
       planned: z.array(plannedFlow),
-      /** Everything overdue that was due outside the requested dates. */
+      /** Everything overdue with a due date outside the requested dates. */
       overdue: z.array(plannedFlow),
       /** Instalments and repayments of our loans that were paid or returned, except scheduled ones. */
       paid_instalments: z.array(paidInstalment),
       repayments: z.array(repaymentOutcome),
-      /** The dates by the legacy steps (rule M04), beside the actual ones. */
+      /** The dates under the legacy rule (M04), alongside the actual ones. */
       legacy: z.array(z.object({ payment_id: z.int(), dates: z.array(date) })),
       holidays: z.array(z.object({ date, name: z.string(), expected: z.boolean() })),
       /** The state in the profile, whose holidays apply; null if unknown. */
@@ -392,7 +392,7 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/copy',
     auth: 'member',
     summary:
-      'Copies allocations from the previous pay that this pay does not have. Allocations to bills are not copied.',
+      'Copies to this pay any allocations from the previous pay that it does not have. Allocations to bills are not copied.',
     body: z.object({ date: z.optional(dateInput) }),
     reply: doneWith({ copied: z.int() }),
   },
@@ -400,7 +400,8 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/allocated_budget/pay_run',
     auth: 'member',
-    summary: 'Returns what a pay has to cover before the next, what is allocated, what is covered and what is left.',
+    summary:
+      'Returns what a pay has to cover before the next one, what is allocated, what is covered and what is left.',
     query: z.object({ date: z.optional(dateInput) }),
     reply: z.object({
       window: payCycleDates,

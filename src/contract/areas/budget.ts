@@ -25,17 +25,17 @@ export const payFrequency = z.literal(['weekly', 'fortnightly', 'four_weekly', '
 
 /** The figures of a category or sub-category for one period. */
 const budgetFigures = {
-  /** The share of a typical household's spending, in per cent. */
+  /** The percentage of a typical household's spending. */
   benchmark: z.number(),
   /** A typical household's spending in the period. */
   benchmark_value: money,
   /** The budget as the member set it; null if none is set. */
   Amount: z.nullable(money),
-  /** `Amount` plus what rolled over; null if no budget is set. */
+  /** `Amount` plus what rolled over; null without a budget. */
   budget: z.nullable(money),
   rolled_over: money,
   actual_spending: money,
-  /** `budget` less `actual_spending`; null if no budget is set. */
+  /** `budget` less `actual_spending`; null without a budget. */
   left: z.nullable(money),
   roll_over: rollOver,
 };
@@ -72,7 +72,7 @@ export const payCycle = z.object({
   anchor: z.nullable(date),
   /** The first day of a monthly cycle; 29 to 31 mean the last day of a shorter month. */
   day: z.nullable(z.int()),
-  /** False until the member has set one: the cycle is then monthly from the 1st. */
+  /** False until the member has set one; until then, the cycle is monthly from the 1st. */
   chosen: z.boolean(),
   current: payCycleDates,
   next: payCycleDates,

@@ -3,7 +3,7 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, listOf, money, optionalText, text, wholeBetween } from '#contract/kit/wire.ts';
 import { productKinds } from '#domain/commerce/pricing.ts';
 
-/** The one cart of the product: a member's, or that of a visitor with its token. */
+/** The shopping cart: a member's, or a visitor's, identified by its token. */
 
 export const productKind = z.enum(productKinds);
 
@@ -18,11 +18,11 @@ export const pricedLine = z.object({
   variant: z.string(),
   kind: productKind,
   title: z.string(),
-  /** The size or the value; null where there is no choice. */
+  /** The size or value; null if there is no choice. */
   option: z.nullable(z.string()),
   price: money,
   quantity: z.int(),
-  /** Draw entries of all units. */
+  /** Draw entries for all units. */
   entries: z.int(),
   posted: z.boolean(),
   sample: z.boolean(),
@@ -60,14 +60,14 @@ const cartReply = z.object({
 });
 export type Cart = z.output<typeof cartReply>;
 
-/** The codes of gift cards that pay, in any way of typing them. */
+/** The codes of the gift cards to pay with, typed in any format. */
 export const giftCodes = listOf(text(40, 8), 5);
 
 const giftCardSplit = z.object({
   ...totals,
-  /** What is left of the total for a card. */
+  /** What is left to pay by card. */
   charged: money,
-  /** In the order in which they pay: the one that expires first goes first. */
+  /** In the order in which they are used: the one that expires first comes first. */
   cards: z.array(z.object({ masked: z.string(), expires_on: date, pays: money, left: money })),
 });
 export type GiftCardSplit = z.output<typeof giftCardSplit>;
@@ -86,7 +86,7 @@ export const cart = defineArea('cart', {
     path: 'api/cart/set',
     auth: 'public',
     summary:
-      "Changes the cart and returns it: `add` puts a product in, replacing a line of the same product; `more` increments the same variant; `set` sets a quantity, 0 removes it. A visitor's first change returns the token of a new cart.",
+      "Changes the cart and returns it: `add` adds a product, replacing any line for it; `more` increases the quantity of the same variant; `set` sets a quantity, and 0 removes the line. A visitor's first change returns a token for the new cart.",
     body: z.object({ cart: optionalText(80), action: z.literal(['add', 'more', 'set']), ...cartItem.shape }),
     reply: cartReply,
     errors: ['bad_input', 'not_found', 'not_enough', 'too_many'],
@@ -95,7 +95,7 @@ export const cart = defineArea('cart', {
     method: 'POST',
     path: 'api/cart/promo',
     auth: 'public',
-    summary: 'Applies a promotion code to the cart, or removes it if empty.',
+    summary: 'Applies a promotion code to the cart. An empty code removes the current one.',
     body: z.object({ cart: optionalText(80), code: text(20, 0) }),
     reply: cartReply,
     errors: ['bad_input', 'too_many'],
@@ -104,7 +104,7 @@ export const cart = defineArea('cart', {
     method: 'POST',
     path: 'api/cart/quote',
     auth: 'public',
-    summary: "Prices goods that are bought straight away, at today's prices for this buyer. No cart is changed.",
+    summary: "Returns this buyer's prices today for goods bought straight away. Carts are unchanged.",
     body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20) }),
     reply: cartReply,
     errors: ['bad_input', 'too_many'],
@@ -113,7 +113,8 @@ export const cart = defineArea('cart', {
     method: 'POST',
     path: 'api/cart/gift-cards',
     auth: 'public',
-    summary: 'Shows what each gift card would pay of some goods, and what is left for a card. Nothing is set aside.',
+    summary:
+      'Returns how much each gift card would pay towards a purchase, and what is left to pay by card. Nothing is set aside.',
     body: z.object({ items: listOf(cartItem, 30), promo: optionalText(20), codes: giftCodes }),
     reply: giftCardSplit,
     errors: ['bad_input', 'too_many'],

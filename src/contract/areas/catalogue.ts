@@ -3,7 +3,7 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { id, instant, matching, money, optionalText } from '#contract/kit/wire.ts';
 import { membershipOptions } from '#domain/commerce/memberships.ts';
 
-/** What we sell ourselves, and what a card payment costs on top. */
+/** What we sell, and the fees for paying by card. */
 
 const fee = z.object({ DollarFees: money, PercentFees: z.number() });
 
@@ -14,14 +14,14 @@ const size = z.object({
   /** The price after a promotion that needs no code; the usual one where there is none. */
   DiscountedPrice: money,
   Entries: z.int(),
-  /** The number left; null where it never runs out. */
+  /** The number left; null if it never runs out. */
   Stock: z.nullable(z.int()),
 });
 
-/** A picture in two sizes: 1280 pixels wide at most, and a square of 224. The paths are below the base path. */
+/** A photo in two sizes: at most 1280 pixels wide, and a square of 224. The paths are below the base path. */
 export const productImage = z.object({ large: z.string(), small: z.string(), alt: z.string() });
 
-/** A pack or an e-book. The price and the entries are those of its cheapest variant. */
+/** A pack or an e-book, with the price and entries of its cheapest variant. */
 export const pack = z.object({
   Name: z.string(),
   Slug: z.string(),
@@ -43,11 +43,11 @@ export const pack = z.object({
   Thumbnail: z.string(),
   Icon: z.string(),
   Color: z.string(),
-  /** Its photo; null where its icon on its colour stands for it. */
+  /** Its photo; null if it is shown as its icon on its colour. */
   image: z.nullable(productImage),
-  /** The most that one order may contain. */
+  /** The maximum quantity in one order. */
   Quantity: z.int(),
-  /** Sizes by key, such as 'XL'; absent where there is one alone. */
+  /** Sizes by key, such as 'XL'; omitted if there is only one. */
   Variants: z.optional(z.record(z.string(), z.string())),
   sizes: z.array(size),
   posted: z.boolean(),
@@ -61,7 +61,7 @@ export const membership = z.object({
   AltName: z.string(),
   Price: money,
   Color: z.string(),
-  /** Percent off for the member's tier and by a promotion together, rounded; 0 for none. */
+  /** The percentage off for the member's tier and from a promotion together, rounded; 0 if there is none. */
   Discount: z.int(),
   /** The price after the discounts. */
   DiscountedPrice: money,
@@ -76,7 +76,7 @@ export const catalogue = defineArea('catalogue', {
     method: 'GET',
     path: 'api/pack/lists/get',
     auth: 'public',
-    summary: 'Lists packs and e-books with sizes, stock, prices and entries, and the fees of card payments.',
+    summary: 'Lists packs and e-books with sizes, stock, prices and entries, and the card fees.',
     reply: z.object({ data: z.array(pack), fee }),
   },
   image: {
@@ -108,7 +108,7 @@ export const catalogue = defineArea('catalogue', {
     path: 'api/promo/subscription/lists/get',
     auth: 'public',
     summary:
-      'Lists memberships with the promotion of a code applied where it is better than the one that needs none. Without one, prices are the usual ones.',
+      'Lists memberships with the better of two promotions applied: that of a code, or the one that needs no code. If there is none, prices are the usual ones.',
     query: z.object({ promo: optionalText(20) }),
     reply: z.object({
       data: z.array(membership),

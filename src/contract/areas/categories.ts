@@ -16,7 +16,7 @@ import {
 } from '#contract/kit/wire.ts';
 import { changeId, subCategoryId, transaction } from './transactions.ts';
 
-/** What a correction applies to beside the transaction itself: past transactions, future ones, both, or neither. */
+/** What a correction applies to besides the transaction itself: past transactions, future ones, both, or neither. */
 export const correctionReach = z.literal(['one', 'past', 'future', 'past_and_future']);
 export type CorrectionReach = z.output<typeof correctionReach>;
 
@@ -53,7 +53,7 @@ export const rule = z.object({
   source: z.literal(['rule', 'correction']),
   /** The rule as a sentence. */
   text: z.string(),
-  /** Transactions that it categorised. */
+  /** The number of transactions it has categorised. */
   used: z.int(),
   created_at: instant,
 });

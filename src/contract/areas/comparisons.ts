@@ -35,10 +35,12 @@ const ownLine = z.object({
   label: z.string(),
   /** Per year. */
   amount: money,
-  /** How many bills it is based on, and the amount of each; for a loan, the remaining payments and each of them. */
+  /**
+   * How many bills it is based on, and the amount of each; for a loan, the remaining payments and the amount of each.
+   */
   bills: z.int(),
   each: money,
-  /** Null for the sum of a whole year without a frequency. */
+  /** Null for a whole year's total with no frequency. */
   frequency: z.nullable(
     z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'halfyearly', 'annually']),
   ),
@@ -98,7 +100,7 @@ export const comparisons = defineArea('comparisons', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Compares the offers of a category with what the member pays, from bills, loans or `yearly_cost`. Returns the calculation and its assumptions. Gives no advice.',
+      'Compares the offers in a category with what the member pays, based on bills, loans or `yearly_cost`. Returns the calculation and its assumptions, but no advice.',
     body: z.object({
       category: comparisonSlug,
       yearly_cost: z.optional(unsignedMoney),
@@ -111,7 +113,7 @@ export const comparisons = defineArea('comparisons', {
     method: 'GET',
     path: 'api/operator/comparisons/{category}',
     auth: 'operator',
-    summary: 'Returns the offers of a category as entered, and its unit of usage; null if its plans have one price.',
+    summary: 'Returns the offers in a category as entered, and its unit of usage; null if its plans have one price.',
     params: z.object({ category: comparisonSlug }),
     reply: z.object({
       data: z.object({
@@ -137,7 +139,7 @@ export const comparisons = defineArea('comparisons', {
     method: 'POST',
     path: 'api/operator/comparisons',
     auth: 'operator',
-    summary: 'Replaces all offers of a category with offers as of one date. Unit prices are in hundredths of a cent.',
+    summary: 'Replaces all offers in a category with offers as of one date. Unit prices are in hundredths of a cent.',
     body: z.object({
       category: comparisonSlug,
       as_of: dateInput,

@@ -46,7 +46,7 @@ const sharedAccount = z.object({
   masked_number: z.string(),
   /** Whether it is synced. */
   collecting: z.boolean(),
-  /** Since when the bank no longer shares it. */
+  /** When the bank stopped sharing it. */
   gone_at: z.nullable(instant),
   /** The member's account that it feeds; null before the first transactions. */
   bank_account_id: z.nullable(z.int()),
@@ -81,7 +81,7 @@ export const connection = z.object({
   institution: z.string(),
   logo: z.string(),
   has_image: z.boolean(),
-  /** waiting for the code; open; ended by time or by the bank; withdrawn by the member. */
+  /** `waiting` for the code; `open`; `ended` by time or by the bank; `withdrawn` by the member. */
   state: z.literal(['waiting', 'open', 'ended', 'withdrawn']),
   /** What is shared, in the terms of the Consumer Data Standards. */
   clusters: z.array(cluster),
@@ -122,12 +122,12 @@ const regularPayment = z.object({
   own_transfer: z.boolean(),
   /** When the bank last reported it. */
   seen_at: instant,
-  /** Since when the bank no longer reports it. */
+  /** When the bank stopped reporting it. */
   ended_at: z.nullable(instant),
 });
 export type RegularPaymentOnWire = z.output<typeof regularPayment>;
 
-/** The next step of a sign-in at the bank. After 'done' the connection is open and returned alongside. */
+/** The next step of a sign-in at the bank. After 'done', the connection is open and is returned too. */
 const signInStep = z.object({
   kind: z.literal(['code', 'redirect', 'done']),
   /** Where the code was sent. */
@@ -192,7 +192,7 @@ export const connections = defineArea('connections', {
     path: 'api/mfa_verify',
     auth: 'member',
     encoding: 'form',
-    summary: 'Completes a sign-in at the bank with its one-time code: the consent is given and its accounts load.',
+    summary: 'Completes a sign-in at the bank with its one-time code, which gives the consent and loads its accounts.',
     body: z.object({ ...connectionId, code: text(400) }),
     reply: doneWith({ data: connection }),
     errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable'],
@@ -201,10 +201,10 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/bank_connection/return',
     auth: 'member',
-    summary: "Completes a sign-in with the response of the bank's page. Allowed once, in the session that started it.",
+    summary: 'Completes a sign-in with the response from the bank. Allowed once, in the session that started it.',
     body: z.object({ response: text(16_000) }),
     reply: z.object({
-      /** declined: at the bank; expired: took too long; unknown: no such sign-in in this session. */
+      /** declined: at the bank; expired: took too long; unknown: not started in this session. */
       outcome: z.literal(['given', 'renewed', 'declined', 'expired', 'unknown']),
       institution: z.nullable(z.string()),
       data: z.nullable(connection),
@@ -306,7 +306,7 @@ export const connections = defineArea('connections', {
     path: 'api/statement_provider/appref',
     auth: 'member',
     encoding: 'form',
-    summary: 'Signs in at the bank under the application reference of the statement transfer.',
+    summary: 'Signs in at the bank using the application reference of the statement transfer.',
     body: z.object({ login, agreed: flag }),
     reply: doneWith({ data: statementSession }),
     errors: ['not_found', 'bad_input', 'too_many', 'unavailable'],

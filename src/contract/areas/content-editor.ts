@@ -23,7 +23,7 @@ import {
 export const writingKind = z.literal(['tip', 'answer', 'scheme']);
 export type WritingKind = z.output<typeof writingKind>;
 
-/** Published texts are read by members, and may have a draft as well; drafts and withdrawn texts are not. */
+/** Members can read published items, which may also have a draft, but not drafts or withdrawn items. */
 const status = z.literal(['published', 'draft', 'withdrawn']);
 export type TextStatus = z.output<typeof status>;
 
@@ -184,7 +184,8 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'GET',
     path: 'api/operator/content/sections',
     auth: 'operator',
-    summary: 'Lists the sections of tips and answers with their numbers of published texts and earlier names.',
+    summary:
+      'Lists the sections of tips and answers, with the number of published texts in each and its earlier names.',
     reply: z.object({ data: z.array(section) }),
   },
   renameSection: {

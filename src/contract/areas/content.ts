@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, doneWith, flag, id, idInPath, limit, listed, page, wholeBetween } from '#contract/kit/wire.ts';
 
-/** A web page to look a fact up, or a phone number. */
+/** A web page or phone number to check a fact with. */
 const source = z.object({ title: z.string(), url: z.string() });
 
 const faqEntry = z.object({
@@ -12,9 +12,9 @@ const faqEntry = z.object({
   /** Paragraphs of plain text. */
   answer: z.array(z.string()),
   sources: z.array(source),
-  /** A screen of the product where it can be done. */
+  /** The screen where it can be done. */
   link: z.nullable(z.object({ title: z.string(), path: z.string() })),
-  /** How often it was opened. */
+  /** How often it has been opened. */
   hits: z.int(),
   /** When its facts were last checked. */
   checked_on: date,
@@ -37,7 +37,7 @@ const tip = z.object({
   ...tipSummary.shape,
   /** Paragraphs of plain text. */
   body: z.array(z.string()),
-  /** Things to do, one a line. */
+  /** Things to do, one per line. */
   steps: z.array(z.string()),
   sources: z.array(source),
   link: z.nullable(z.object({ title: z.string(), path: z.string() })),

@@ -52,7 +52,7 @@ const prize = z.object({
 const reason = text(300, 3);
 
 const giftKind = z.literal(['plan', 'entries', 'prize']);
-/** A waiting gift needs a second approval; the member has nothing of it yet. */
+/** A waiting gift needs a second approval; the member does not have it yet. */
 const giftState = z.literal(['waiting', 'given', 'refused', 'taken_back']);
 export type GiftState = z.output<typeof giftState>;
 
@@ -70,10 +70,10 @@ export const gift = z.object({
   days: z.nullable(z.int()),
   reason: z.string(),
   needs_two: z.boolean(),
-  /** Emails of operators; null for one who has left. */
+  /** The operators' emails; null for one who has left. */
   requested_by: z.nullable(z.string()),
   requested_at: instant,
-  /** Whether the caller requested it and so cannot approve it. */
+  /** Whether the signed-in operator requested it and so cannot approve it. */
   mine: z.boolean(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -81,7 +81,7 @@ export const gift = z.object({
 });
 export type TeamGift = z.output<typeof gift>;
 
-/** The outcome of a grant: `given`, or `waiting` for a second approval and without an id of its own. */
+/** The outcome of a grant: `given`, or `waiting` for a second approval. */
 const giftOutcome = { gift: z.int(), state: giftState };
 
 export const entitlements = defineArea('entitlements', {
@@ -98,7 +98,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise the reply has the order and where to pay for it.',
+      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise the response has the order and where to pay.',
     body: z.object({
       plan_id: z.optional(wholeBetween(2, 1000)),
       frequency: z.optional(planOption),
@@ -137,7 +137,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/user/setBronzePotential',
     auth: 'member',
     summary:
-      'Recalculates the membership tier from what the member earned and bought in twelve months, and from the plan.',
+      "Recalculates the membership tier from the member's entries and purchases in the last twelve months, and from the plan.",
     reply: doneWith({ membership: memberTier }),
   },
   entries: {
@@ -175,7 +175,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/getCreditScore',
     auth: 'member',
-    summary: "Returns a score based on the member's own accounts, with its components; it isn't a credit bureau's.",
+    summary: "Returns a score from the member's own accounts, with its components. It is not a credit bureau score.",
     reply: doneWith({ data: score }),
   },
   requestBroadband: {
@@ -193,7 +193,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/lead/member/details',
     auth: 'member',
     encoding: 'form',
-    summary: 'Asks for a call about a membership. A member can have one open request.',
+    summary: 'Requests a call-back about a membership. A member can have one open request.',
     body: z.object({
       name: text(80),
       mobile,
@@ -287,7 +287,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants',
     auth: 'operator',
     summary:
-      'Lists large gifts: those waiting for a second approval, longest first, or decided ones, newest first. With `member_id`, all gifts to that member.',
+      'Lists large gifts: those waiting for a second approval, longest waiting first, or decided ones, newest first. With `member_id`, all gifts to that member.',
     query: z.object({
       status: z.optional(z.literal(['waiting', 'decided'])),
       member_id: z.optional(id),

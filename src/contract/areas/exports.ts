@@ -26,7 +26,7 @@ const restoredSection = z.object({
   section: z.string(),
   total: z.int(),
   added: z.int(),
-  /** Records that exist already, or belong to one that does. */
+  /** Records that already exist, or belong to one that does. */
   known: z.int(),
 });
 

@@ -15,12 +15,12 @@ export const firstInsight = defineArea('bills', {
       from: date,
       to: date,
       spent: money,
-      /** Rent or home loan repayments; null if none were found, or no regular pay. */
+      /** Rent or home loan repayments; null if none were found, or if there is no regular pay. */
       housing: z.nullable(z.object({ kind: z.literal(['rent', 'mortgage']), share_percent: z.int() })),
       subscriptions: z.object({
         count: z.int(),
         year_amount: money,
-        /** Those whose price went up, the largest rise first. */
+        /** Those whose price went up, largest rise first. */
         risen: z.array(z.object({ name: z.string(), from: money, to: money, since: date })),
       }),
     }),

@@ -52,7 +52,7 @@ const optimizerCategory = z.object({
   benchmark_value: money,
   /** The median of the last six whole months; null without a whole month. */
   usual_value: z.nullable(money),
-  /** The amount used in `left`: the budget, or the usual amount without one. */
+  /** The amount used in `left`: the budget or, without one, the usual amount. */
   counted: money,
 });
 
@@ -136,7 +136,7 @@ export const whatIf = z.object({
   /** Null if it happens once. */
   recurring_frequency: z.nullable(recurringFrequency),
   end_date: z.nullable(date),
-  /** Null for the first forecast account. */
+  /** Null for the first account in the forecast. */
   bank_account_id: z.nullable(z.int()),
   is_on: z.boolean(),
 });
@@ -167,7 +167,7 @@ const forecastAccount = z.object({
   kind: z.literal(['transaction', 'savings', 'credit', 'cash']),
   /** Today's balance, from transactions and statements. */
   balance: money,
-  /** The date of the latest transaction; null without one. */
+  /** The date of the latest transaction; null if there is none. */
   as_of: z.nullable(date),
   lowest: balanceOn,
   /** On the last day. */
@@ -226,7 +226,7 @@ const expectedSpending = z.object({
 const wellness = z.object({
   emergency_fund: z.object({ money, weekly_spending: money, weeks: z.nullable(z.number()) }),
   savings_rate: z.object({
-    /** In per cent over all the months; null without income. */
+    /** A percentage over all the months; null if there is no income. */
     rate: z.nullable(z.number()),
     income: money,
     spent: money,
@@ -258,7 +258,7 @@ export const forecast = defineArea('forecast', {
       /** How the plan restricts weeks beyond the fourth; null if it does not. */
       locked: z.nullable(z.literal(['Lock', 'Hide'])),
       accounts: z.array(forecastAccount),
-      /** Accounts that are not forecast, and why. */
+      /** Accounts left out of the forecast, and why. */
       left_out: z.array(
         z.object({
           bank_account_id: z.int(),
@@ -357,7 +357,7 @@ export const forecast = defineArea('forecast', {
     auth: 'member',
     feature: optimizerFeature,
     encoding: 'form',
-    summary: 'Sets weekly amounts of the optimizer. Omitted ones are unchanged.',
+    summary: 'Sets weekly amounts in the optimizer. Omitted ones are unchanged.',
     body: z
       .object({
         savings: z.optional(weeklyMoney),

@@ -19,14 +19,14 @@ import {
 } from '#contract/kit/wire.ts';
 import { cities } from '#domain/commerce/cities.ts';
 
-/** Gift cards: the catalogue, those that a member has bought, sending them, and what is left on ours. */
+/** Gift cards: the catalogue, the cards that a member has bought, sending them, and the balances of our own cards. */
 
 export const giftCardProduct = z.object({
   ProductID: z.string(),
   Title: z.string(),
   /** The denominations in dollars. */
   Values: z.array(money),
-  /** Each with the variant for the cart, and the stock; null where it never runs out. */
+  /** Each with its variant for the cart and its stock; null if it never runs out. */
   denominations: z.array(z.object({ variant: z.string(), value: money, entries: z.int(), stock: z.nullable(z.int()) })),
   Category: z.string(),
   Image: z.string(),
@@ -37,7 +37,7 @@ export const giftCardProduct = z.object({
 });
 export type GiftCardProduct = z.output<typeof giftCardProduct>;
 
-/** A product of the retail store's list of featured goods. */
+/** A product in the retail store's list of featured products. */
 const storeProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -55,19 +55,19 @@ export const giftCard = z.object({
   product: z.string(),
   title: z.string(),
   face: money,
-  /** What is left and not set aside for an order; null for a merchant's card, which only the merchant knows. */
+  /** What is left and not set aside for an order; null for a merchant's card, because only the merchant knows. */
   balance: z.nullable(money),
   ours: z.boolean(),
   sample: z.boolean(),
   state: z.literal(['ordered', 'issued', 'void']),
-  /** 'ending K2M9'; the code itself needs a check of who asks. */
+  /** Such as 'ending K2M9'; the full code requires a recent sign-in or the password. */
   masked: z.nullable(z.string()),
   expires_on: z.nullable(date),
   expiry_text: z.string(),
   terms: z.string(),
   bought_at: instant,
   order: z.string(),
-  /** Whether it was given by us, not bought. */
+  /** Whether we gave it away, rather than sold it. */
   free: z.boolean(),
   sending: z.nullable(
     z.object({
@@ -86,7 +86,7 @@ export const giftCard = z.object({
       order: z.string(),
       cents: money,
       state: z.literal(['held', 'spent', 'released']),
-      /** What refunds of the order put back. */
+      /** What refunds of the order returned to it. */
       returned: money,
     }),
   ),
@@ -113,7 +113,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/getCatalog',
     auth: 'public',
-    summary: 'Lists the gift cards on sale, with values and terms; with `products`, those of any city.',
+    summary: 'Lists the gift cards on sale, with values and terms. With `products`, only those, for any city.',
     body: z.object({ category: optionalText(40), products: z.optional(listOf(text(70), 30)) }),
     reply: listed(giftCardProduct),
   },
@@ -121,7 +121,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/getCatalogProducts',
     auth: 'public',
-    summary: 'Lists products of the store, page by page; with `featured`, only those that are featured.',
+    summary: "Lists the store's products, one page at a time; with `featured`, only featured ones.",
     body: z.object({
       page: z.optional(page),
       per_page: z.optional(wholeBetween(1, 100)),
@@ -133,7 +133,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/totwq/giftCards',
     auth: 'guest',
-    summary: 'Lists the gift cards for a postcode, with the city whose list it is: Brisbane, Sydney or Melbourne.',
+    summary: 'Lists the gift cards for a postcode, and the city that it belongs to: Brisbane, Sydney or Melbourne.',
     body: z.object({ postcode: z.optional(postcode), city: z.optional(z.enum(cities)) }),
     reply: z.extend(listed(giftCardProduct), { city: z.nullable(z.enum(cities)) }),
   },
@@ -148,14 +148,14 @@ export const giftCards = defineArea('giftCards', {
     method: 'GET',
     path: 'api/gift-cards/collection',
     auth: 'member',
-    summary: 'Returns the free gift card offer that runs now, and the cards earned.',
+    summary: 'Returns the current free gift card offer, and the cards earned.',
     reply: z.extend(listed(giftCard), { offer: z.nullable(freeCardOffer) }),
   },
   reveal: {
     method: 'POST',
     path: 'api/gift-cards/reveal',
     auth: 'member',
-    summary: 'Returns the code of a gift card. Asks for the password unless the member has just signed in.',
+    summary: 'Returns the code of a gift card. Requires a recent sign-in or the password.',
     body: z.object({ id, password: z.optional(password) }),
     reply: doneWith({ code: z.string() }),
     errors: ['not_found', 'forbidden', 'conflict', 'too_many'],
@@ -164,7 +164,8 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/gift-cards/send',
     auth: 'member',
-    summary: 'Sends a gift card by email, now or at a chosen time. Until then it can be changed or taken back.',
+    summary:
+      'Sends a gift card by email, immediately or at a chosen time. Until it is sent, it can be changed or taken back.',
     body: z.object({
       id,
       email,
@@ -189,7 +190,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/gift-cards/open',
     auth: 'guest',
-    summary: 'Opens a gift card by the link in its email: from whom, message, design, code and expiry.',
+    summary: 'Returns a gift card from the link in its email: its sender, message, design, code and expiry.',
     body: z.object({ token: text(80, 20) }),
     reply: doneWith({
       data: z.object({
@@ -214,7 +215,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/gift-cards/balance',
     auth: 'public',
-    summary: 'Returns what is left on gift cards of ours, by their codes.',
+    summary: 'Returns the balance of our own gift cards, by code.',
     body: z.object({ codes: listOf(text(40, 8), 5) }),
     reply: listed(z.object({ masked: z.string(), balance: money, expires_on: z.nullable(date) })),
     errors: ['not_found', 'too_many'],
@@ -224,7 +225,7 @@ export const giftCards = defineArea('giftCards', {
     path: 'api/v1/giftcards/free',
     auth: 'member',
     idempotent: true,
-    summary: 'Claims the free gift card of a running offer, once for each person. Needs a verified mobile number.',
+    summary: 'Claims the free gift card in the current offer, once per person. Requires a verified mobile number.',
     body: z.object({}),
     reply: doneWith({ title: z.string(), id: z.int() }),
     errors: ['conflict', 'forbidden', 'not_enough', 'too_many'],

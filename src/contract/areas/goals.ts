@@ -52,7 +52,10 @@ export const goalIcons = [
 export const goalIcon = z.literal(goalIcons);
 export type GoalIcon = z.output<typeof goalIcon>;
 
-/** Colours that stand apart in light and in dark. A new goal without one gets the first that no open goal has. */
+/**
+ * Colours that are easy to tell apart in light and dark mode. A new goal without one gets the first that no open goal
+ * has.
+ */
 export const goalColours = [
   '#2f7d5b',
   '#b7791f',
@@ -88,7 +91,7 @@ export const pledge = z.object({
   missed: z.int(),
   /** The last twelve periods, newest first; empty before the first one. */
   windows: z.array(pledgeWindow),
-  /** When the target is reached if every pledge is met. */
+  /** When the target will be reached if every pledge is met. */
   reaches_on: z.nullable(date),
 });
 
@@ -118,7 +121,7 @@ export const goal = z.object({
   bank_account_ids: z.array(z.int()),
   /** The accounts whose money counts towards it and whose deposits confirm its pledge. */
   saved_on: z.array(z.int()),
-  /** Per cent of each account, for the method `share`. */
+  /** The percentage of each account, for the method `share`. */
   share: z.number(),
   /** For the method `fixed`. */
   fixed: money,
@@ -126,7 +129,7 @@ export const goal = z.object({
   needed_per_pay: z.nullable(money),
   /** Paydays until the date. */
   pays_left: z.nullable(z.int()),
-  /** When it is reached if the accounts keep growing as they have; null if they do not grow. */
+  /** When it will be reached if the accounts keep growing as they have; null if they are not growing. */
   projected_date: z.nullable(date),
   pledge: z.nullable(pledge),
   created_at: instant,
@@ -155,7 +158,7 @@ const goalsReply = {
   data: z.array(goal),
   /** The total of all open goals. */
   total_savings: money,
-  /** How many the dashboard shows at most (rule C16). */
+  /** The maximum number that the dashboard shows (rule C16). */
   max_dsb_goals: z.int(),
   method: allocationMethod,
   /** The accounts that goals are saved in, with their unallocated money. */

@@ -58,7 +58,7 @@ const ownShare = z.object({
 });
 export type GrantedShare = z.output<typeof ownShare>;
 
-/** An invitation that is not accepted. */
+/** An invitation that has not been accepted. */
 const invitation = z.object({
   id: z.int(),
   ...shared,
@@ -129,7 +129,7 @@ const sharedAccount = z.object({
   last_date: z.nullable(date),
 });
 
-/** A transaction of a shared account: as on a statement, plus what its members have added. */
+/** A transaction of a shared account: as on a statement, plus what members have added. */
 const sharedRow = z.object({
   id: z.int(),
   date,

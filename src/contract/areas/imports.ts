@@ -10,7 +10,7 @@ const flagWords = z
   .check(z.maxLength(20, 'Add up to 20 words.'));
 
 /**
- * The meaning of each column, counted from 0, and its notation: `CsvMapping` of the domain, which validates the whole.
+ * The meaning of each column, counted from 0, and how its values are written.
  */
 export const columnMapping = z.object({
   delimiter: z.literal([',', ';', '\t', '|']),
@@ -57,7 +57,7 @@ const blankAsOmitted = z.pipe(
   z.transform(() => undefined),
 );
 
-/** Comma-separated words of a type column. */
+/** Words in a type column, separated by commas. */
 const wordList = z.pipe(
   z.string().check(z.maxLength(1300, 'Enter up to 1,300 characters.')),
   z.transform((text) =>
@@ -69,14 +69,13 @@ const wordList = z.pipe(
 );
 
 /**
- * What a file leaves open and the member must answer before the import. Until then the preview assumes the likelier
- * answer.
+ * Something that the file does not make clear, and that the member must answer before the import. Until then the
+ * preview assumes the likelier answer.
  */
 export const importQuestion = z.object({
   /**
-   * sign: whether a plus is money in or out (`sign`); words: which words of a type column mean money out and in
-   * (`words_out`, `words_in`); date_order: whether the day comes first (`date_order`); both_sides: lines with money out
-   * and in (`both_sides`); repeats: lines that repeat the previous one without changing the balance (`repeats`).
+   * What is unclear: the sign of the amounts, the words of a type column (`words_out`, `words_in`), the order of day
+   * and month, lines with money out and in, or lines that repeat the previous one without changing the balance.
    */
   code: z.literal(['sign', 'words', 'date_order', 'both_sides', 'repeats']),
   file: z.string(),
@@ -139,7 +138,7 @@ export const importReport = z.object({
   manual_replaced: z.int(),
   categorised: z.int(),
   transfers: z.int(),
-  /** Places where the statement's running balance does not follow from its transactions. */
+  /** Places where the statement's running balance does not match its transactions. */
   balance_gaps: z.array(
     z.object({ account: z.string(), date, expected: money, actual: money, line: z.nullable(z.int()) }),
   ),
@@ -193,7 +192,7 @@ export const imports = defineArea('imports', {
     encoding: 'multipart',
     files: { count: 20, bytesEach: 400 * 1024 * 1024 },
     summary:
-      'Imports transactions from statement files (field `file`). With `preview`, only reports what it would do. Anything that is unclear in a file is returned in `questions`; the import is refused until they are answered.',
+      'Imports transactions from statement files (field `file`). With `preview`, only reports what it would do. Anything unclear is returned in `questions`; the import is refused until they are answered.',
     body: z.object({
       bank_account_id: z.optional(z.union([id, blankAsOmitted])),
       preview: z.optional(flag),
@@ -201,16 +200,19 @@ export const imports = defineArea('imports', {
       mapping: z.optional(mappingField),
       /** Asks for the column mapping even if the file was recognised, in case it was misread. */
       ask_columns: z.optional(flag),
-      /** Whether 03/04 is 3 April, if the file leaves it open. */
+      /** Whether 03/04 is 3 April, if the file does not make it clear. */
       date_order: z.optional(z.union([dateOrder, blankAsOmitted])),
-      /** Whether a plus is money in or out, if the file leaves it open. Saved for files with the same headings. */
+      /**
+       * Whether a plus is money in or out, if the file does not make it clear. Saved for files with the same headings.
+       */
       sign: z.optional(z.union([amountSign, blankAsOmitted])),
-      /** Comma-separated words of the type column for money out and in. Saved as well. */
+      /** Words in the type column that mean money out, separated by commas. Saved for files with the same headings. */
       words_out: z.optional(wordList),
+      /** The same for money in. */
       words_in: z.optional(wordList),
-      /** Lines with money out and in: one transaction of the difference, two, or none. */
+      /** How to import lines with money out and in: one transaction for the difference, two, or none. */
       both_sides: z.optional(z.union([z.literal(['net', 'two', 'leave_out']), blankAsOmitted])),
-      /** Lines that repeat the previous one without changing the balance. */
+      /** What to do with lines that repeat the previous one without changing the balance. */
       repeats: z.optional(z.union([z.literal(['keep', 'leave_out']), blankAsOmitted])),
     }),
     reply: importReport,

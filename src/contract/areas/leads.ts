@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/kit/wire.ts';
 
-/** Members who want to be called, and what became of it. */
+/** Members who have requested a call-back, and the outcome. */
 
 export const leadState = z.literal(['new', 'called', 'done', 'declined']);
 export type LeadState = z.output<typeof leadState>;
@@ -15,7 +15,7 @@ export const lead = z.object({
   id: z.int(),
   reference: z.string(),
   topic: leadTopic,
-  /** The page on which the details were left; empty where it is not known. */
+  /** The page where the details were entered; empty if unknown. */
   source: z.string(),
   name: z.string(),
   mobile: z.string(),

@@ -44,7 +44,7 @@ export const cost = z.object({
   repayments: z.int(),
   /** Total interest, if the loan charges any. */
   interest: money,
-  /** Yearly interest in per cent; 0 for a small loan. */
+  /** The yearly interest rate as a percentage; 0 for a small loan. */
   rate: z.number(),
   payments: z.array(payment),
 });

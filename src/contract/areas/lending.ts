@@ -81,7 +81,7 @@ export const lending = defineArea('lending', {
     method: 'GET',
     path: 'api/loans/application',
     auth: 'member',
-    summary: 'Returns the open application with its steps, or the last one with its outcome; null if none.',
+    summary: 'Returns the open application with its steps, or the last one with its outcome; null without one.',
     reply: z.object({ application: z.nullable(application) }),
   },
   apply: {
@@ -90,7 +90,7 @@ export const lending = defineArea('lending', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Saves answers in the application, starting one if none is open. With `submit`, submits it for a decision.',
+      'Saves answers to the application, starting one if none is open. With `submit`, submits it for a decision.',
     body: z.object({
       product: z.optional(product),
       amount: z.optional(positiveMoney),
@@ -237,7 +237,7 @@ export const lending = defineArea('lending', {
     method: 'POST',
     path: 'api/loans/offer/link',
     auth: 'guest',
-    summary: 'Sends the borrower a new link for an old one. The response is the same for any input.',
+    summary: 'Sends a new link to replace an old one. The response is the same for any input.',
     body: z.object({ Auth: text(200, 20) }),
     reply: done,
     errors: ['too_many'],
@@ -416,7 +416,7 @@ export const lending = defineArea('lending', {
     path: 'api/operator/loans/decide',
     auth: 'operator',
     summary:
-      'Approves or declines an application, even against the rules. `reason` is internal; `message`, required to decline, is for the borrower. Above a limit, a second operator must agree.',
+      'Approves or declines an application, whatever the rules say. `reason` is internal; `message`, required to decline, is for the borrower. Above a limit, a second operator must agree.',
     body: z.object({
       member_id: id,
       id,

@@ -39,7 +39,7 @@ export const instalment = z.object({
   principal: money,
   interest: money,
   fees: money,
-  /** What is owed after it. */
+  /** The amount owed after it. */
   balance: money,
   paid: money,
   state: z.literal(['paid', 'part', 'due', 'overdue']),
@@ -65,7 +65,7 @@ export const loan = z.object({
   /** Payments still to come, next first. */
   payments: z.array(z.object({ due_date: date, amount: money })),
   facilitator,
-  /** Yearly interest in per cent; null if unknown. */
+  /** The yearly interest rate as a percentage; null if unknown. */
   rate: z.nullable(z.number()),
   overdue: money,
   next_due: z.nullable(date),
@@ -85,9 +85,9 @@ export const loanDetail = z.object({
   /** What can still be drawn. */
   drawable: money,
   owed: z.object({ principal: money, interest: money, fees: money, total: money }),
-  /** Everything that is repaid over the life of the loan. */
+  /** The total to be repaid over the life of the loan. */
   total: money,
-  /** What of it has been repaid so far. */
+  /** How much of it has been repaid so far. */
   repaid: money,
   cost: money,
   opened_at: instant,
@@ -97,7 +97,7 @@ export const loanDetail = z.object({
   schedule: z.array(instalment),
   /** The principal after each day on which it changed, oldest first; empty before the draw and for external loans. */
   history: z.array(z.object({ date, principal: money })),
-  /** Ordered and not yet settled by the bank. */
+  /** Ordered but not yet settled by the bank. */
   in_flight: money,
   overdue_since: z.nullable(date),
   steps: z.array(step),
@@ -311,7 +311,8 @@ export const loans = defineArea('loans', {
     auth: 'member',
     encoding: 'form',
     idempotent: true,
-    summary: 'Carries out a loan request: a draw, payment, payout, catch-up plan, moved payment or new schedule.',
+    summary:
+      'Carries out a loan request: a draw, payment, full repayment, catch-up plan, moved repayment or new schedule.',
     body: loanRequest,
     reply: z.object({
       status: z.literal(true),
@@ -356,7 +357,7 @@ export const loans = defineArea('loans', {
     path: 'api/loans/addNewLoan',
     auth: 'member',
     encoding: 'form',
-    summary: 'Adds an external loan, which then counts in net worth, calendar and forecast.',
+    summary: 'Adds an external loan, which then counts towards net worth and appears in the calendar and forecast.',
     body: z.object(externalLoanFields),
     reply: z.object({ status: z.literal(true), success: z.object({ id: z.int() }) }),
     errors: ['bad_input', 'conflict'],

@@ -10,7 +10,7 @@ export type Direction = z.output<typeof direction>;
 const entryFields = {
   /** If omitted, the member's cash account, created on first use. */
   bank_account_id: z.optional(id),
-  /** Not after today in the member's time zone. */
+  /** No later than today in the member's time zone. */
   date,
   direction,
   amount: positiveMoney,
@@ -39,7 +39,7 @@ export const manualEntry = defineArea('manualEntry', {
           name: z.string(),
           currency: z.string(),
           takes: z.boolean(),
-          /** Why it accepts none, in one sentence; null if it does. */
+          /** Why it does not accept manual entries, in one sentence; null if it does. */
           why: z.nullable(z.string()),
         }),
       ),

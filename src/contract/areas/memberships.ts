@@ -13,20 +13,20 @@ const tier = z.enum(tiers);
 
 const amountLine = z.object({ label: z.string(), amount: money });
 
-/** What a change costs, and when it happens. */
+/** What a change costs, and when it takes effect. */
 export const membershipChange = z.object({
   option,
   Name: z.string(),
-  /** `upgrade` happens at once for `total`; `later` from the next renewal on. */
+  /** `upgrade` takes effect immediately, for `total`; `later` takes effect at the next renewal. */
   kind: z.literal(['upgrade', 'later', 'current']),
   lines: z.array(amountLine),
-  /** Charged now, with every fee. */
+  /** Charged now, including all fees. */
   total: money,
   starts_at: instant,
   renews_at: instant,
   /** The price of each renewal. */
   price: money,
-  /** The charge of each renewal, with every fee. */
+  /** The charge for each renewal, including all fees. */
   renewal_total: money,
   days: z.int(),
   entries: z.int(),
@@ -43,27 +43,27 @@ export const subscription = z.object({
   state_name: z.string(),
   /** The price agreed for each renewal. */
   price: money,
-  /** The next charge, with every fee. */
+  /** The next charge, including all fees. */
   total: money,
   days: z.int(),
   entries: z.int(),
   started_at: instant,
   paid_until: instant,
-  /** The next charge; null where none follows. */
+  /** The next charge; null if there is none. */
   renews_at: z.nullable(instant),
-  /** Until when the plan stays although a renewal has not been paid. */
+  /** When the plan ends if the renewal stays unpaid. */
   grace_ends_at: z.nullable(instant),
   next_attempt_at: z.nullable(instant),
   cancelled_at: z.nullable(instant),
-  /** The membership from the next renewal on, where a change is planned. */
+  /** The membership from the next renewal, if a change is planned. */
   next: z.nullable(z.object({ option: z.string(), Name: z.string(), price: money })),
   method: z.nullable(savedMethod),
-  /** The order of a renewal that has not been paid, which can be paid with any card. */
+  /** The order for an unpaid renewal, which can be paid with any card. */
   order: z.nullable(z.string()),
-  /** Whether the bank wants the member to confirm that order's payment. */
+  /** Whether the bank needs the member to confirm that order's payment. */
   needs_confirmation: z.boolean(),
   can_pause: z.boolean(),
-  /** When it can be paused again; null for now or never. */
+  /** When it can be paused again; null if it can be paused now, or not at all. */
   pause_opens_at: z.nullable(instant),
 });
 export type Subscription = z.output<typeof subscription>;
@@ -72,11 +72,11 @@ export const membershipStatus = z.object({
   subscription: z.nullable(subscription),
   /** What each membership would cost now. Empty without one, and while a renewal is unpaid. */
   changes: z.array(membershipChange),
-  /** Draw entries, which stay whatever happens to the membership. */
+  /** Draw entries, which the member keeps whatever happens to the membership. */
   entries: z.int(),
   tier: z.object({
     tier,
-    /** Earned and spent in the last twelve months. */
+    /** Entries earned and money spent in the last twelve months. */
     entries: z.int(),
     spent: money,
     next: z.nullable(z.object({ tier, entries_missing: z.nullable(z.int()), spending_missing: z.nullable(money) })),
@@ -88,22 +88,22 @@ export type MembershipStatus = z.output<typeof membershipStatus>;
 const preview = z.object({
   action: z.literal(['change', 'cancel', 'pause', 'resume']),
   lines: z.array(amountLine),
-  /** Charged now, with every fee. */
+  /** Charged now, including all fees. */
   total: money,
-  /** Until when the plan runs; null where it goes on. */
+  /** When the plan ends; null if it continues. */
   premium_until: z.nullable(instant),
-  /** The next charge after it; null for none. */
+  /** The next charge after it; null if there is none. */
   renews_at: z.nullable(instant),
   next_price: z.nullable(money),
-  /** What stays and what happens, a sentence each. */
+  /** What the member keeps and what happens, one sentence each. */
   notes: z.array(z.string()),
 });
 export type MembershipPreview = z.output<typeof preview>;
 
 const method = {
-  /** A saved card; left out, the card of the membership. */
+  /** A saved card; by default, the membership's card. */
   method_id: z.optional(id),
-  /** What the gateway's own form gave the browser. */
+  /** The token that the gateway's form gave the browser. */
   token: optionalText(200),
 };
 
@@ -111,7 +111,7 @@ const months = wholeBetween(1, MAX_PAUSE_MONTHS);
 /** The total that the member was shown. */
 const shown = z.optional(unsignedMoney);
 const statusReply = doneWith({ data: membershipStatus });
-/** The order says what happened to the payment, and what the bank still asks. */
+/** The order shows what happened to the payment, and any confirmation that the bank still needs. */
 const paidReply = { data: membershipStatus, order: z.nullable(order) };
 
 export const memberships = defineArea('memberships', {
@@ -121,7 +121,7 @@ export const memberships = defineArea('memberships', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Starts a membership that renews, paid by a saved card or a new one, which is saved. With one running, it changes that one. Refused if the total has changed.',
+      'Starts a membership that renews, paid with a saved card or a new one, which is then saved. If the member already has one, changes it. Refused if the total has changed.',
     body: z.object({ option, ...method, total: unsignedMoney, promo: optionalText(20) }),
     reply: doneWith({ subscription: z.nullable(subscription), ...paidReply }),
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
@@ -132,7 +132,7 @@ export const memberships = defineArea('memberships', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Changes the membership: an upgrade at once for the total shown, with a credit for unused days; any other change from the next renewal on.',
+      'Changes the membership. An upgrade takes effect immediately for the total shown, with a credit for unused days; any other change takes effect at the next renewal.',
     body: z.object({ membership: option, total: shown, ...method }),
     reply: doneWith(paidReply),
     errors: ['bad_input', 'conflict', 'not_found', 'unavailable'],
@@ -143,7 +143,7 @@ export const memberships = defineArea('memberships', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Upgrades the membership, as `api/user/membership/set` does. Without the total shown nothing changes, and the reply has what an upgrade costs.',
+      'Upgrades the membership, as `api/user/membership/set` does. Without the total shown, nothing changes and the response contains the cost of an upgrade.',
     body: z.object({ membership: z.optional(option), total: shown, ...method }),
     reply: doneWith({ changed: z.boolean(), change: z.nullable(membershipChange), ...paidReply }),
     errors: ['bad_input', 'conflict', 'not_found', 'unavailable'],
@@ -152,14 +152,14 @@ export const memberships = defineArea('memberships', {
     method: 'GET',
     path: 'api/membership/status',
     auth: 'member',
-    summary: 'Returns the running membership, its next charge, what each change costs line by line, and the tier.',
+    summary: 'Returns the current membership, its next charge, what each change costs line by line, and the tier.',
     reply: statusReply,
   },
   preview: {
     method: 'POST',
     path: 'api/membership/preview',
     auth: 'member',
-    summary: 'Returns what a change, a pause, its end or a cancellation does. Nothing is changed.',
+    summary: 'Previews a change, a pause, the end of a pause or a cancellation. Nothing is changed.',
     body: z.object({
       action: z.literal(['change', 'cancel', 'pause', 'resume']),
       membership: z.optional(option),
@@ -172,7 +172,7 @@ export const memberships = defineArea('memberships', {
     method: 'POST',
     path: 'api/membership/pause',
     auth: 'member',
-    summary: 'Pauses renewals after the paid period for up to 3 months of 30 days, once in 12 months.',
+    summary: 'Pauses renewals after the paid period for up to 3 months of 30 days, once every 12 months.',
     body: z.object({ months }),
     reply: statusReply,
     errors: ['conflict', 'not_found'],
@@ -182,7 +182,7 @@ export const memberships = defineArea('memberships', {
     path: 'api/membership/resume',
     auth: 'member',
     idempotent: 'steps',
-    summary: 'Ends a pause. After the paid period the renewal is charged at once.',
+    summary: 'Ends a pause. If the paid period is over, the renewal is charged immediately.',
     reply: statusReply,
     errors: ['conflict', 'not_found', 'unavailable'],
   },
@@ -190,7 +190,8 @@ export const memberships = defineArea('memberships', {
     method: 'POST',
     path: 'api/membership/cancel',
     auth: 'member',
-    summary: 'Cancels the membership: the plan stays until the end of what is paid, and entries stay.',
+    summary:
+      'Cancels the membership. The plan continues until the end of the paid period, and the member keeps any entries.',
     reply: statusReply,
     errors: ['conflict', 'not_found'],
   },
@@ -198,7 +199,7 @@ export const memberships = defineArea('memberships', {
     method: 'POST',
     path: 'api/membership/undo-cancel',
     auth: 'member',
-    summary: 'Keeps a cancelled membership, before its last day has passed.',
+    summary: 'Reverses a cancellation before the membership has ended.',
     reply: statusReply,
     errors: ['not_found'],
   },
@@ -207,7 +208,7 @@ export const memberships = defineArea('memberships', {
     path: 'api/membership/method',
     auth: 'member',
     idempotent: 'steps',
-    summary: 'Chooses the saved card for renewals. A renewal that has not been paid is charged to it at once.',
+    summary: 'Sets the saved card for renewals. An unpaid renewal is charged to it immediately.',
     body: z.object({ method_id: id }),
     reply: statusReply,
     errors: ['not_found', 'unavailable'],

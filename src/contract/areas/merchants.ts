@@ -41,7 +41,7 @@ export const merchants = defineArea('merchants', {
     auth: 'member',
     summary:
       "Returns the names of merchants as shown in the member's transactions. An unknown key is returned as its own name.",
-    /** Keys separated by a bar, as in the transaction filter. */
+    /** Keys separated by vertical bars, as in the transaction filter. */
     query: z.object({ merchant_key: text(801) }),
     reply: z.object({ data: z.array(z.object({ merchant_key: z.string(), merchant: z.string() })) }),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, money } from '#contract/kit/wire.ts';
 
-/** What explains the course of net worth over a range. */
+/** What explains the change in net worth over a date range. */
 export const historyFacts = {
   /** The first day with a known value; null if there is none. */
   known_from: z.nullable(date),
@@ -10,6 +10,6 @@ export const historyFacts = {
   added: money,
   /** Assets and debts first recorded within the range; `amount` is negative for debts. */
   additions: z.array(z.object({ date, name: z.string(), amount: money })),
-  /** Loans of other lenders whose balance before `recorded_on` is counted back from their repayments. */
+  /** External loans whose balance before `recorded_on` is worked out backwards from their repayments. */
   counted_back: z.array(z.object({ name: z.string(), recorded_on: date })),
 };

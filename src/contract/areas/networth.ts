@@ -33,7 +33,7 @@ const coinCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), ...matching(12, /^[A-Z0-9]{2,12}$/, 'Choose a coin from the list, such as BTC.'));
 
-/** A quantity such as '0.00031642', kept as text so that no digit is lost. */
+/** A quantity such as '0.00031642', stored as text so that no digits are lost. */
 const quantity = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()], 'Enter a quantity such as 0.25.'),
@@ -54,7 +54,7 @@ const quantity = z.pipe(
   ),
 );
 
-/** Per cent with at most two decimals on the wire, hundredths of a per cent in the code. */
+/** A percentage with up to two decimal places. */
 const ownedPercentage = z.codec(
   z.union(
     [z.number(), z.string().check(z.trim(), ...matching(6, /^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage such as 50.'))],
@@ -120,7 +120,7 @@ export const source = z.object({
   date,
   /** The time of the price, if known. */
   time: z.nullable(instant),
-  /** True if the last known price is shown because none is available, or if a dated table is past its date. */
+  /** True if no newer price is available, or if a dated table is past its date. */
   stale: z.boolean(),
 });
 
@@ -128,7 +128,7 @@ export const item = z.object({
   /** Null for a linked account (see `bank_account_id`), instalments and loans. */
   id: z.nullable(z.int()),
   bank_account_id: z.nullable(z.int()),
-  /** The loan that it stands for, if any. */
+  /** The loan that it represents, if any. */
   loan_id: z.optional(z.int()),
   NetworthType: networthType,
   kind,
@@ -138,7 +138,7 @@ export const item = z.object({
   ownedPercentage,
   /** The member's share, which counts in the totals. */
   owned_value: money,
-  /** False for a linked account that the member excluded, and for a debt that another item counts. */
+  /** False for a linked account that the member excluded, and for a debt that is already counted by another item. */
   included: z.boolean(),
   /** The name of that other item. */
   same_as: z.optional(z.string()),
@@ -160,7 +160,7 @@ export const item = z.object({
 });
 export type NetworthItem = z.output<typeof item>;
 
-/** An entry of the list of debts that every screen uses. */
+/** An entry in the list of debts that every screen uses. */
 export const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
   /** A bank account, one of our loans, an external loan, a net worth item, or detected instalments. */
@@ -250,7 +250,7 @@ export const networth = defineArea('networth', {
     reply: z.object({
       data: z.array(debt),
       total: money,
-      /** What the total consists of: '1 home loan and 2 credit cards'; empty without debts. */
+      /** What the total consists of, such as '1 home loan and 2 credit cards'; empty if there are no debts. */
       includes: z.string(),
     }),
   },
@@ -279,7 +279,7 @@ export const networth = defineArea('networth', {
     path: 'api/carvaluation',
     auth: 'member',
     summary:
-      "Estimates a car's value by class and year. Number plates cannot be looked up: with a plate only, `estimate` is null and `note` explains why.",
+      "Estimates a car's value by class and year. Number plates cannot be looked up: with only a plate, `estimate` is null and `note` explains why.",
     query: z.object({
       rego: z.optional(rego),
       state: z.optional(stateCode),

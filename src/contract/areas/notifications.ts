@@ -64,7 +64,7 @@ const notificationSetting = z.object({
   shown: z.boolean(),
   mailed: z.boolean(),
   pushed: z.boolean(),
-  /** Channels that cannot be changed: it has an email of its own, or concerns account security. */
+  /** Channels that cannot be changed, because this kind has its own email or concerns account security. */
   fixed: z.array(z.enum(['shown', 'mailed', 'pushed'])),
 });
 
@@ -121,7 +121,7 @@ export const notifications = defineArea('notifications', {
       body: optionalText(1_000),
       href: z.optional(path),
       expires_at: z.optional(instant),
-      /** Operators only: all members, or these. */
+      /** Operators only: sends to all members, instead of those in `members`. */
       all: z.optional(flag),
       members: z.optional(listOf(id, 1_000)),
       /** Sending the same reference again has no effect. */

@@ -34,7 +34,7 @@ const foundOrder = z.object({
   refunded: money,
   created_at: instant,
   paid_at: z.nullable(instant),
-  /** Whether the goods still have to be packed and sent. */
+  /** Whether the goods have yet to be packed and sent. */
   to_send: z.boolean(),
 });
 export type FoundOrder = z.output<typeof foundOrder>;
@@ -52,17 +52,17 @@ const refund = z.object({
   /** The part that goes back to gift cards, once it is decided. */
   to_gift_cards: money,
   requested_at: instant,
-  /** Whether the caller proposed it and so cannot approve it. */
+  /** Whether the signed-in operator proposed it and so cannot approve it. */
   mine: z.boolean(),
   /** Whether the buyer asked for it. */
   by_buyer: z.boolean(),
-  /** Whether one operator agreed and another one has to, because of the amount. */
+  /** Whether one operator has approved it and another one must, because of the amount. */
   second: z.boolean(),
-  /** The emails of the first operator in favour, and of the one who decided. */
+  /** The emails of the first operator to approve it, and of the one who decided. */
   proposed_by: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
-  /** The reason of the decision; null where the request's reason stands. */
+  /** The reason for the decision; null if the reason for the request applies. */
   answer: z.nullable(z.string()),
   /** Positions of the lines whose units go back into stock with it. */
   restock: z.array(z.int()),
@@ -77,22 +77,22 @@ const boughtCard = z.object({
   ours: z.boolean(),
   state: z.literal(['ordered', 'issued', 'void']),
   masked: z.nullable(z.string()),
-  /** Why the issuer refused it for good; null while it did not. */
+  /** Why the issuer permanently refused it; null if it has not. */
   refusal: z.nullable(z.string()),
 });
 export type BoughtCard = z.output<typeof boughtCard>;
 
-/** A line of the gateway's report, or a payment of ours, that does not agree with the other side. */
+/** A line in the gateway's report, or one of our payments, that does not match the other side. */
 const payoutDifference = z.object({
-  /** The line of the report; null where it has none. */
+  /** The line number in the report; null if it is not in the report. */
   line: z.nullable(z.int()),
   kind: z.literal(['capture', 'refund']),
   gateway_reference: z.string(),
   difference: z.literal(['missing_here', 'missing_there', 'amount', 'duplicate', 'outside']),
-  /** The gateway's amount and ours; null where a side has none. */
+  /** The gateway's amount and ours; null if one side has none. */
   theirs: z.nullable(money),
   ours: z.nullable(money),
-  /** The reference of our order, where there is one. */
+  /** The reference of our order, if there is one. */
   order: z.nullable(z.string()),
 });
 export type PayoutDifference = z.output<typeof payoutDifference>;
@@ -111,11 +111,11 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     path: 'api/operator/orders',
     auth: 'operator',
     summary:
-      'Finds orders by reference, email or buyer, state and day, newest first. Drafts are left out unless asked for.',
+      'Lists orders by reference, email or buyer, state and date, newest first. Drafts are omitted unless requested.',
     query: z.object({
       q: optionalText(120),
       state: z.optional(orderState),
-      /** Only paid orders with something to send, or with a gift card that its issuer refused. */
+      /** Only paid orders with something to send, or with a gift card refused by its issuer. */
       to_send: z.optional(z.literal(['true'])),
       from: z.optional(dateInput),
       to: z.optional(dateInput),
@@ -137,7 +137,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
       member_id: z.nullable(z.int()),
       mobile: z.nullable(z.string()),
       to_send: z.boolean(),
-      /** Whether somebody can mark the goods as sent; gift cards and other digital goods send themselves. */
+      /** Whether the goods can be marked as sent; gift cards and other digital goods are sent automatically. */
       can_send: z.boolean(),
       sent_at: z.nullable(instant),
       parcel: z.string(),
@@ -152,7 +152,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/resend',
     auth: 'operator',
-    summary: 'Sends the confirmation of a paid order again.',
+    summary: 'Sends the confirmation email for a paid order again.',
     body: z.object({ reference }),
     reply: done,
     errors: ['not_found', 'conflict'],
@@ -161,7 +161,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/fulfil',
     auth: 'operator',
-    summary: 'Records that the goods of a paid order were sent, with the number of the parcel, and emails the buyer.',
+    summary: 'Marks a paid order as sent, with its tracking number, and emails the buyer.',
     body: z.object({ reference, parcel: optionalText(80) }),
     reply: done,
     errors: ['not_found', 'conflict'],
@@ -170,7 +170,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'POST',
     path: 'api/operator/orders/gift-cards/retry',
     auth: 'operator',
-    summary: 'Tries again to issue a gift card that its issuer refused or did not answer for.',
+    summary: 'Retries issuing a gift card that its issuer refused, or for which there was no response.',
     body: z.object({ reference, id }),
     reply: done,
     errors: ['not_found', 'conflict'],
@@ -181,7 +181,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Refunds a part or all of an order, and puts the units of the lines in `restock` back into stock. A large refund waits for a second operator. Never more than what was captured.',
+      'Refunds all or part of an order, up to the amount captured, and returns the units of the lines in `restock` to stock. A large refund waits for a second approval.',
     body: z.object({ reference, amount: positiveMoney, reason, restock }),
     reply: doneWith({ id: z.int(), state: refundState }),
     errors: ['not_found', 'conflict', 'not_enough', 'bad_input'],
@@ -190,7 +190,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'GET',
     path: 'api/operator/refunds',
     auth: 'operator',
-    summary: 'Lists refunds that wait for a decision, longest waiting first.',
+    summary: 'Lists refunds waiting for a decision, longest waiting first.',
     reply: listed(refund),
   },
   decideRefund: {
@@ -199,7 +199,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Approves or declines a refund that the buyer or another operator asked for. A large one needs two operators. With `amount`, less than the buyer asked for is refunded.',
+      'Approves or declines a refund requested by the buyer or another operator. A large refund needs two operators. `amount` can be less than the buyer requested.',
     body: z.object({ reference, id, agree: z.boolean(), amount: z.optional(positiveMoney), reason, restock }),
     reply: doneWith({ state: refundState }),
     errors: ['not_found', 'conflict', 'forbidden', 'not_enough', 'bad_input'],
@@ -208,11 +208,11 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     method: 'GET',
     path: 'api/operator/sales',
     auth: 'operator',
-    summary: 'Returns paid orders, captured and refunded amounts and GST by day, in Sydney time, up to 366 days.',
+    summary: 'Returns paid orders, captured and refunded amounts and GST by day, in Sydney time, for up to 366 days.',
     query: z.object({ from: dateInput, to: dateInput }),
     reply: z.object({
       data: z.array(z.object({ day: date, orders: z.int(), captured: money, refunded: money, net: money, gst: money })),
-      /** What was bought in paid orders, at its price before discounts. */
+      /** Products bought in paid orders, at their prices before discounts. */
       products: z.array(z.object({ slug: z.string(), title: z.string(), kind, units: z.int(), amount: money })),
     }),
     errors: ['bad_input'],
@@ -224,7 +224,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 5_000_000 },
     summary:
-      "Compares the gateway's report (CSV with kind, reference, amount, fee, currency and date) with our captures and refunds of up to 92 days, and lists every difference. Changes nothing.",
+      "Compares the gateway's report (CSV with kind, reference, amount, fee, currency and date) with our captures and refunds over up to 92 days, and lists every difference. Changes nothing.",
     body: z.object({ from: dateInput, to: dateInput }),
     reply: z.object({
       matched: z.int(),
@@ -234,7 +234,7 @@ export const orderBackOffice = defineArea('orderBackOffice', {
       payout: money,
       ours: z.object(sums),
       different: z.int(),
-      /** The first 500. */
+      /** The first 500 differences. */
       differences: z.array(payoutDifference),
     }),
     errors: ['bad_input', 'file_refused'],

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { flag, text, unsignedMoney, wholeBetween } from '#contract/kit/wire.ts';
 import { giftCodes } from './cart.ts';
 
-/** The parts of orders and of paying them. */
+/** The parts of orders and their payments. */
 
 export const addressOnOrder = z.object({ recipient: z.string(), full_address: z.string() });
 
-/** What the buyer does next where the bank wants to be sure; the page shows it in a frame, or follows it. */
+/** What the buyer must do next if the bank asks for confirmation; the page shows it in a frame or redirects to it. */
 export const action = z.object({
   kind: z.literal(['frame', 'redirect', 'gateway']),
   url: z.string(),
   secret: z.nullable(z.string()),
 });
 
-/** Gift cards that pay as much as they can. A card pays the rest: as it was shown, a different one is refused. */
+/** Gift cards, which pay as much as they can. A card pays the rest, which must be the amount that was shown. */
 export const giftCards = { gift_cards: z.optional(giftCodes), charged: z.optional(unsignedMoney) };
 
 /** Twelve to nineteen digits in a row, however they are grouped: what a card number looks like. */
@@ -30,7 +30,7 @@ export const reference = text(40, 12).check(withoutCardNumber);
 export const methodId = wholeBetween(1, 99_999_999_999);
 
 export const payment = {
-  /** What the gateway's own form gave the browser. */
+  /** The token that the gateway's form gave the browser. */
   token: z.optional(text(200, 0).check(withoutCardNumber)),
   /** The card form, which is the default, or the payment page of a redirect gateway, which needs no token. */
   gateway: z.optional(z.literal(['card', 'redirect'])),

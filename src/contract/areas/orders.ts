@@ -31,7 +31,7 @@ import {
 } from './order-shapes.ts';
 import { stateCode } from './reference.ts';
 
-/** Orders and their card payments, for members, guests and visitors of the claim journey. */
+/** Orders and their card payments, for members, guests and visitors in the claim journey. */
 
 export const orderState = z.enum(orderStates);
 
@@ -43,7 +43,7 @@ export const order = z.object({
   journey: z.literal(['member', 'guest', 'claim']),
   created_at: instant,
   paid_at: z.nullable(instant),
-  /** Until when the goods are set aside; null once it no longer matters. */
+  /** When the goods stop being set aside; null once it no longer matters. */
   expires_at: z.nullable(instant),
   email: z.string(),
   name: z.string(),
@@ -53,13 +53,13 @@ export const order = z.object({
   downloads: z.array(z.object({ line: z.int(), title: z.string(), sample: z.boolean() })),
   ...totals,
   refunded: money,
-  /** What gift cards pay, and what of it refunds put back. */
+  /** What gift cards pay, and how much of it refunds returned to them. */
   gift_cards: z.array(z.object({ masked: z.string(), pays: money, returned: money })),
-  /** What a card pays; 0 where gift cards pay everything. */
+  /** What a card pays; 0 if gift cards pay for everything. */
   charged: money,
   /** The number of the tax invoice, once paid. */
   invoice: z.nullable(z.string()),
-  /** The latest payment: its state, and for a declined one what to tell the buyer. */
+  /** The latest payment: its state and, if it was declined, what to tell the buyer. */
   payment: z.nullable(
     z.object({
       state: z.literal(['processing', 'action_required', 'captured', 'declined', 'cancelled']),
@@ -83,10 +83,10 @@ export const savedMethod = z.object({
 export type SavedMethod = z.output<typeof savedMethod>;
 
 const goods = {
-  /** Left out, the cart is ordered. */
+  /** If omitted, the cart is ordered. */
   items: z.optional(listOf(cartItem, 30)),
   promo: optionalText(20),
-  /** The total that the buyer was shown. A different one is refused, and nothing is ordered. */
+  /** The total that the buyer was shown. If it has changed, nothing is ordered. */
   total: unsignedMoney,
 };
 
@@ -124,7 +124,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/payment/method/save',
     auth: 'member',
-    summary: "Saves a card by the token of the gateway's form. The first card is the default.",
+    summary: "Saves a card using the token from the gateway's form. The first card is the default.",
     body: z.object({ token: text(200, 3).check(withoutCardNumber) }),
     reply: doneWith({ data: savedMethod }),
     errors: ['bad_input', 'not_enough', 'unavailable'],
@@ -142,7 +142,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/payment/method/remove',
     auth: 'member',
-    summary: 'Removes a saved card here and at the gateway.',
+    summary: 'Deletes a saved card, here and at the gateway.',
     body: z.object({ method_id: methodId }),
     reply: listed(savedMethod),
     errors: ['not_found'],
@@ -151,14 +151,14 @@ export const orders = defineArea('orders', {
     method: 'GET',
     path: 'api/paymentgateway/details',
     auth: 'public',
-    summary: 'Returns which gateways take payments, and whether they are for tests.',
+    summary: 'Returns the gateways that take payments, and whether they are in test mode.',
     reply: z.object({
       data: z.array(
         z.object({
           name: z.string(),
           kind: z.literal(['card', 'redirect']),
           test: z.boolean(),
-          /** The page of the gateway's own card form, shown in a frame; null where its script draws the form. */
+          /** The page of the gateway's own card form, shown in a frame; null if its script draws the form. */
           form: z.nullable(z.string()),
         }),
       ),
@@ -168,7 +168,7 @@ export const orders = defineArea('orders', {
     method: 'GET',
     path: 'api/stripe/details',
     auth: 'public',
-    summary: 'Returns the publishable key of Stripe, or null if Stripe does not take payments here.',
+    summary: "Returns Stripe's publishable key, or null if Stripe does not take payments here.",
     reply: doneWith({ data: z.object({ publishable_key: z.nullable(z.string()) }) }),
   },
   saveOrder: {
@@ -187,7 +187,7 @@ export const orders = defineArea('orders', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Creates an order that waits for its payment and sets its goods aside for 30 minutes; with `reference`, from that draft.',
+      'Creates an order awaiting payment and sets its goods aside for 30 minutes. With `reference`, creates it from that draft.',
     body: z.object({ ...memberGoods, ...giftCards, reference: z.optional(reference) }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found'],
@@ -198,7 +198,7 @@ export const orders = defineArea('orders', {
     auth: 'member',
     idempotent: 'steps',
     summary:
-      'Pays an order by a saved card or the token of the gateway’s form, or continues after the bank’s check. An order is captured once.',
+      "Pays for an order with a saved card or the token from the gateway's form, or continues after the bank's confirmation. An order can be captured only once.",
     body: z.object({ reference, ...method }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
@@ -208,7 +208,7 @@ export const orders = defineArea('orders', {
     path: 'api/payments/order/create-capture',
     auth: 'member',
     idempotent: 'steps',
-    summary: 'Creates an order and pays it in one call.',
+    summary: 'Creates an order and pays for it in one call.',
     body: z.object({ ...memberGoods, ...giftCards, ...method }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'unavailable'],
@@ -234,7 +234,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/payments/order/cancel',
     auth: 'member',
-    summary: 'Cancels an order that has not been paid; its goods go back on the shelf.',
+    summary: 'Cancels an unpaid order and returns its goods to stock.',
     body: z.object({ reference }),
     reply: orderReply,
     errors: ['not_found', 'conflict'],
@@ -244,7 +244,7 @@ export const orders = defineArea('orders', {
     path: 'api/payments/order/invoice',
     auth: 'public',
     kind: 'file',
-    summary: 'Returns the tax invoice of a paid order as PDF. Guests name the email used.',
+    summary: 'Downloads the tax invoice for a paid order as a PDF. Guests must give the email they ordered with.',
     body: z.object({ reference, email: z.optional(email) }),
     errors: ['not_found', 'conflict', 'too_many'],
   },
@@ -253,7 +253,7 @@ export const orders = defineArea('orders', {
     path: 'api/payments/order/claim',
     auth: 'member',
     idempotent: true,
-    summary: "Moves a guest's order into the account whose verified email it was ordered with.",
+    summary: 'Moves a guest order to the signed-in member, whose verified email must be the one on the order.',
     body: z.object({ reference }),
     reply: orderReply,
     errors: ['not_found', 'forbidden', 'too_many'],
@@ -263,7 +263,7 @@ export const orders = defineArea('orders', {
     path: 'api/payments/order/refund',
     auth: 'member',
     idempotent: true,
-    summary: 'Asks for a refund of an order, which an operator decides.',
+    summary: 'Requests a refund of an order, for an operator to decide.',
     body: z.object({ reference, reason: text(300, 3) }),
     reply: orderReply,
     errors: ['not_found', 'conflict'],
@@ -274,7 +274,7 @@ export const orders = defineArea('orders', {
     auth: 'guest',
     idempotent: true,
     summary:
-      "Creates a guest's order, which waits 30 minutes for its payment. Whoever knows its reference and the email can see it.",
+      'Creates a guest order, which must be paid within 30 minutes. Anyone with its reference and email can see it.',
     body: z.object(guestGoods),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
@@ -283,7 +283,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/v2/guest/payments/order/details',
     auth: 'guest',
-    summary: "Returns a guest's order by its reference and the email used.",
+    summary: "Returns a guest order by its reference and the buyer's email.",
     body: z.object({ reference, email }),
     reply: orderReply,
     errors: ['not_found', 'too_many'],
@@ -293,7 +293,8 @@ export const orders = defineArea('orders', {
     path: 'api/v2/guest/payments/order/capture',
     auth: 'guest',
     idempotent: 'steps',
-    summary: "Pays a guest's order by the token of the gateway's form, or continues after the bank's check.",
+    summary:
+      "Pays for a guest order with the token from the gateway's form, or continues after the bank's confirmation.",
     body: z.object({ reference, email, ...payment }),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many', 'unavailable'],
@@ -302,7 +303,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/v2/guest/payments/order/cancel',
     auth: 'guest',
-    summary: "Cancels a guest's order that has not been paid.",
+    summary: 'Cancels an unpaid guest order.',
     body: z.object({ reference, email }),
     reply: orderReply,
     errors: ['not_found', 'conflict', 'too_many'],
@@ -312,7 +313,7 @@ export const orders = defineArea('orders', {
     path: 'api/v2/claim-journey/payments/order/create',
     auth: 'guest',
     idempotent: true,
-    summary: "Creates the order of a visitor of the claim journey, as a guest's.",
+    summary: 'Creates an order for a visitor in the claim journey, as for a guest.',
     body: z.object(guestGoods),
     reply: orderReply,
     errors: ['bad_input', 'conflict', 'not_enough', 'not_found', 'too_many'],
@@ -321,7 +322,7 @@ export const orders = defineArea('orders', {
     method: 'POST',
     path: 'api/v2/claim-journey/payments/order/details',
     auth: 'guest',
-    summary: 'Returns an order of the claim journey by its reference and the email used.',
+    summary: "Returns an order from the claim journey by its reference and the buyer's email.",
     body: z.object({ reference, email }),
     reply: orderReply,
     errors: ['not_found', 'too_many'],

@@ -21,7 +21,7 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** A request to a bank. Status (rule M07): 0 failed, 1 complete, 2 pending. */
+/** A request to a bank. Status (rule M07): 0 is failed, 1 is complete and 2 is pending. */
 export const queueItem = z.object({
   ClientBankConnectionQueueID: z.int(),
   /** The bank's number for the request. */
@@ -127,7 +127,7 @@ const newPayee = z.discriminatedUnion('kind', [
 const paymentFields = {
   from_account_id: id,
   amount: positiveMoney,
-  /** The text on the recipient's statement; banks carry 18 characters. */
+  /** The text on the recipient's statement, up to 18 characters. */
   reference: z.optional(text(18, 0).check(z.regex(/^[\x20-\x7e]*$/, 'Use letters, numbers and common punctuation.'))),
   /** From today up to a year ahead; by default immediately. */
   send_on: z.optional(z.nullable(date)),
@@ -171,7 +171,7 @@ export const payments = defineArea('payments', {
     auth: 'member',
     idempotent: true,
     summary:
-      "Transfers money between two of the member's accounts. Returns the queue item, which is pending until the bank answers.",
+      "Transfers money between two of the member's accounts. Returns the queue item, which is pending until the bank responds.",
     body: z.object({ ...paymentFields, to_account_id: id }),
     reply: transferReply,
     errors: ['not_found', 'bad_input', 'not_enough', 'unavailable'],
@@ -204,21 +204,21 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/bank_transfers/getAll',
     auth: 'member',
-    summary: 'Lists transfers and payments, newest first. Filter by account or by open ones.',
+    summary: 'Lists transfers and payments, newest first. Filter by account, or list only open ones.',
     query: z.object({
       bank_account_id: z.optional(id),
       open: z.optional(flag),
       page: z.optional(page),
       limit: z.optional(limit),
     }),
-    /** `on_its_way` is reserved until the bank answers. */
+    /** `on_its_way` is reserved until the bank responds. */
     reply: z.extend(paged(bankTransfer), { on_its_way: money }),
   },
   requests: {
     method: 'GET',
     path: 'api/bank_connection/getRequest',
     auth: 'member',
-    summary: 'Lists requests to banks, newest first. Status 0 is failed, 1 complete, 2 pending.',
+    summary: 'Lists requests to banks, newest first. Status 0 is failed, 1 is complete and 2 is pending.',
     query: z.object({ Status: z.optional(wholeBetween(0, 2)), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(queueItem),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, money } from '#contract/kit/wire.ts';
 
-/** A member's plan, what is ordered and what is available. */
+/** A member's plan, any plan ordered, and the plans available. */
 
 export const planOption = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
 export const memberTier = z.literal(['Bronze', 'Silver', 'Platinum']);
@@ -14,7 +14,7 @@ const order = z.object({
   price: money,
   days: z.int(),
   ordered_at: instant,
-  /** Where it is paid; null where it isn't sold at the moment. */
+  /** Where to pay for it; null if it is not on sale. */
   checkout: z.nullable(z.string()),
 });
 
@@ -28,7 +28,7 @@ export const planStatus = z.object({
   /** Set once a downgrade is requested; the plan runs until then. */
   downgrade_at: z.nullable(instant),
   membership: memberTier,
-  /** Whether a membership gives it, which is changed instead of bought again. */
+  /** Whether it comes with a membership, which is changed instead of bought again. */
   renews: z.boolean(),
   /** Awaiting payment: the plan starts when it is paid. */
   order: z.nullable(order),
@@ -48,7 +48,7 @@ export const planStatus = z.object({
           price: money,
           days: z.int(),
           entries: z.int(),
-          /** Where it is bought, or where the running membership is changed to it. */
+          /** Where to buy it, or to change the current membership to it. */
           checkout: z.string(),
         }),
       ),

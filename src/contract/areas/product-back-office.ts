@@ -36,7 +36,7 @@ const variant = z.object({
   entries: z.int(),
   stock: z.nullable(z.int()),
   active: z.boolean(),
-  /** Units in orders that were paid within the last 30 days. */
+  /** Units in orders paid in the last 30 days. */
   sold: z.int(),
 });
 
@@ -107,7 +107,7 @@ const slug = z
   .string()
   .check(
     z.trim(),
-    ...matching(60, /^[a-z][a-z0-9-]{0,58}[a-z0-9]$/, 'Use small letters, digits and hyphens, such as summer-tee.'),
+    ...matching(60, /^[a-z][a-z0-9-]{0,58}[a-z0-9]$/, 'Use lowercase letters, digits and hyphens, such as summer-tee.'),
   );
 
 export const productBackOffice = defineArea('productBackOffice', {
@@ -123,7 +123,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'POST',
     path: 'api/operator/products',
     auth: 'operator',
-    summary: 'Creates a product as a draft or, with `id`, changes one. Its slug stays.',
+    summary: 'Creates a product as a draft or, with `id`, updates one. The slug cannot be changed.',
     body: z.object({
       id: z.optional(id),
       kind,
@@ -142,7 +142,7 @@ export const productBackOffice = defineArea('productBackOffice', {
       posted: flag,
       sample: flag,
       position: z.optional(wholeBetween(0, 10_000)),
-      /** As it was read, so that nobody overwrites what somebody else has changed since. */
+      /** The value last read, so that changes made by someone else since then are not overwritten. */
       updated_at: z.optional(instant),
     }),
     reply: doneWith({ data: product }),
@@ -152,7 +152,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'POST',
     path: 'api/operator/products/state',
     auth: 'operator',
-    summary: 'Publishes, withdraws or returns a product to draft, at once or at a scheduled time.',
+    summary: 'Publishes or withdraws a product, or returns it to draft, immediately or at a scheduled time.',
     body: z.object({
       id,
       state: productState,
@@ -209,7 +209,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     path: 'api/operator/products/variants',
     auth: 'operator',
     summary:
-      'Creates a size or value or, with `id`, changes its price and entries. Orders keep what they were sold for; every price stays in the history.',
+      'Creates a size or value or, with `id`, updates its price and entries. Existing orders keep their prices, and every price stays in the history.',
     body: z.object({
       product_id: id,
       id: z.optional(id),
@@ -228,7 +228,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Adds units to the stock of a variant or, with a negative number, takes them out; never below zero. With `unlimited`, it never runs out.',
+      'Adds units to the stock of a variant or, with a negative number, removes them, but never below zero. With `unlimited`, it never runs out.',
     body: z.object({ variant_id: id, change: wholeBetween(-100_000, 100_000), unlimited: z.optional(flag) }),
     reply: doneWith({ stock: z.nullable(z.int()) }),
     errors: ['not_found', 'not_enough', 'bad_input'],
@@ -237,7 +237,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'GET',
     path: 'api/operator/products/prices',
     auth: 'operator',
-    summary: 'Lists the prices and entries that a variant has had, newest first.',
+    summary: 'Lists the past and present prices and entries of a variant, newest first.',
     query: z.object({ variant_id: id }),
     reply: listed(z.object({ at: instant, price: money, entries: z.int(), by: z.nullable(z.string()) })),
   },
@@ -252,12 +252,12 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'POST',
     path: 'api/operator/promotions',
     auth: 'operator',
-    summary: 'Creates a promotion by percent or amount, with or without a code or, with `id`, changes one.',
+    summary: 'Creates a promotion with a percentage or amount off, with or without a code. With `id`, updates one.',
     body: z.object({
       id: z.optional(id),
       code: optionalText(20),
       title: text(80),
-      /** Left out, everything but gift cards costs less. */
+      /** If omitted, the promotion applies to everything except gift cards. */
       kind: z.optional(promotedKind),
       percent: z.optional(wholeBetween(1, 90)),
       amount: z.optional(positiveMoney),
@@ -273,14 +273,14 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'GET',
     path: 'api/operator/free-gift-cards',
     auth: 'operator',
-    summary: 'Lists the offers of free gift cards with how many were claimed, newest first.',
+    summary: 'Lists the offers of free gift cards, with how many have been claimed, newest first.',
     reply: listed(freeCards),
   },
   saveFreeCards: {
     method: 'POST',
     path: 'api/operator/free-gift-cards',
     auth: 'operator',
-    summary: 'Creates an offer of free gift cards, or changes the one with `id`. One offer runs at a time.',
+    summary: 'Creates an offer of free gift cards or, with `id`, updates one. Only one offer can run at a time.',
     body: z.object({
       id: z.optional(id),
       title: text(80),
@@ -297,14 +297,14 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'GET',
     path: 'api/operator/card-fees',
     auth: 'operator',
-    summary: 'Lists the card fees by the day from which they apply, newest first.',
+    summary: 'Lists card fees by start date, newest first.',
     reply: listed(z.object({ starts_on: date, DollarFees: money, PercentFees: z.number() })),
   },
   setFee: {
     method: 'POST',
     path: 'api/operator/card-fees',
     auth: 'operator',
-    summary: 'Sets the card fee from a day on, today or later.',
+    summary: 'Sets the card fee from a date, today or later.',
     body: z.object({
       starts_on: dateInput,
       DollarFees: unsignedMoney,

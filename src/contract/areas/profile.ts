@@ -88,7 +88,7 @@ export const user = z.object({
   postcode: z.nullable(z.string()),
   country: z.nullable(z.string()),
   client_id: z.int(),
-  /** Minutes that the member's time zone is ahead of UTC now. */
+  /** The member's current UTC offset, in minutes. */
   time_offset: z.int(),
   role: z.literal(['member', 'operator']),
   /** Features locked or hidden for this member; others are open. */
@@ -274,7 +274,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/closing',
     auth: 'member',
     summary:
-      'Lists what must be settled before the account can be deleted, and how many years loan records are kept afterwards; null without loans.',
+      'Lists what must be settled before the account can be deleted, and how many years loan records are kept afterwards; null if there are none.',
     reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
   },
   deleteAccount: {

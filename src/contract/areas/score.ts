@@ -22,7 +22,7 @@ export const score = z.object({
   band: z.nullable(z.string()),
   components: z.array(component),
   missing: z.array(z.string()),
-  /** At the end of each month, oldest first, from today's transactions. */
+  /** At the end of each month, oldest first, calculated from the transactions known today. */
   history: z.array(z.object({ as_of: date, score: z.nullable(z.int()) })),
   report: z.object({ text: z.string(), bodies: z.array(z.string()), source: z.string(), url: z.string() }),
 });

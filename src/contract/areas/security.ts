@@ -81,7 +81,7 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/user_settings/GetCurrentPinValue',
     auth: 'member',
-    summary: 'Returns whether a PIN is set and since when, but never the PIN.',
+    summary: 'Returns whether a PIN is set and when it was set, but never the PIN itself.',
     body: z.object({}),
     reply: doneWith({
       isPinSet: z.boolean(),

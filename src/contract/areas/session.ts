@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, email, flag, id, matching, optionalText, password, text } from '../kit/wire.ts';
 
-/** Signing in and out (document 1, sections 4 and 7): every method returns `signedIn`, or asks for more. */
+/** Signing in and out (document 1, sections 4 and 7): every method returns `signedIn`, or asks for a further step. */
 
 /** What the user check requires of the member (rule S08); null if nothing. */
 export const userAction = z.enum(['passwordReset', 'emailverification', 'mobileverification', 'newsignup']);

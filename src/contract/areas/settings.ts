@@ -32,7 +32,7 @@ const pageSettings = z.object({
   goals: z.int(),
   transactions: z.int(),
   fm: z.int(),
-  /** The order of the parts of home. */
+  /** The order of the sections on the home screen. */
   home_widgets: homeWidgetList,
   home_hidden: homeWidgetList,
   guide: guideStepList,
@@ -118,7 +118,7 @@ export const settings = defineArea('settings', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Sets the email frequency, when notifications expire, and the bank balance to warn below. Omitted fields are unchanged.',
+      'Sets the email frequency, when notifications expire, and the bank balance below which to warn. Omitted fields are unchanged.',
     body: z.object({
       notificationemailfrequency: z.optional(emailFrequency),
       notificationexpiry: z.optional(wholeBetween(0, 365)),
@@ -160,7 +160,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/checkPremium',
     auth: 'member',
-    summary: 'Returns whether the member has a premium plan, its details, and the names of the plans that are running.',
+    summary: 'Returns whether the member has a premium plan, its details, and the names of the active plans.',
     reply: z.tuple([
       z.object({ is_premium: z.boolean() }),
       z.object({
@@ -182,7 +182,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/subscription/details',
     auth: 'member',
-    summary: "Returns the member's subscription; Base at 0 if there is none.",
+    summary: "Returns the member's subscription, or Base at a price of 0 if there is none.",
     reply: doneWith({
       data: z.object({
         Name: z.string(),

@@ -25,7 +25,7 @@ const delivery = z.literal(['none', 'email', 'post']);
 
 export const teamDeal = z.object({
   id: z.int(),
-  /** Created by an operator, or by the coupon service, where it is then changed. */
+  /** Created by an operator, or by the coupon service, in which case it can only be changed there. */
   source: z.literal(['operator', 'coupons']),
   key: z.string(),
   kind: dealKind,
@@ -165,7 +165,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'GET',
     path: 'api/operator/shop/merchants',
     auth: 'operator',
-    summary: 'Lists merchants by name, with how many of their deals are on offer.',
+    summary: 'Lists merchants by name, with the number of their deals on offer.',
     query: z.object({ search: optionalText(80), ...paging }),
     reply: paged(teamMerchant),
   },
@@ -182,7 +182,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'GET',
     path: 'api/operator/shop/collections',
     auth: 'operator',
-    summary: 'Lists collections in display order, with how many deals each has today.',
+    summary: 'Lists collections in display order, with the number of deals in each today.',
     reply: listed(teamCollection),
   },
   saveCollection: {

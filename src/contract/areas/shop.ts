@@ -137,7 +137,8 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/data',
     auth: 'member',
     encoding: 'form',
-    summary: 'Returns a deal with similar deals, a merchant with its deals, or a collection. Name exactly one of them.',
+    summary:
+      'Returns a deal with similar deals, a merchant with its deals, or a collection. Specify exactly one of them.',
     body: z.object({
       deal_id: z.optional(id),
       merchant_id: z.optional(id),

@@ -4,7 +4,7 @@ import { dateInput, date, id, listOf, money } from '#contract/kit/wire.ts';
 import { period } from './transactions.ts';
 
 const spendingQuery = {
-  /** Two dates, or a period of rule M05 up to today; by default the last 30 days. */
+  /** The first day. Instead of two dates, a `period` up to today; by default the last 30 days. */
   min_date: z.optional(dateInput),
   max_date: z.optional(dateInput),
   period: z.optional(period),

@@ -77,11 +77,11 @@ export const transactionFilter = z.object({
   status: z.optional(z.literal(['posted', 'pending'])),
   direction: z.optional(z.literal(['debit', 'credit'])),
   /**
-   * What reports count as spending or income: own transfers are neither; uncategorised transactions go by their sign.
+   * Spending or income: own transfers are neither, and uncategorised transactions go by their sign.
    */
   kind: z.optional(z.literal(['expense', 'income'])),
   tag: optionalText(40),
-  /** One or more merchants, separated by bars. */
+  /** One or more merchants, separated by vertical bars. */
   merchant_key: optionalText(400),
   /** Merchants to leave out, in the same form. */
   except_merchant_key: optionalText(400),
@@ -167,7 +167,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/getdashboardperiod',
     auth: 'member',
-    summary: 'Lists the transactions of the last `days` days up to today, 7 by default.',
+    summary: 'Lists the transactions from the last `days` days up to today, 7 by default.',
     query: z.object({ days: z.optional(wholeBetween(1, 366)) }),
     reply: periodReply,
   },

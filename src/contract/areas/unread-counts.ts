@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 
-/** What waits for the member. Separate and small because every screen calls it. */
+/** What is new for the member. Separate and small because every screen calls it. */
 export const unreadCounts = defineArea('unreadCounts', {
   count: {
     method: 'GET',

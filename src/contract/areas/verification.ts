@@ -3,8 +3,8 @@ import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, email, matching, mobile, newPassword, optionalText, text } from '../kit/wire.ts';
 
 /**
- * Verification of email addresses and mobile numbers, and account recovery. Calls that take a contact respond alike,
- * and in the same time, whether it is known or not (product.md, oddities of the old client).
+ * Verification of email addresses and mobile numbers, and account recovery. Calls that take a contact respond in the
+ * same way and in the same time, whether or not it is known.
  */
 
 const otpCode = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'Enter the 6-digit code.'));
@@ -121,7 +121,7 @@ export const verification = defineArea('verification', {
     path: 'api/auth/unsubscribe',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Unsubscribes from the emails that the link belongs to. No sign-in is needed.',
+    summary: 'Unsubscribes from the emails that the link belongs to',
     body: z.object({ verificationToken: text(500) }),
     reply: done,
     errors: ['link_expired', 'too_many'],

@@ -52,7 +52,7 @@ export function optionalText(max: number) {
   return z.optional(text(max, 0));
 }
 
-/** A password as typed: never trimmed, and limited in length so that hashing is too. */
+/** A password as typed. It is never trimmed. */
 export const password = z.string().check(z.minLength(1, required), z.maxLength(200, 'Enter up to 200 characters.'));
 
 /** A new password: at least ten characters. */
@@ -171,7 +171,7 @@ export const date = z.string().check(
   ),
 );
 
-/** A date in a request: far enough from the limits of `date` that the periods around it are valid dates. */
+/** A date in a request. It must be far enough within the limits of `date` that the periods around it are valid. */
 export const dateInput = date.check(
   z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'),
 );

@@ -49,7 +49,7 @@ const movable: ReadonlySet<number> = new Set([
 ]);
 
 const PAID_IN = 'Paid into a loan: it reduces what you owe and isn’t income.';
-const DRAWN = 'Drawn from a loan: it is borrowed, not spent.';
+const DRAWN = 'Drawn from a loan, so it’s borrowed, not spent.';
 /** Identifies transactions categorised by their account. */
 export const loanDetails: readonly string[] = [PAID_IN, DRAWN];
 

@@ -31,7 +31,7 @@ function safeUrl(about: string, otherwise: string): Setting<string> {
 
 export const gatewayTable = {
   STRIPE_SECRET_KEY: key(
-    'The secret key of Stripe, for card payments. Give all three settings of Stripe, or none.',
+    'The secret key of Stripe, for card payments. Set all three Stripe settings, or none.',
     /^(?:sk|rk)_(?:live|test)_\w{8,}$/,
     'a key such as sk_live_… or rk_live_…',
     'the embedded gateway takes payments, closed in production',
@@ -48,18 +48,18 @@ export const gatewayTable = {
     'a secret such as whsec_…',
     '',
   ),
-  STRIPE_API_URL: safeUrl('Another address of Stripe’s API, for tests.', 'Stripe’s own'),
+  STRIPE_API_URL: safeUrl('A different address for Stripe’s API, for tests.', 'Stripe’s own'),
   ASIAPAY_URL: safeUrl(
-    'The address of AsiaPay, for payments on its own page, such as https://www.paydollar.com/b2c2. Give all five settings of AsiaPay, or none.',
+    'The address of AsiaPay, for payments on its own page, such as https://www.paydollar.com/b2c2. Set all five AsiaPay settings, or none.',
     'no payment page is offered; the embedded one outside production',
   ),
   ASIAPAY_MERCHANT_ID: key('Our merchant ID at AsiaPay.', /^\d{1,12}$/, 'up to 12 digits', ''),
   ASIAPAY_SECRET: text('The secure hash secret of that merchant, for payment forms and the data feed.'),
-  ASIAPAY_HASH: choice('The function of its secure hash.', ['sha1', 'sha256', 'sha512'], 'sha1'),
-  ASIAPAY_API_LOGIN: text('The user of AsiaPay’s merchant API, for refunds and for results that were not reported.'),
+  ASIAPAY_HASH: choice('The hash function that it uses.', ['sha1', 'sha256', 'sha512'], 'sha1'),
+  ASIAPAY_API_LOGIN: text('The username for AsiaPay’s merchant API, for refunds and unreported results.'),
   ASIAPAY_API_PASSWORD: text('The password of that user.'),
   GIFT_CARDS_URL: safeUrl(
-    'Where gift cards are bought from their provider. Give it together with its key, or neither.',
+    'Where gift cards are bought from their provider. Set it together with its key, or set neither.',
     'sample codes outside production; none are sold in production',
   ),
   GIFT_CARDS_KEY: text('The key that signs those requests.'),

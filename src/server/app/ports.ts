@@ -140,7 +140,7 @@ function openHolders(
 ): { feed: BankFeedPort; recipient: BankRecipientPort } {
   if (!isSafeAddress(settings.publicUrl))
     throw new StartRefusal(
-      'PUBLIC_URL must start with https:// together with CDR_HOLDERS: banks redirect their customers to it.',
+      'PUBLIC_URL must start with https:// when CDR_HOLDERS is set: banks redirect their customers to it.',
     );
   const keys = readRecipientKeys({ signing: signingKeys, encryption: encryptionKeys });
   const holders = readHolders(file, ['up', ...brands.map(({ id }) => id)], keys);

@@ -41,8 +41,8 @@ function shapeRow(title: string, schema: z.ZodMiniType | undefined): string {
 function callBlock(endpoint: Endpoint): string {
   const id = `${endpoint.area}.${endpoint.name}`;
   return `<section id="${id}"><h3><span>${endpoint.method}</span> ${escapeHtml(endpoint.path)}</h3>
-<p>${escapeHtml(endpoint.summary)} <em>${endpoint.auth}${endpoint.idempotent ? ', wants an Idempotency-Key' : ''}</em></p>
-<dl>${shapeRow('Path', endpoint.params)}${shapeRow('Query', endpoint.query)}${shapeRow(endpoint.encoding === 'form' ? 'Body (form or JSON)' : endpoint.encoding === 'multipart' ? 'Body (multipart with files)' : 'Body', endpoint.body)}${shapeRow('Answer', endpoint.reply)}${
+<p>${escapeHtml(endpoint.summary)} <em>${endpoint.auth}${endpoint.idempotent ? ', requires an Idempotency-Key' : ''}</em></p>
+<dl>${shapeRow('Path', endpoint.params)}${shapeRow('Query', endpoint.query)}${shapeRow(endpoint.encoding === 'form' ? 'Body (form or JSON)' : endpoint.encoding === 'multipart' ? 'Body (multipart with files)' : 'Body', endpoint.body)}${shapeRow('Response', endpoint.reply)}${
     endpoint.errors?.length
       ? `<dt>Problems</dt><dd>${endpoint.errors.map((code) => `<a href="/problems/${code}">${code}</a>`).join(', ')}</dd>`
       : ''
@@ -73,7 +73,7 @@ export function referencePage(
     .join('\n');
   return pageOf(
     `${brand} API`,
-    `<h1>${escapeHtml(brand)} API</h1><p>Base path <code>${escapeHtml(basePath)}</code>. Also available as <a href="/openapi.json">openapi.json</a>. Amounts are in dollars with two decimal places, dates YYYY-MM-DD, times ISO 8601 in UTC. Signed-in calls send <code>Authorization: Bearer …</code>.</p><nav aria-label="Areas"><ul>${contents}</ul></nav><main>${blocks}</main>`,
+    `<h1>${escapeHtml(brand)} API</h1><p>Base path <code>${escapeHtml(basePath)}</code>. Also available as <a href="/openapi.json">openapi.json</a>. Amounts are in dollars with two decimal places. Dates are YYYY-MM-DD, and times are ISO 8601 in UTC. Signed-in calls send <code>Authorization: Bearer …</code>.</p><nav aria-label="Areas"><ul>${contents}</ul></nav><main>${blocks}</main>`,
   );
 }
 
@@ -83,6 +83,6 @@ export function problemPage(code: string, brand: string): string {
   const { status, title } = errorTable[code as ErrorCode];
   return pageOf(
     `${code}: ${brand}`,
-    `<h1>${escapeHtml(code)}</h1><p>HTTP ${status}. ${escapeHtml(title)}</p><p><a href="/reference">All calls</a></p>`,
+    `<h1>${escapeHtml(code)}</h1><p>HTTP ${status}. ${escapeHtml(title)}</p><p><a href="/reference">All endpoints</a></p>`,
   );
 }

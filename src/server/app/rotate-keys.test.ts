@@ -206,7 +206,7 @@ describe('a new SECRET_KEY', () => {
     expect(await reencrypt([B, A])).toMatchObject({
       counts: {
         'authenticator apps': [1, 0, 0],
-        'consents of banks': [1, 0, 0],
+        'bank consents': [1, 0, 0],
         'withdrawals on their way to banks': [1, 0, 0],
         'members’ files': [2, 0, 0],
       },
@@ -215,7 +215,7 @@ describe('a new SECRET_KEY', () => {
     expect(await reencrypt([B, A])).toMatchObject({
       counts: {
         'authenticator apps': [0, 1, 0],
-        'consents of banks': [0, 1, 0],
+        'bank consents': [0, 1, 0],
         'withdrawals on their way to banks': [0, 1, 0],
         'members’ files': [0, 2, 0],
       },

@@ -95,7 +95,7 @@ type FormBody = URLSearchParams | undefined;
 function mountRedirect(scope: FastifyInstance, gateway: EmbeddedRedirect): void {
   const path = `${TEST_GATEWAY_PATH}/redirect/:reference`;
   const ended = (reply: FastifyReply) =>
-    page(reply.code(404), 'Test payment page', '<main class="page"><p>This payment page has ended.</p></main>', '');
+    page(reply.code(404), 'Test payment page', '<main class="page"><p>This payment page has expired.</p></main>', '');
   scope.get<{ Params: { reference: string } }>(path, async ({ params: { reference } }, reply) => {
     const payment = await gateway.pageOf(reference);
     if (!payment?.isOpen) return ended(reply);

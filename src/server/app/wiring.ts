@@ -142,6 +142,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     clock,
     debit: ports.directDebit,
     brand: settings.brand,
+    publicUrl: settings.publicUrl,
   });
   await mountGatewayEvents(app, basePath, {
     database: database.systemDb,

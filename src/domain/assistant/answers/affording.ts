@@ -141,7 +141,7 @@ export function* answerSavingPlan({ question, now }: Inquiry): Answering {
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const by = when ? aheadOf(when, now)!.to : undefined;
   const period = question.whens[0] && !when ? periodOf(question.whens[0], now) : null;
-  if (period) return yield* tell('That date has passed. Pick one that’s still to come.');
+  if (period) return yield* tell('That date has passed. Choose one in the future.');
   if (amounts.length >= 2 || (unit !== null && /\bif i\b/.test(text))) {
     const [a, b] = amounts as [number, number | undefined];
     const each = b === undefined ? a : Math.min(a, b);

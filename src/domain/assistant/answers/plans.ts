@@ -144,7 +144,7 @@ function* allBudgets(budgets: BudgetsResult, question: Question): Generator<Step
   if (
     /\bover(?:spen\w*|spending| ?budget)?\b|\bblown\b|\bblew\b|\bexceed\w*|\bgone over\b|\bbust\w*/.test(question.text)
   ) {
-    if (over.length === 0) return yield* tell(`No budget is over ${words}.`);
+    if (over.length === 0) return yield* tell(`You haven’t gone over any budget ${words}.`);
     return yield* tell(
       `Over budget ${words}:`,
       list(

@@ -24,7 +24,7 @@ function subscriptionWords({ name, amount, every }: SubscriptionResult): Inline[
 }
 
 function* tellTrials({ trials }: SubscriptionsResult): Answering {
-  if (trials.length === 0) return yield* tell('There’s no free trial about to end.');
+  if (trials.length === 0) return yield* tell('No free trials are about to end.');
   yield* tell(
     `Free trials that may end soon: ${trials.map(({ name, ends }) => `${name} around ${day(ends)}`).join(', ')}.`,
   );

@@ -54,7 +54,11 @@ const idempotencyKey = {
 };
 
 const securitySchemes = {
-  session: { type: 'http', scheme: 'bearer', description: 'The `token` of a sign-in, as `Authorization: Bearer …`.' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `token` returned by a sign-in, sent as `Authorization: Bearer …`.',
+  },
   offer: { type: 'apiKey', in: 'query', name: 'Auth', description: 'The token of an offer link, for that offer only.' },
 };
 
@@ -81,7 +85,7 @@ export async function openApiOf(endpoints: readonly Endpoint[], facts: DocumentF
       title: `${facts.brand} API`,
       version: '1',
       description:
-        'Amounts are in dollars with two decimal places, dates YYYY-MM-DD, times ISO 8601 in UTC. Failures are RFC 9457 problem+json.',
+        'Amounts are in dollars with two decimal places. Dates are YYYY-MM-DD, and times are ISO 8601 in UTC. Errors are RFC 9457 problem+json.',
       contact: contactOf(facts),
     },
     servers: [{ url: facts.publicUrl || '/', description: 'This server' }],

@@ -79,6 +79,7 @@ async function simulateDays(
     clock,
     debit: embeddedDirectDebit({ database: systemDb, clock }),
     brand: 'Wattle',
+    publicUrl: '',
   };
   const outboxHandlers = { [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler(parts) };
   const deliver = async () => {
@@ -88,7 +89,7 @@ async function simulateDays(
     clock.set(`${day}T02:00:00Z`);
     await events.get(daysBetween(day, today))?.();
     await deliver();
-    await serviceLoans({ db: systemDb, clock, brand: 'Wattle' });
+    await serviceLoans({ db: systemDb, clock, brand: 'Wattle', publicUrl: '' });
     await deliver();
     // Results that the bank sends a minute later are processed on the same day.
     clock.set(`${day}T02:02:00Z`);

@@ -38,8 +38,8 @@ function encryptedColumn(what: string, purpose: string, table: string, name: str
  */
 export const encryptedRows: readonly EncryptedRows[] = [
   encryptedColumn('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
-  encryptedColumn('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
-  encryptedColumn('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
+  encryptedColumn('bank consents', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
+  encryptedColumn('bank event secrets', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
   {
     what: 'withdrawals on their way to banks',
     purpose: 'bank-grant',

@@ -37,7 +37,7 @@ export async function withGrant<T>(
     const grant = await lockGrant(transaction, member.id, request.shareId);
     if (!grant || grant.kind !== request.kind) throw noShare();
     if (request.writes && grant.access !== 'write')
-      throw new Failure('forbidden', `${grant.ownerName} lets you look at this, but not change it.`);
+      throw new Failure('forbidden', `${grant.ownerName} lets you view this, but not change it.`);
     await enterGuestRole(transaction, grant);
     const value = await work.asGuest(transaction, { ...grant, accountId: grant.accountId ?? 0 });
     await leaveGuestRole(transaction);

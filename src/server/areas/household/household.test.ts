@@ -271,7 +271,7 @@ describe('a shared account', () => {
     const change = (more: object) => asks(sam, household.changeRow, { body: { share_id: id, id: zeller!, ...more } });
     expect((await change({ notes: 'Coffee' })).problem).toMatchObject({
       code: 'forbidden',
-      detail: 'Mia Lee lets you look at this, but not change it.',
+      detail: 'Mia Lee lets you view this, but not change it.',
     });
     await asks(mia, household.changeAccess, { body: { id, access: 'write' } });
     expect((await change({})).problem).toMatchObject({ code: 'bad_input' });

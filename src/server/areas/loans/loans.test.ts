@@ -458,7 +458,7 @@ describe('external loans', () => {
       { field: 'company', message: 'Loans with us are already listed.' },
     ]);
     expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).problem.errors).toEqual([
-      { field: 'frequency', message: 'Add the frequency and the next due date, or leave both empty.' },
+      { field: 'frequency', message: 'Add the frequency and the next due date, or leave both blank.' },
     ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
     expect((await kim.call(loans.remove, { body: { loan: id } })).status).toBe(200);

@@ -119,7 +119,7 @@ export function asiaPayPayments(settings: AsiaPaySettings): AsiaPayGateway {
     },
 
     async saveCard() {
-      throw new CardRefused('Cards can’t be saved with this way to pay.');
+      throw new CardRefused('Cards can’t be saved with this payment method.');
     },
 
     async forgetCard() {},

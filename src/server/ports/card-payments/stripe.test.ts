@@ -150,7 +150,7 @@ describe('Stripe', () => {
       RefundRefused,
     );
     await expect(gateway.saveCard('ctoken_check_save', 'kim@example.com')).rejects.toThrow(
-      new CardRefused('Your bank wants to check this card first. Pay with it once, and save it then.'),
+      new CardRefused('Your bank wants to check this card first. Pay with it once, then save it.'),
     );
   });
 

@@ -158,7 +158,7 @@ async function saveCard({ customers, setupIntents }: Stripe, token: string, emai
     { idempotencyKey: `save:${token}` },
   );
   if (setup.status === 'requires_action')
-    throw new CardRefused('Your bank wants to check this card first. Pay with it once, and save it then.');
+    throw new CardRefused('Your bank wants to check this card first. Pay with it once, then save it.');
   const method = typeof setup.payment_method === 'object' ? setup.payment_method : null;
   const facts = toCardFacts(method?.card);
   if (setup.status !== 'succeeded' || !method || !facts) throw new CardRefused(CANNOT_SAVE);

@@ -28,7 +28,7 @@ function Buttons() {
         </Button>
         <Button busy>Save budget</Button>
         <Button variant="secondary" busy={busy} onClick={() => setBusy(true)}>
-          Make me busy
+          Show as busy
         </Button>
       </States>
       <States>

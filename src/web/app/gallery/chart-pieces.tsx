@@ -43,7 +43,10 @@ export function ChartPieces() {
           onSelect={(node) => setOpened(node.label)}
         />
       </Specimen>
-      <Specimen name="CategoryShare" says="A bar that would flatten the others is cut; its number says how long it is.">
+      <Specimen
+        name="CategoryShare"
+        says="A bar that would flatten the others is cut short, and labelled with its amount."
+      >
         <CategoryShare
           title="Spending by category"
           titleShown
@@ -95,7 +98,7 @@ export function ChartPieces() {
           <GoalRing label="Bali in July" colour="#b83280" savedCents={620_00} targetCents={2_400_00} />
           <GoalRing label="New fridge" savedCents={1_180_00} targetCents={1_300_00} sizePx={64} />
           <GoalRing label="Rainy day" savedCents={1_000_00} targetCents={1_000_00} />
-          <GoalRing label="Just begun" savedCents={0} targetCents={500_00} sizePx={64} />
+          <GoalRing label="Just started" savedCents={0} targetCents={500_00} sizePx={64} />
           <Sparkline
             label="Balance over 30 days, from $820.10 to $1,204.18"
             cents={balances.slice(0, 30).map((point) => point.cents)}

@@ -144,7 +144,7 @@ function Beside() {
         Menu: {did}
       </span>
       <Popover
-        label="How it is worked out"
+        label="How it’s worked out"
         trigger={(trigger) => (
           <Button variant="quiet" icon={Info} {...trigger}>
             How is this worked out?
@@ -233,10 +233,7 @@ function Empties() {
 export function FeedbackPieces() {
   return (
     <Chapter id="feedback" title="Messages, loading states and overlays">
-      <Specimen
-        name="Dialog, Drawer, CommandPalette"
-        says="At the foot of a phone's screen, in the middle of a large one."
-      >
+      <Specimen name="Dialog, Drawer, CommandPalette" says="At the bottom of a phone’s screen, centred on a large one.">
         <Overlays />
       </Specimen>
       <Specimen name="Menu, Popover, Tooltip">
@@ -328,7 +325,7 @@ export function FeedbackPieces() {
           <LoadingBarSwitch />
         </div>
       </Specimen>
-      <Specimen name="Skeletons" says="The shape of what is coming.">
+      <Specimen name="Skeletons" says="Placeholders for what is loading.">
         <Grid>
           <SkeletonFigure />
           <SkeletonText />

@@ -26,7 +26,7 @@ function Numbers() {
           max={5_000_00}
           hint="Arrow keys change it by a dollar."
         />
-        <output className="text-ink-faint text-caption figures" aria-label="Cents given">
+        <output className="text-ink-faint text-caption figures" aria-label="Amount in cents">
           {String(cents)}
         </output>
       </div>

@@ -127,8 +127,8 @@ function Brand() {
 
 export function RowPieces() {
   return (
-    <Chapter id="rows" title="Rows, marks and places">
-      <Specimen name="Table" says="Totals stand on a double rule.">
+    <Chapter id="rows" title="Tables, lists and navigation">
+      <Specimen name="Table" says="Totals have a double line above them.">
         <Rows />
       </Specimen>
       <Specimen name="VirtualRows" says="Arrow keys, Page Up and Down, Home, End, Enter.">

@@ -61,7 +61,7 @@ export function Choices({ question, choices, onChoose }: ChoicesProps) {
 /** Questions that go on from the answer; only under the last one. */
 function FollowUps({ questions, onChoose }: { questions: readonly string[]; onChoose: (question: string) => void }) {
   return (
-    <ul aria-label="Ask next" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label="Suggested questions" className="mt-3 flex flex-wrap gap-2">
       {questions.map((question) => (
         <li key={question} className="max-w-full">
           <button

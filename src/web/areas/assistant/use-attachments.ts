@@ -54,7 +54,7 @@ export function useAttachments(): Attachments {
     const large = files.find(({ size }) => size > assistantLimits.fileBytes);
     setRefused(
       large
-        ? `${large.name} is too big. Choose a file up to 10 MB.`
+        ? `${large.name} is too big. Choose a file of up to 10 MB.`
         : fitting.length > space
           ? `You can attach up to ${assistantLimits.files} files to a message.`
           : null,

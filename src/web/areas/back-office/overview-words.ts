@@ -10,7 +10,7 @@ export const queueWords: Record<QueueName, { label: string; href: string }> = {
   hardship: { label: 'Hardship requests', href: '/operator/loans/servicing' },
   leads: { label: 'Call-back requests', href: '/operator/leads' },
   gifts: { label: 'Gifts to approve', href: '/operator/gifts' },
-  refunds: { label: 'Refunds to decide', href: '/operator/refunds' },
+  refunds: { label: 'Refunds to review', href: '/operator/refunds' },
   orders: { label: 'Orders to send', href: '/operator/orders?status=to_send' },
   jobs: { label: 'Failed jobs', href: '/operator/system' },
   outbox: { label: 'Undelivered messages', href: '/operator/system' },

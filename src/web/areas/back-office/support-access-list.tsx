@@ -70,7 +70,7 @@ function isGranted({ state, granted_at: at }: View): boolean {
 function Views({ views, before, onShow }: { views: readonly View[]; before: boolean; onShow: (id: number) => void }) {
   const time = useMemberTime();
   if (views.length === 0)
-    return <p className="text-ink-soft">{before ? 'No earlier views.' : 'Nobody has viewed this account.'}</p>;
+    return <p className="text-ink-soft">{before ? 'No earlier support access.' : 'Nobody has viewed this account.'}</p>;
   return (
     <ul aria-label="Support access" className="divide-line divide-y">
       {views.map((view) => (

@@ -198,9 +198,9 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
         aside={
           <>
             <Proposals />
-            <Section title="Your pay run">
+            <Section title="Your payday plan">
               <p className="text-ink-soft mb-2">See what each pay has to cover, what to set aside, and what’s left.</p>
-              <TextLink href="/expense-analysis/budget-allocation">Open pay run</TextLink>
+              <TextLink href="/expense-analysis/budget-allocation">Open payday plan</TextLink>
             </Section>
             <FeedSection />
           </>

@@ -41,9 +41,10 @@ interface Props {
 function LegacyTerm() {
   return (
     <>
-      Next date on the old schedule
+      Next date in the old calendar
       <span className="text-caption block max-w-72">
-        This counts one month fewer between bills, so it can fall on another day. Go by the due date.
+        Our old calendar counted one month too few between these bills, so its date can differ. The due date is the
+        right one.
       </span>
     </>
   );

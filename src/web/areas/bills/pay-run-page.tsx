@@ -133,7 +133,7 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: Alloca
     >
       {run.allocations.length === 0 ? (
         <p className="text-ink-soft">
-          Set money aside for a category, such as groceries, or for anything else, such as a birthday.
+          Set money aside for a category such as groceries, or for anything else you like.
         </p>
       ) : null}
       <ul aria-label="Allocations" className="divide-line divide-y">
@@ -232,7 +232,7 @@ export function PayRunPage() {
   return (
     <>
       <PageHeader
-        title="Pay run"
+        title="Payday plan"
         over={
           shown ? <PayPicker run={shown} onDay={(day) => setSearch({ date: day }, { replace: true })} /> : undefined
         }
@@ -258,7 +258,7 @@ export function PayRunPage() {
           )
         }
       >
-        <QueryState query={run} what="your pay run" skeleton={<Waiting />}>
+        <QueryState query={run} what="your payday plan" skeleton={<Waiting />}>
           {(loaded) => (
             <>
               {loaded.pay_cycle_chosen ? null : <PaydayNotice isDetected={loaded.pay_cycle_source === 'detected'} />}

@@ -185,7 +185,7 @@ export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 
   if (kind === 'loan') return 'Loan repayment';
   if (certainty === 'confirmed') return kind === 'transfer' ? 'Transfer on its way' : 'Payment on its way';
   if (kind === 'transfer') return 'Transfer between your accounts';
-  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Scheduled at your bank';
+  return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Scheduled with your bank';
 }
 
 /** The link to a planned cash flow's details. */

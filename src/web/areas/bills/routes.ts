@@ -16,7 +16,7 @@ export const routes: readonly AreaRoute[] = [
   {
     path: `${analysis}/budget-allocation`,
     gate: 'auth',
-    title: 'Pay run',
+    title: 'Payday plan',
     parent: analysis,
     page: async () => (await import('./pay-run-page.tsx')).PayRunPage,
     preload: async (address) => (await import('./reads.ts')).readPayRun(address),

@@ -91,7 +91,10 @@ function Left({ budgets }: { budgets: Budgets }) {
 function Summary({ budgets }: { budgets: Budgets }) {
   const { window, unbudgeted, income } = budgets;
   return (
-    <Section title="This pay cycle" action={<TextLink href="/expense-analysis/budget-allocation">Pay run</TextLink>}>
+    <Section
+      title="This pay cycle"
+      action={<TextLink href="/expense-analysis/budget-allocation">Payday plan</TextLink>}
+    >
       <DefinitionList
         items={[
           {

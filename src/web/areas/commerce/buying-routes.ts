@@ -52,7 +52,7 @@ export const buyingRoutes: readonly AreaRoute[] = [
   forMembers('/products/base-products', 'Everyday products', list),
   forMembers('/products/premium-products', 'Premium products', list),
   forAll('/packs/cart-checkout-guest', 'Guest checkout', checkout),
-  forAll('/packs/checkout/signup', 'Order now, join after', checkout),
+  forAll('/packs/checkout/signup', 'Order now, join later', checkout),
   forAll('/checkout', 'Checkout', checkout),
   forAll('/checkout/promo', 'Checkout with a code', checkout),
   forAll('/checkout-1', 'Express checkout', checkout),

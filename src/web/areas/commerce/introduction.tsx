@@ -9,7 +9,7 @@ const steps = [
     title: 'Claim your entries',
     text: 'Every product comes with entries in our prize draws. Create a free account with the same email to claim them.',
   },
-  { title: 'Find it again', text: 'See your order and its tax invoice with its reference and your email.' },
+  { title: 'Find it again', text: 'Use your order reference and email to see your order and tax invoice.' },
 ];
 
 /** For somebody who has never heard of us: who sells here, and what entries are. */

@@ -76,7 +76,7 @@ export const listVariants: Readonly<Record<string, ListVariant>> = {
     ...forMembers,
     details: '/products/details?slug=',
     title: 'Everyday products',
-    lead: 'Small things under $20.00.',
+    lead: 'Products under $20.00.',
     has: ({ Price }) => Price < PREMIUM_CENTS,
     layout: 'cards',
   },
@@ -124,7 +124,7 @@ export const membershipVariants: Readonly<Record<string, MembershipVariant>> = {
   },
   '/public/purchase/membership': {
     title: 'Buy a membership',
-    lead: 'Premium for as long as you like, paid once. Create your account after you’ve paid.',
+    lead: 'Premium for as long as you like, in one payment. Create your account after you’ve paid.',
     layout: 'cards',
     checkout: '/membership-shop/checkout',
     introduces: true,
@@ -156,7 +156,7 @@ export const offerVariants: Readonly<Record<string, OfferVariant>> = {
   '/membership-shop-monthly': {
     ...inShop,
     title: 'Premium for a month',
-    lead: 'Thirty days, long enough for two pays.',
+    lead: 'Thirty days, long enough for two fortnightly pays.',
     option: 'monthly_premium',
     button: 'Get a month',
   },
@@ -170,14 +170,14 @@ export const offerVariants: Readonly<Record<string, OfferVariant>> = {
   '/membership-shop-yearly': {
     ...inShop,
     title: 'Premium for a year',
-    lead: 'A whole year, paid once, with the most entries.',
+    lead: 'A whole year in one payment, with the most entries.',
     option: 'yearly_premium',
     button: 'Get a year',
   },
   '/wp-v3/:token': {
     ...onWebsite,
     title: 'Step 1 of 2: your week of Premium',
-    lead: 'You came here with a link. If it carries a promotion that still runs, the price below includes it.',
+    lead: 'If your link comes with a current promotion, the price below includes it.',
     option: 'weekly_premium',
   },
   '/wp-v3-monthly': {

@@ -63,7 +63,7 @@ describe('the configurations of buying', () => {
 
   it('are found by the path, with a parameter in its last part', () => {
     expect(variantAt(checkoutVariants, '/packs/checkout/tee').title).toBe('Buy this pack');
-    expect(variantAt(checkoutVariants, '/packs/checkout/signup').title).toBe('Order now, join after');
+    expect(variantAt(checkoutVariants, '/packs/checkout/signup').title).toBe('Order now, join later');
     expect(variantAt(offerVariants, '/wp-v3/abc').option).toBe('weekly_premium');
     expect(() => variantAt(checkoutVariants, '/nowhere')).toThrow('There is no configuration for /nowhere.');
   });

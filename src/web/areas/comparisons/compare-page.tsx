@@ -16,7 +16,7 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare"
-        lead="See how what you pay a year compares with other prices, and how we worked it out. We don’t switch anything or share your details."
+        lead="See how your yearly costs compare with other prices, and how we worked it out. We don’t switch anything or share your details."
       />
       <Columns>
         <QueryState

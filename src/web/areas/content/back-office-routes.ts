@@ -13,7 +13,7 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/texts/new/:kind',
     gate: 'auth',
-    title: 'New text',
+    title: 'New tip or answer',
     parent: '/operator/texts',
     page: async () => (await import('./editor-text-page.tsx')).BackOfficeNewTextPage,
     unlisted: true,
@@ -21,7 +21,7 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/texts/:id',
     gate: 'auth',
-    title: 'Text',
+    title: 'Tip or answer',
     parent: '/operator/texts',
     page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
     unlisted: true,

@@ -108,7 +108,7 @@ export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeP
               </div>
             ))}
             <p className="text-ink-faint text-caption">
-              If you leave a price empty, we won’t offer that option. Members who already pay keep their current price.
+              If you leave a price blank, we won’t offer that option. Members who already pay keep their current price.
             </p>
           </>
         )}

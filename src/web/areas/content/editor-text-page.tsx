@@ -26,12 +26,12 @@ type Change = 'publish' | 'withdraw' | 'drop';
 const changes: Readonly<Record<Change, { title: string; words: string; action: string; successText: string }>> = {
   publish: {
     title: 'Publish the draft?',
-    words: 'Members see it when they next open it. The current text stays under Versions.',
+    words: 'Members see it when they next open it. The current version stays under Versions.',
     action: 'Publish',
     successText: 'Published.',
   },
   withdraw: {
-    title: 'Unpublish this text?',
+    title: 'Unpublish this item?',
     words: 'Members won’t see it any more. You can restore it from its versions.',
     action: 'Unpublish',
     successText: 'Unpublished.',
@@ -137,7 +137,7 @@ function Piece({ piece }: { piece: Writing }) {
     setSavedRevision(next);
     setBegun(next);
   };
-  if (piece.revision < begun) return <SkeletonRows rows={8} label="Loading the text" />;
+  if (piece.revision < begun) return <SkeletonRows rows={8} label="Loading the editor" />;
   const onSaved = ({ revision: next }: { revision: number }) => setSavedRevision(next);
   return (
     <>
@@ -172,21 +172,21 @@ export function BackOfficeTextPage() {
   const missing = (
     <EmptyState
       illustration="lost"
-      message="We couldn’t find that text"
+      message="We couldn’t find that item"
       buttonText="See all tips and answers"
       href="/operator/texts"
     />
   );
   return (
     <>
-      <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />
+      <PageHeader title={piece?.title ?? 'Tip or answer'} over={over} lead={piece ? leadWords(piece) : undefined} />
       <Columns>
         {number === null ? (
           missing
         ) : (
           <QueryState
             query={opened}
-            what="the text"
+            what="this item"
             skeleton={<SkeletonRows rows={8} />}
             failed={(problem) => (problem.code === 'not_found' ? missing : operatorProblem(problem))}
           >

@@ -38,7 +38,7 @@ function TextLine({ line }: { line: WritingLine }) {
         </Link>
         <p className="text-ink-faint text-caption">
           {line.changed_by === null
-            ? `Original text, ${time.instant(line.changed_at)}`
+            ? `Original version, ${time.instant(line.changed_at)}`
             : `Edited ${time.instant(line.changed_at, 'full')} by ${line.changed_by}`}
         </p>
       </div>
@@ -90,7 +90,7 @@ export function BackOfficeTextsPage() {
         lead="Tips, answers and plan descriptions. Changes stay drafts until you publish them."
       />
       <Columns>
-        <Tabs label="Which texts" tabs={tabs} value={kind} onChange={setKind}>
+        <Tabs label="Content" tabs={tabs} value={kind} onChange={setKind}>
           <Texts key={kind} kind={kind} />
         </Tabs>
       </Columns>

@@ -85,7 +85,7 @@ export function BackOfficeVersions({ piece, onBack }: { piece: Writing; onBack: 
                     Version {version.version}
                     {piece.published?.version === version.version ? ', published' : ''}
                     <span className="text-ink-faint text-caption block">
-                      {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'original text'}
+                      {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'original version'}
                     </span>
                   </span>
                   <Button variant="quiet" size="small" onClick={() => setShown(version)}>

@@ -63,7 +63,7 @@ function useGiftCards(): Pick<ScreenLine, 'note' | 'figure'> {
   return {
     note:
       catalogue && (catalogue.length > 0 ? `${counted(catalogue.length, 'gift card')} to buy` : 'None on sale today'),
-    figure: mine && mine.length > 0 ? `${mine.length} yours` : undefined,
+    figure: mine && mine.length > 0 ? `You have ${mine.length}` : undefined,
   };
 }
 

@@ -65,7 +65,7 @@ const refreshes = [backOffice.member, backOffice.audit, entitlements.gifts];
 function useLimitHint(): { entries: string; days: string } {
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
   const above = (limit: string) =>
-    `Above ${limit} for one member within ${lookBackDays} days, a second operator has to approve it.`;
+    `If one member’s gifts come to more than ${limit} within ${lookBackDays} days, a second operator has to approve.`;
   return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
 }
 
@@ -92,7 +92,7 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => onGiven(state, 'Given. It starts when the member chooses.'),
+    onDone: ({ state }) => onGiven(state, 'Plan given. It starts when the member chooses.'),
   });
   const options = (plans.data?.data ?? [])
     .filter(({ id }) => id > FREE)

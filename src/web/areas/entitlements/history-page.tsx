@@ -128,7 +128,7 @@ function Entries() {
                 <p className="figures text-right">
                   {posting.entries > 0 ? '+' : ''}
                   {posting.entries}
-                  <span className="text-ink-faint text-caption block">{posting.balance_after} after</span>
+                  <span className="text-ink-faint text-caption block">Balance {posting.balance_after}</span>
                 </p>
               </li>
             ))}

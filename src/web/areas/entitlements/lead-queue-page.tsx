@@ -48,7 +48,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
         { term: 'Postcode', is: lead.postcode || 'Not given' },
         lead.topic === 'broadband'
           ? { term: 'Current provider', is: lead.provider || 'Not given' }
-          : { term: 'Came from', is: lead.source || 'Not known' },
+          : { term: 'Source', is: lead.source || 'Unknown' },
         { term: 'Note', is: lead.note || 'None' },
       ]}
     />

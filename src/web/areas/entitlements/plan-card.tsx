@@ -40,7 +40,7 @@ function Price({ plan, status, frequency }: Omit<PlanCardProps, 'onChange'>) {
           <span className="text-ink-soft">{periods[price.frequency]}</span>
         </p>
       ) : (
-        <p className="text-heading">{plan.id === FREE ? '$0' : 'Not for sale today'}</p>
+        <p className="text-heading">{plan.id === FREE ? '$0' : 'Not on sale today'}</p>
       )}
       {hasTrial ? <p className="text-ink-soft text-caption">Free for your first {status.trial_days} days</p> : null}
     </div>

@@ -70,7 +70,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
         <DateInput label="First day" {...form.value('starts_on')} />
         <DateInput
           label="Last day"
-          hint="Leave empty to keep it running."
+          hint="Leave this blank to keep it running."
           required={false}
           {...form.value('ends_on')}
         />

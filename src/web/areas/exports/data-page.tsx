@@ -50,7 +50,8 @@ function GoodToKnow() {
         <li>Exported files aren’t encrypted, so keep them somewhere only you can open.</li>
         <li>You can restore an archive into this account or another one. Anything that’s already there is skipped.</li>
         <li>
-          Pictures, receipts, your address and your settings are restored too. We keep what you’ve already set here.
+          Pictures, receipts, your address and your settings are restored too. Anything you’ve already set here stays as
+          it is.
         </li>
         <li>
           Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong

@@ -139,7 +139,7 @@ export function RestoreSection() {
           {stage.problem ? <Refused problem={stage.problem} /> : null}
           <FileDrop
             label="Drop your archive"
-            hint="A JSON archive up to 200 MB. You’ll see what’s in it before anything changes."
+            hint="A JSON archive of up to 200 MB. You’ll see what’s in it before anything changes."
             accept=".json,application/json"
             onFiles={([file]) => (file ? void restore.look(file) : undefined)}
           />

@@ -50,7 +50,7 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
             hint={
               pay.detected_amount === null
                 ? undefined
-                : `Leave empty to use ${formatCents(pay.detected_amount, { currency: true })} from your transactions.`
+                : `Leave this blank to use ${formatCents(pay.detected_amount, { currency: true })} from your transactions.`
             }
             {...amount}
           />

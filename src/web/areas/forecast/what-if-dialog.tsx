@@ -84,7 +84,7 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
           {repeat.value === 'once' ? null : (
             <DateInput
               label="End date"
-              hint="Leave empty if it doesn’t end."
+              hint="Leave this blank if it doesn’t end."
               required={false}
               {...form.value('end_date')}
             />

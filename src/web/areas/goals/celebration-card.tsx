@@ -25,7 +25,7 @@ export function Celebration({ goal }: { goal: Goal }) {
           busy={seen.isPending}
           onClick={() => seen.mutate({ body: { goal: goal.id } })}
         >
-          Nice!
+          Great
         </Button>
       </div>
     </Card>

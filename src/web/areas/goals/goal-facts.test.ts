@@ -39,7 +39,7 @@ describe('how a goal stands', () => {
 
   test('is paused, or reached', () => {
     expect(statusOf(goal({ isactive: false })).says).toBe('Paused. The money stays in this goal.');
-    expect(statusOf(goal({ left: 0 }))).toEqual({ tone: 'good', says: 'You reached your goal. Nice!' });
+    expect(statusOf(goal({ left: 0 }))).toEqual({ tone: 'good', says: 'You reached your goal. Nice work.' });
   });
 });
 

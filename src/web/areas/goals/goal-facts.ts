@@ -46,7 +46,7 @@ export interface GoalStatus {
 export function statusOf(goal: Goal): GoalStatus {
   const { isactive, left, target_date: by, pays_left: pays, projected_date: projected } = goal;
   if (!isactive) return { tone: 'plain', says: 'Paused. The money stays in this goal.' };
-  if (left === 0) return { tone: 'good', says: 'You reached your goal. Nice!' };
+  if (left === 0) return { tone: 'good', says: 'You reached your goal. Nice work.' };
   const next =
     by === null
       ? undefined

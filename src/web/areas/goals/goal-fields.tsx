@@ -129,7 +129,7 @@ function ImageChoice({
     if (fileInput.current) fileInput.current.value = '';
     if (!next) return;
     const tooLarge = next.size > LARGEST_BYTES;
-    setProblem(tooLarge ? 'Choose a picture up to 5 MB.' : undefined);
+    setProblem(tooLarge ? 'Choose a picture of up to 5 MB.' : undefined);
     if (!tooLarge) onFile(next);
   }
   return (

@@ -87,7 +87,7 @@ export const privacyOfRights: readonly LegalPart[] = [
         </li>
         <li>
           <strong>Correct it:</strong> change it yourself in your profile and on each screen, or ask us. If we don’t
-          agree with a correction, we tell you why and record your view beside it.
+          agree with a correction, we tell you why and record your view alongside it.
         </li>
         <li>
           <strong>Opt out</strong> of screen statistics, which deletes what we’ve recorded; of product analytics; of

@@ -16,7 +16,9 @@ export const termsOfMoney: readonly LegalPart[] = [
           choose it, in Australian dollars with GST and all fees included. A plan starts when it is paid for, given to
           you or started as a trial. Nothing is charged before then.
         </p>
-        <p>You can have one trial. It says how long it lasts and ends by itself. Nothing is charged after it.</p>
+        <p>
+          You can have one trial. We tell you how long it lasts. It ends by itself, and nothing is charged afterwards.
+        </p>
         <p>
           You can go back to Free at any time. What you’ve paid for stays available until the end of the period you paid
           for, and isn’t renewed. No plan ever locks what you need to see your own data, download it, or get help with a
@@ -72,8 +74,8 @@ export const termsOfMoney: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Each loan has its own loan agreement. You see its cost, every due date and the full text before you sign, you
-          can save it as a PDF, and it says until when you can withdraw without a fee. These terms don’t take anything
+          Each loan has its own loan agreement. Before you sign, you see its cost, every due date and the full text, and
+          you can save it as a PDF. It says how long you have to withdraw without a fee. These terms don’t take anything
           away from it or from the National Credit Code.
         </p>
         <p>
@@ -157,8 +159,8 @@ export const termsOfMoney: readonly LegalPart[] = [
       <>
         <p>
           We may change these terms when the product, the law or our running costs change. Each version shows the date
-          it takes effect. We tell you about a change that affects you at least 30 days before, in your notifications or
-          by email, and say what’s changing. A change required by law or for safety may come sooner.
+          it takes effect. We tell you about a change that affects you at least 30 days beforehand, in your
+          notifications or by email, and say what’s changing. A change required by law or for safety may come sooner.
         </p>
         <p>
           If you don’t agree, you can delete your account before the change, and we refund any paid time left. A change
@@ -196,8 +198,8 @@ export const termsOfMoney: readonly LegalPart[] = [
       <p>
         The law of the Australian state or territory where you live applies to this agreement, and its courts can hear a
         dispute about it. If part of these terms isn’t valid, the rest still applies. If we don’t enforce something
-        once, we can do so later. We may transfer this agreement to someone who takes over the service only with the
-        same duties to you, and we tell you first; you can then end it.
+        once, we can do so later. We may transfer this agreement to someone who takes over the service, but only if they
+        take on the same duties to you. We’ll tell you first, and you can then end it.
       </p>
     ),
   },

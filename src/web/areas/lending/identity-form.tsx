@@ -68,7 +68,7 @@ export function IdentityForm({ auth, onDone }: { auth?: string; onDone: () => vo
         <FileDrop
           key={side}
           label={side === 'front' ? 'Front' : 'Back'}
-          hint="A photo or scan up to 10 MB, with all four corners showing."
+          hint="A photo or scan of up to 10 MB, with all four corners showing."
           accept="image/jpeg,image/png,image/webp,image/heic"
           disabled={upload.isPending}
           files={shown(side)}

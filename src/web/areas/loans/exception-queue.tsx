@@ -24,7 +24,7 @@ type Deciding = { order: PaymentExceptionOnWire; again: boolean } | null;
 const words = {
   again: {
     title: 'Retry this payment?',
-    says: 'We’ll send it within twenty minutes and let the borrower know. If it fails for five more days, it comes back here.',
+    says: 'We’ll send it within twenty minutes and let the borrower know. If it’s still failing after five days, it comes back here.',
     action: 'Retry payment',
     reported: 'Payment scheduled again.',
   },

@@ -51,14 +51,14 @@ function Nothing({ archived, onWrite }: { archived: boolean; onWrite: () => void
       <EmptyState
         illustration="documents"
         message="Nothing archived"
-        subtitle1="Conversations you archive appear here."
+        subtitle1="Conversations you archive will appear here."
       />
     );
   return (
     <EmptyState
       illustration="messages"
       message="No messages yet"
-      subtitle1={`Ask the ${product.brand} support team anything: a transaction that looks wrong, an idea, a worry. Our answers appear here.`}
+      subtitle1={`Ask the ${product.brand} support team anything: a transaction that looks wrong, an idea, or something that’s worrying you. Our answers appear here.`}
       buttonText="Write a message"
       onButton={onWrite}
     />

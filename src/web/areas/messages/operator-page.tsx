@@ -48,7 +48,7 @@ export function OperatorPage() {
   );
   return (
     <>
-      <PageHeader title="Messages" lead="Messages from members, the longest waiting first." />
+      <PageHeader title="Messages" lead="Messages from members, longest waiting first." />
       <Columns>
         <SegmentedControl
           label="Which conversations"

@@ -82,10 +82,10 @@ describe('M12 in words', () => {
     expect(changeOf({ ...history, change: -80_00, added: -100_00 }, time.date)).toEqual({
       up: false,
       text: 'Down $80.00 since 16/11/2025',
-      added: 'Things you added account for −$100.00.',
+      added: 'Items you added account for −$100.00.',
     });
     expect(changeOf({ ...history, change: 90_00, added: 90_00 }, time.date)?.added).toBe(
-      'All of it is from things you added.',
+      'All of it comes from items you added.',
     );
     expect(changeOf({ ...history, change: 0, added: 0 }, time.date)?.text).toBe('No change since 16/11/2025');
     expect(changeOf({ ...history, data: [point('2026-11-16')], change: 0, added: 0 }, time.date)).toBeNull();

@@ -60,8 +60,8 @@ export function changeOf(
     added === 0
       ? null
       : added === change
-        ? 'All of it is from things you added.'
-        : `Things you added account for ${formatCents(added, { currency: true, sign: 'always' })}.`;
+        ? 'All of it comes from items you added.'
+        : `Items you added account for ${formatCents(added, { currency: true, sign: 'always' })}.`;
   return { up: change > 0, text, added: share };
 }
 

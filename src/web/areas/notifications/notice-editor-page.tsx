@@ -77,7 +77,7 @@ function NoticeForm() {
       <TextField label="Link" hint="Optional. A path such as /goals." {...form.field('href')} />
       <TextField
         label="Recipients"
-        hint="Member numbers separated by commas. Leave empty for everyone."
+        hint="Member numbers separated by commas. Leave this blank for everyone."
         {...form.field('members')}
       />
       <SubmitButton form={form}>{toSome ? 'Send to these members' : 'Send to all members'}</SubmitButton>

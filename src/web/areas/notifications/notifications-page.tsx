@@ -62,7 +62,7 @@ const nothing: Record<NotificationView, { message: string; says: string }> = {
     message: 'No notifications yet',
     says: 'We’ll let you know here about bills coming up, budgets running low, low balances and replies from support.',
   },
-  new: { message: 'You’re all caught up', says: 'New notifications appear here.' },
+  new: { message: 'You’re all caught up', says: 'New notifications will appear here.' },
   hidden: { message: 'No hidden notifications', says: 'Notifications you hide stay here until they expire.' },
 };
 

@@ -78,7 +78,7 @@ export function UploadIdPage() {
           <FileDrop
             key={side}
             label={side === 'front' ? 'Front' : 'Back'}
-            hint="A photo or scan up to 10 MB, showing all four corners."
+            hint="A photo or scan of up to 10 MB, showing all four corners."
             accept="image/jpeg,image/png,image/webp,image/heic"
             disabled={upload.isPending}
             files={shown(side)}
@@ -86,7 +86,7 @@ export function UploadIdPage() {
             onFiles={([file]) => {
               if (!file) return;
               const fits = file.size <= LARGEST_BYTES;
-              setFault(fits ? null : { side, says: `${file.name} is too large. Choose a file up to 10 MB.` });
+              setFault(fits ? null : { side, says: `${file.name} is too large. Choose a file of up to 10 MB.` });
               if (fits) setFiles((now) => ({ ...now, [side]: file }));
             }}
             onRemove={() => setFiles((now) => ({ ...now, [side]: undefined }))}

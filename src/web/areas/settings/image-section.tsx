@@ -31,7 +31,7 @@ export function ImageSection({ member }: { member: Pick<MemberRecord, 'first_nam
   function take(file: File | undefined) {
     if (input.current) input.current.value = '';
     if (!file) return;
-    if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: 'Choose a picture up to 5 MB.' });
+    if (file.size > LARGEST_BYTES) return showToast({ tone: 'negative', text: 'Choose a picture of up to 5 MB.' });
     setProgress(null);
     upload.mutate({ files: { file }, onProgress: setProgress });
   }

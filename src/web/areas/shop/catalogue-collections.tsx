@@ -17,7 +17,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 /** What each gathers by itself. */
 const rules: Readonly<Record<CollectionSlug, string>> = {
   saved: 'Deals a member saved.',
-  'for-you': 'Deals in a member’s interests.',
+  'for-you': 'Deals that match a member’s interests.',
   ending: 'Deals that end within 14 days.',
   'under-25': 'Products for $25 or less.',
   'free-delivery': 'Products with free delivery.',

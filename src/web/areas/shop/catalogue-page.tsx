@@ -34,7 +34,7 @@ export function BackOfficeShopPage() {
       />
       <Columns>
         <Tabs<Part>
-          label="Parts of the shop"
+          label="Shop catalogue"
           tabs={tabs}
           value={part}
           onChange={(value) => setSearch(value === 'deals' ? {} : { part: value }, { replace: true })}

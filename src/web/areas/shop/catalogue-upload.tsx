@@ -95,7 +95,7 @@ function ChooseFile({ way, onWay, onFile }: { way: Way; onWay: (way: Way) => voi
       />
       <FileDrop
         label="CSV file"
-        hint={`A CSV up to 5 MB with the columns ${columns}.`}
+        hint={`A CSV file of up to 5 MB with the columns ${columns}.`}
         accept=".csv,text/csv"
         onFiles={([file]) => (file ? onFile(file) : undefined)}
       />

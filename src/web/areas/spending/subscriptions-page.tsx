@@ -135,7 +135,7 @@ export function SubscriptionsPage() {
             <EmptyState
               illustration="subscriptions"
               message="No subscriptions in the last 30 days"
-              subtitle1="Payments in Streaming & apps or Memberships & subscriptions appear here, with what they cost a year."
+              subtitle1="Payments in Streaming & apps or Memberships & subscriptions will appear here, with what they cost a year."
               buttonText="See all transactions"
               href={historyHref()}
             />

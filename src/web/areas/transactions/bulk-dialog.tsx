@@ -83,7 +83,7 @@ function Fields({ draft, onDraft }: { draft: Draft; onDraft: (patch: Partial<Dra
         <TextArea
           label="Notes"
           optional
-          hint="Leave empty to clear the notes."
+          hint="Leave this blank to clear the notes."
           maxLength={500}
           value={draft.notes}
           onChange={(event) => onDraft({ notes: event.target.value })}

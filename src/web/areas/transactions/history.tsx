@@ -93,7 +93,7 @@ function useChoosing(rows: PagedRows) {
     if (Math.abs(index - anchor) >= MAX_CHOSEN)
       showToast({
         text: `You can select up to ${MAX_CHOSEN.toLocaleString('en-AU')} transactions one by one.`,
-        detail: 'To change more, filter the list and select all of it.',
+        detail: 'To change more, filter the list, then select all.',
       });
     try {
       const range = await rows.rowsBetween(

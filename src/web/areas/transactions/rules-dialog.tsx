@@ -98,7 +98,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
           <EmptyState
             illustration="documents"
             message="No rules yet"
-            subtitle1="Rules you create, and those from your corrections, appear here."
+            subtitle1="Rules you create, and rules learned from your corrections, will appear here."
           />
         }
       >

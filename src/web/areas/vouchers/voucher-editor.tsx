@@ -85,7 +85,7 @@ export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | nul
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Offer" hint="Two or three words, such as 20% off." {...form.field('offer')} />
           <TextField label="Merchant" {...form.field('merchant')} />
-          <TextField label="Place" {...form.field('Location')} />
+          <TextField label="Location" {...form.field('Location')} />
           <Select<string> label="Category" options={options} {...form.value('Category')} />
           <DateInput label="Last day" {...form.value('ExpiryDate')} />
           {voucher ? null : <NumberField label="Stock" min={0} max={1_000_000} {...form.value('stock')} />}

@@ -81,7 +81,7 @@ export function VoucherFilters({ view, onView, mains, places, interests, onChoos
           onChange={(category) => onView({ category, page: 1 })}
         />
         <Select<string>
-          label="Place"
+          label="Location"
           labelHidden
           optional
           options={[

@@ -34,7 +34,7 @@ export function BackOfficeVouchersPage() {
     <>
       <PageHeader
         title="Vouchers"
-        lead="What members can redeem, and how often they have."
+        lead="Vouchers that members can redeem, and how often they’ve been redeemed."
         actions={<Button onClick={() => setDoing({ what: 'write', voucher: null })}>New voucher</Button>}
       />
       <Columns>

@@ -48,7 +48,7 @@ function Nothing({ view, onView, interests, onChoose }: PartProps & { interests:
       <EmptyState
         illustration="search"
         message="No vouchers match"
-        subtitle1="Try another word, place or category."
+        subtitle1="Try another word, location or category."
         buttonText="Clear filters"
         onButton={() => onView(all)}
       />

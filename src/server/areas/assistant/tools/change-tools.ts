@@ -166,7 +166,7 @@ export const proposeGoal = tool(
   'Prepares a savings goal with its target in cents and, if there is one, its target date, for the member to confirm. Changes nothing.',
   z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), cents, by: z.optional(day) }),
   async ({ name, cents: target, by }, { today }) => {
-    if (by !== undefined && by <= today) return refused('That date has passed. Pick one that’s still to come.');
+    if (by !== undefined && by <= today) return refused('That date has passed. Choose one in the future.');
     return prepared(
       {
         kind: 'goal',
@@ -269,7 +269,7 @@ export const proposeCategory = tool(
           { label: 'Category', value: categoryName(sub.id) },
           {
             label: 'Applies to',
-            value: all ? 'All transactions of this merchant, past and future' : 'This transaction only',
+            value: all ? 'All transactions from this merchant, past and future' : 'This transaction only',
           },
         ],
         command: {

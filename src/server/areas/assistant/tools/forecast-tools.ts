@@ -315,7 +315,7 @@ export const afford = tool(
             ? null
             : figures.money(neededPerPay(price, paysUntil(cycle, today, when)), screens.goals),
       },
-      source: `From your safe to spend and your forecast to ${formatDate(result.to, 'dmy')}.`,
+      source: `From what’s safe to spend and your forecast to ${formatDate(result.to, 'dmy')}.`,
     };
   },
 );

@@ -119,7 +119,7 @@ export const teamViewHandlers = {
         subject: `${settings.brand} support is asking to view your account`,
         paragraphs: [
           `To help you, our support team would like to view your account: “${body.reason}”`,
-          'It’s up to you. If you allow it, they can look for an hour but can’t change anything. You can stop it at any time and see what they viewed.',
+          'It’s up to you. If you allow it, they can view your account for an hour but can’t change anything. You can stop it at any time and see what they viewed.',
         ],
         action: { label: 'Allow or decline', url: `${caller.origin}/settings/support-access` },
       });

@@ -128,7 +128,7 @@ describe('orders', () => {
     const order = await details(reference);
     expect(order).toMatchObject({ to_send: false, parcel: 'AP 4471 22', data: { state: 'partly_refunded' } });
     const mail = (await mailboxOf(server).emails(kim.email)).find(({ subject }) => subject.endsWith('is on its way'))!;
-    expect(mail.text).toContain('The parcel number is AP 4471 22.');
+    expect(mail.text).toContain('Your tracking number is AP 4471 22.');
     const other = await paidOrder(kim, tee);
     await ines.ask(orderBackOffice.fulfil, { body: { reference: other } });
     expect((await details(other)).data.state).toBe('fulfilled');
@@ -158,7 +158,7 @@ describe('refunds', () => {
     expect((await refunding(ines, reference, 12.5)).body).toMatchObject({ success: true, state: 'processing' });
     expect(await refunding(ines, reference, 37.51)).toMatchObject({
       status: 422,
-      problem: { detail: 'That’s more than what is left to refund.' },
+      problem: { detail: 'That’s more than what’s left to refund.' },
     });
     const mails = mailboxOf(server);
     await mails.carry();
@@ -180,7 +180,7 @@ describe('refunds', () => {
     expect((await details(reference)).data.refunded).toBe(150);
     expect(await refunding(omar, reference, 10)).toMatchObject({
       status: 409,
-      problem: { detail: 'A refund of this order is waiting for a decision. Decide on it first.' },
+      problem: { detail: 'A refund for this order is waiting for a decision. Approve or decline it first.' },
     });
     const { id } = second.body;
     expect(await deciding(ines, reference, id, true)).toMatchObject({
@@ -226,7 +226,7 @@ describe('refunds', () => {
     const mail = (await mailboxOf(server).emails(kim.email)).find(
       ({ subject }) => subject === `Your refund request for order ${reference}`,
     )!;
-    expect(mail.text).toContain('The reason: The shirt was worn and washed.');
+    expect(mail.text).toContain('Reason: The shirt was worn and washed.');
     expect((await details(reference)).data).toMatchObject({ state: 'paid', refunded: 0 });
     await asks();
     const [again] = (await details(reference)).refunds;
@@ -361,7 +361,7 @@ describe('sales and payouts', () => {
       [[good, `${day},USD,,1.00,pi_2,capture`], 'The report, line 3: currency must be AUD'],
       [[`10/03/2027,AUD,,1.00,pi_1,capture`], 'The report, line 2: date must be a date such as 2026-10-01'],
       [[`${day},AUD,,1.005,pi_1,capture`], 'The report, line 2: amount must be an amount such as 12.50'],
-      [[`${day},AUD,,-1.00,pi_1,capture`], 'The report, line 2: amount of a capture must be above zero'],
+      [[`${day},AUD,,-1.00,pi_1,capture`], 'The report, line 2: amount must be above zero for a capture'],
       [[`${day},AUD,,1.00,pi_1,sale`], 'The report, line 2: kind must be capture, refund or fee'],
       [[`${day},AUD,1.00,pi_1,capture`], 'The report, line 2: found 5 fields, but the first line names 6'],
     ] as const)

@@ -15,7 +15,7 @@ export const freeCardHandlers = {
   },
 
   async saveFreeCards({ body: { id, number, ...written } }, context) {
-    if (written.ends_at <= written.starts_at) throw badField('ends_at', 'Choose an end after the start.');
+    if (written.ends_at <= written.starts_at) throw badField('ends_at', 'Choose an end time after the start time.');
     const variants = await variantsOf(context.systemDb, [written.product], context.clock.now());
     const sold = variants.filter(({ kind, open }) => kind === 'gift_card' && open);
     if (sold.length === 0) throw badField('product', 'Choose a gift card that is on sale.');
@@ -24,9 +24,11 @@ export const freeCardHandlers = {
       const before = id === undefined ? undefined : await lockOffer(transaction, id);
       if (id !== undefined && !before) throw new Failure('not_found', 'We couldn’t find that offer.');
       const other = await overlappingOffer(transaction, id, written);
-      if (other) throw badField('starts_at', `“${other.title}” runs in that time. One offer runs at a time.`);
+      if (other)
+        throw badField('starts_at', `“${other.title}” already runs at that time. Only one offer can run at a time.`);
       const claimed = before?.claimed ?? 0;
-      if (number < claimed) throw badField('number', `${claimed} have been claimed. Enter that or more.`);
+      if (number < claimed)
+        throw badField('number', `${claimed} have already been claimed. Enter that number or more.`);
       const row = await saveOffer(transaction, id, { ...written, left_over: number - claimed });
       await auditChange(transaction, context, {
         action: before ? 'free_gift_cards_changed' : 'free_gift_cards_added',

@@ -43,14 +43,14 @@ function requireUnsent(order: OrderRow, lines: readonly LineRow[]): void {
   if (order.state === 'refunded')
     throw new Failure('conflict', 'This order has been refunded in full. There’s nothing to send.');
   if (!lines.some(({ kind }) => isSent(kind)))
-    throw new Failure('conflict', 'There’s nothing to send: these goods are delivered automatically.');
+    throw new Failure('conflict', 'There’s nothing to send. These items are delivered automatically.');
   if (!canSend(order, lines)) throw new Failure('conflict', 'This order has already been marked as sent.');
 }
 
 /** What operators read and do with orders. */
 export const orderHandlers = {
   async search({ query: { q = '', state, to_send, from, to, page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
-    if (from && to && to < from) throw badField('to', 'Choose a day after the first one.');
+    if (from && to && to < from) throw badField('to', 'Choose a last day that isn’t before the first day.');
     const filter = {
       search: q,
       state,
@@ -132,7 +132,7 @@ export const orderHandlers = {
       if (card.state !== 'ordered')
         throw new Failure(
           'conflict',
-          card.state === 'void' ? 'This gift card was refunded.' : 'This gift card is issued.',
+          card.state === 'void' ? 'This gift card has been refunded.' : 'This gift card has already been issued.',
         );
       await retryIssuing(transaction, clock, card);
       const at = clock.now();
@@ -166,7 +166,7 @@ export const orderHandlers = {
       // What is left of a partly refunded order is sent too; the refund stays its state. Gift cards complete an order.
       const isDone = order.state === 'paid' && !(await hasUnissued(transaction, reference));
       const to = isDone ? 'fulfilled' : order.state;
-      const note = parcel === '' ? 'Sent' : `Sent. Parcel number ${parcel}`;
+      const note = parcel === '' ? 'Sent' : `Sent. Tracking number ${parcel}`;
       await noteSent(transaction, order, to, { at, note, parcel });
       await postSentNotice(transaction, settlePartsOf(context), order, parcel);
       await audit(

@@ -32,7 +32,7 @@ function readLine(row: TableRow): ReportLine {
   const fee = row.text('fee', FEE, 'empty or an amount such as 0.35');
   row.text('currency', /^aud$/i, 'AUD');
   // Reports write refunds with or without a minus; a capture below zero is a mistake.
-  if (kind === 'capture' && amount < 0) throw row.refuse('amount of a capture must be above zero');
+  if (kind === 'capture' && amount < 0) throw row.refuse('amount must be above zero for a capture');
   return {
     line: row.number,
     kind: kind as ReportLine['kind'],

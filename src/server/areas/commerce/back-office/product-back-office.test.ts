@@ -74,7 +74,7 @@ describe('products', () => {
     expect(data).toMatchObject({ slug: 'summer-cap', state: 'draft', taxed: true, variants: [] });
     expect(await publishing(data.id)).toMatchObject({
       status: 400,
-      problem: { detail: 'Add a size or value with its price first.' },
+      problem: { detail: 'Add a size or value with a price first.' },
     });
     expect((await saving(cap)).status).toBe(409);
     await pricing({ product_id: data.id, price: 30 });

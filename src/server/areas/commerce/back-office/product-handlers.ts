@@ -90,8 +90,8 @@ const productFacts = (product: {
 function writtenProduct(body: ProductBody, at: Date) {
   const { kind, expiry_text: expiryText = '' } = body;
   if (kind === 'gift_card' && expiryText === '')
-    throw badField('expiry_text', 'Say how long the gift card is valid, such as: Valid for 3 years.');
-  if (kind !== 'pack' && body.posted) throw badField('posted', 'Only packs are posted.');
+    throw badField('expiry_text', 'Enter how long the gift card is valid, such as “Valid for 3 years”.');
+  if (kind !== 'pack' && body.posted) throw badField('posted', 'Only packs can be posted.');
   if (kind === 'ebook' && !body.ebook_name) throw badField('ebook_name', 'Enter the title of the e-book.');
   return {
     name: body.name,
@@ -116,9 +116,9 @@ function writtenProduct(body: ProductBody, at: Date) {
 
 async function createProduct(db: Database, context: OperatorContext, body: ProductBody): Promise<number> {
   const at = context.clock.now();
-  if (body.slug.startsWith('deal-')) throw badField('slug', 'Choose an address that doesn’t begin with deal-.');
+  if (body.slug.startsWith('deal-')) throw badField('slug', 'Choose a web address that doesn’t start with deal-.');
   const written = writtenProduct(body, at);
-  const taken = new Failure('already_taken', 'Another product has this address. Choose a different one.');
+  const taken = new Failure('already_taken', 'Another product already uses this address. Choose a different one.');
   if (await hasSlug(db, body.slug)) throw taken;
   const id = await addProduct(db, {
     ...written,
@@ -144,8 +144,8 @@ async function updateProduct(db: Database, context: OperatorContext, id: number,
   if (!before) throw noProduct();
   if (body.updated_at && body.updated_at.getTime() !== before.updated_at.getTime())
     throw new Failure('conflict', 'Someone else has changed this product. Close this form and open the product again.');
-  if (body.slug !== before.slug) throw badField('slug', 'The address of a product can’t be changed.');
-  if (body.kind !== before.kind) throw badField('kind', 'The kind of a product can’t be changed.');
+  if (body.slug !== before.slug) throw badField('slug', 'A product’s web address can’t be changed.');
+  if (body.kind !== before.kind) throw badField('kind', 'A product’s type can’t be changed.');
   const { taxed: _taxed, ...written } = writtenProduct(body, context.clock.now());
   if (before.state === 'published') await requireEbookFile(db, { ...written, id }, 'ebook_name');
   await changeProduct(db, id, {
@@ -220,7 +220,7 @@ export const productHandlers = {
       if (!before) throw noProduct();
       const variants = await variantsOfProduct(transaction, body.id);
       if (body.state === 'published' && !variants.some(({ active }) => active))
-        throw badField('state', 'Add a size or value with its price first.');
+        throw badField('state', 'Add a size or value with a price first.');
       if (body.state === 'published') await requireEbookFile(transaction, before, 'state');
       await setProductState(transaction, body.id, schedule, now);
       const facts = ({ state, publish_at, withdraw_at }: Schedule) => ({ state, publish_at, withdraw_at });

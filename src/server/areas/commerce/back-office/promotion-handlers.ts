@@ -22,7 +22,7 @@ function promotionOnWire({ amount_cents, ...row }: PromotionRow): OperatorPromot
   return { ...row, amount: amount_cents };
 }
 
-const taken = () => new Failure('already_taken', 'Another promotion has this code. Choose a different one.');
+const taken = () => new Failure('already_taken', 'Another promotion already uses this code. Choose a different one.');
 
 /** The columns of a promotion from the form. @throws Failure `bad_input` where they contradict one another */
 function writtenPromotion(body: PromotionBody) {
@@ -31,11 +31,11 @@ function writtenPromotion(body: PromotionBody) {
     throw badField('code', 'Use 3 to 20 letters and digits, such as SPRING20.');
   if ((body.percent === undefined) === (body.amount === undefined))
     throw badField('percent', 'Enter either a percentage or an amount.');
-  if (body.ends_at <= body.starts_at) throw badField('ends_at', 'Choose an end after the start.');
+  if (body.ends_at <= body.starts_at) throw badField('ends_at', 'Choose an end time after the start time.');
   if (body.max_uses !== undefined && code === null)
-    throw badField('max_uses', 'Only a promotion with a code can be limited.');
+    throw badField('max_uses', 'Only a promotion with a code can have a maximum number of uses.');
   if (code === null && body.percent === undefined)
-    throw badField('amount', 'Without a code, a promotion is a price that everybody sees. Enter a percentage.');
+    throw badField('amount', 'A promotion without a code lowers the price for everyone. Enter a percentage.');
   return {
     code,
     title: body.title,
@@ -54,7 +54,7 @@ function requireKeepsUses(before: PromotionRow, written: ReturnType<typeof writt
   if (before.uses > 0 && written.code !== before.code)
     throw badField('code', 'This code has been used and can’t be changed. End it and add a new promotion.');
   if (written.max_uses !== null && written.max_uses < before.uses)
-    throw badField('max_uses', `It has been used ${before.uses} times. Enter that or more.`);
+    throw badField('max_uses', `Enter ${before.uses} or more. The code has already been used that many times.`);
 }
 
 const factsOf = (row: ReturnType<typeof writtenPromotion>) => ({

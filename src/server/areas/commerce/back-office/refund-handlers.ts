@@ -150,7 +150,7 @@ export const refundHandlers = {
     const order = await lockOrderOfOther(systemDb, member, reference);
     requireRefundable(order, cents);
     if (await hasOpenRefund(systemDb, order))
-      throw new Failure('conflict', 'A refund of this order is waiting for a decision. Decide on it first.');
+      throw new Failure('conflict', 'A refund for this order is waiting for a decision. Approve or decline it first.');
     if (await needsTwo(context, order, cents)) {
       await requireRestockable(systemDb, order, restock);
       const id = await proposeRefund(systemDb, order, { cents, reason, by: member.id, at: clock.now(), restock });
@@ -180,12 +180,12 @@ export const refundHandlers = {
     const row = await refundOfOrder(systemDb, order, id);
     if (!row) throw new Failure('not_found', 'We couldn’t find that refund.');
     if (row.state !== 'requested' && row.state !== 'waiting')
-      throw new Failure('conflict', 'Someone has already decided on this refund.');
+      throw new Failure('conflict', 'Someone has already approved or declined this refund.');
     const cents = amount ?? row.amount_cents;
     if (cents > row.amount_cents)
       throw badField('amount', `Enter an amount up to ${formatCents(row.amount_cents, { currency: true })}.`);
     if (cents !== row.amount_cents && row.state === 'waiting')
-      throw badField('amount', 'The first operator has set the amount. Approve it as it is, or decline.');
+      throw badField('amount', 'The first operator set the amount. Approve it as it is, or decline it.');
     if (isAgreed) return { success: true, state: await agree(context, order, row, { cents, answer, restock }) };
     await decline(context, order, row, answer);
     return { success: true, state: 'refused' };

@@ -27,7 +27,7 @@ function requireFreeKey(variants: readonly Variant[], key: string): void {
       ? badField('key', 'Enter a code such as XL or 50, because this product already has a size.')
       : new Failure('already_taken', 'This product already has that size or value.');
   if (variants.some((variant) => variant.key === ''))
-    throw badField('key', 'This product is sold in one size. Add a new product for others.');
+    throw badField('key', 'This product comes in one size only. Add a new product for other sizes.');
   if (key === '' && variants.length > 0) throw badField('key', 'Enter a code such as XL or 50.');
 }
 
@@ -65,7 +65,7 @@ export const variantHandlers = {
       if (facts.price_cents > 100_000_00) throw badField('price', 'Enter an amount up to $100,000.00.');
       if (before) {
         if (body.key !== undefined && body.key !== before.key)
-          throw badField('key', 'The code of a size or value can’t be changed.');
+          throw badField('key', 'You can’t change the code of a size or value.');
         await changeVariant(transaction, before, facts, hand);
       } else {
         requireFreeKey(variants, body.key ?? '');
@@ -90,7 +90,7 @@ export const variantHandlers = {
     if (unlimited) await setUnlimited(systemDb, id);
     const stock = unlimited ? null : await moveStock(systemDb, id, change);
     if (stock === undefined)
-      throw new Failure('not_enough', 'There aren’t that many in stock. Load the list again to see how many are left.');
+      throw new Failure('not_enough', 'There aren’t that many in stock. Reload the list to see how many are left.');
     await auditChange(systemDb, context, {
       action: 'product_stock_changed',
       subject: 'product',

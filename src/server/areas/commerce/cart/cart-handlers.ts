@@ -133,7 +133,7 @@ async function requireSellable(shopper: Shopper, item: CartItem): Promise<Quote>
   if (!line) throw badField('slug', 'We couldn’t find that product.');
   if (line.open) return quoted;
   throw line.left !== null && line.left > 0
-    ? badField('quantity', `Only ${line.left} left. Choose fewer.`)
+    ? badField('quantity', `Only ${line.left} left. Choose a smaller quantity.`)
     : new Failure('not_enough', `${line.title} has sold out.`);
 }
 

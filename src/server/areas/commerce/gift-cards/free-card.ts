@@ -23,12 +23,12 @@ export async function claimFreeCard(context: SystemContext): Promise<{ id: numbe
   ]);
   const now = clock.now();
   const offer = await runningOffer(systemDb, now);
-  if (!offer) throw new Failure('conflict', 'There’s no free gift card right now.');
+  if (!offer) throw new Failure('conflict', 'There aren’t any free gift cards right now.');
   const profile = await findMember(systemDb, member.id);
   if (!profile?.email_verified_at || !profile.mobile_verified_at || !profile.mobile)
     throw new Failure('forbidden', 'Verify your email and mobile number first. Each person can claim one card.');
   const variant = (await variantsOf(systemDb, [offer.product], now)).find(({ key }) => key === offer.variant);
-  if (!variant?.open) throw new Failure('conflict', 'There’s no free gift card right now.');
+  if (!variant?.open) throw new Failure('conflict', 'There aren’t any free gift cards right now.');
   const taken = await takeOffer(systemDb, offer.id, member.id, mobileHash(context, profile.mobile), now);
   if (taken === 'claimed') throw new Failure('conflict', 'You’ve already claimed your free gift card.');
   if (taken === 'gone') throw new Failure('not_enough', 'All free gift cards have been claimed.');

@@ -116,7 +116,7 @@ async function onWire(db: Database, cards: readonly GiftCardRow[]): Promise<Gift
 }
 
 const noCard = () => new Failure('not_found', 'We couldn’t find that gift card.');
-const refunded = () => new Failure('conflict', 'This gift card was refunded and can’t be used any more.');
+const refunded = () => new Failure('conflict', 'This gift card has been refunded and can’t be used any more.');
 
 /** The member's own card, locked. */
 async function ownCard({ systemDb, member }: SystemContext, id: number): Promise<GiftCardRow> {

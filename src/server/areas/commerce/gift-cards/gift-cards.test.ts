@@ -163,7 +163,7 @@ describe('the gift reward collection', () => {
     const collection = async (who = kim) => (await who.ask(giftCards.collection)).body;
     expect(await collection()).toEqual({ data: [], offer: null });
     const none = await kim.ask(giftCards.free, { body: {} });
-    expect(none).toMatchObject({ status: 409, problem: { detail: 'There’s no free gift card right now.' } });
+    expect(none).toMatchObject({ status: 409, problem: { detail: 'There aren’t any free gift cards right now.' } });
     await sql`insert into free_gift_cards (title, product, variant, starts_at, ends_at, left_over)
       values ('Welcome', 'coles-gift-card', '5', '2026-11-01', '2026-12-01', 1)`.execute(db());
     await sql`update profiles set email_verified_at = null where member_id = ${kim.id}`.execute(db());

@@ -86,7 +86,9 @@ describe('paying', () => {
       ],
     });
     const stale = await kim.ask(orders.createOrder, { body: { ...hoodie, gift_cards: codes, charged: 4.99 } });
-    expect(stale.problem!.detail).toBe('What your gift cards pay has changed. Check the amount before you pay.');
+    expect(stale.problem!.detail).toBe(
+      'The amount your gift cards cover has changed. Check the new amount before you pay.',
+    );
     const { data } = (await kim.ask(orders.createOrder, { body: { ...hoodie, gift_cards: codes, charged: 5 } })).body;
     expect(data).toMatchObject({ state: 'awaiting_payment', total: 75, charged: 5 });
     expect([await kim.left(codes[0]!), await kim.left(codes[1]!)]).toEqual([0, 0]);
@@ -171,7 +173,7 @@ describe('paying', () => {
     });
     expect(await refusalOf([code], [{ slug: 'coles-gift-card', variant: '20', quantity: 1 }])).toEqual({
       field: 'codes',
-      message: 'Gift cards can’t buy gift cards. Pay another way, or take the gift cards out of your cart.',
+      message: 'You can’t use gift cards to buy gift cards. Pay another way, or remove the gift cards from your cart.',
     });
     const bought = { items: [{ slug: 'wattle-gift-card', variant: '20', quantity: 1 }], total: 20, gift_cards: [code] };
     expect((await kim.ask(orders.createOrder, { body: bought })).problem?.errors?.[0]!.field).toBe('gift_cards');
@@ -232,7 +234,7 @@ describe('a payment that fails', () => {
     await mailboxOf(server).carry();
     expect((await server.call(orders.guestDetails, { body: { reference, email } })).body.data).toMatchObject({
       state: 'expired',
-      payment: { message: 'The payment arrived too late. Your money goes back to your card.' },
+      payment: { message: 'Your payment arrived too late. We’re returning the money to your card.' },
     });
     const { rows } = await sql<{ back: number }>`
       select refunded_cents as back from embedded_card_payments where key like ${`${reference}:%`}`.execute(db());

@@ -93,7 +93,10 @@ export function payingCards(cards: readonly EnteredCard[], cents: number) {
 /** A gift card is bought with money, so that its value cannot be passed on from card to card. */
 export function refuseGiftCardGoods(lines: readonly { kind: string }[], codes: readonly string[], field: string): void {
   if (codes.length > 0 && lines.some(({ kind }) => kind === 'gift_card'))
-    throw badField(field, 'Gift cards can’t buy gift cards. Pay another way, or take the gift cards out of your cart.');
+    throw badField(
+      field,
+      'You can’t use gift cards to buy gift cards. Pay another way, or remove the gift cards from your cart.',
+    );
 }
 
 /** Sets aside what cards pay for an order. They must have been entered in this transaction. */

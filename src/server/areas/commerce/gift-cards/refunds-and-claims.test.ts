@@ -128,13 +128,14 @@ describe('an order of gift cards', () => {
     const bought = (await kim.cards())[0]!.order;
     expect(await refund(bought, 100)).toMatchObject({
       status: 409,
-      problem: { detail: 'A gift card of this order has been used, so the order can’t be refunded in full.' },
+      problem: { detail: 'A gift card in this order has been used, so the order can’t be refunded in full.' },
     });
     // What is left on the card would stay usable.
     expect(await refund(bought, 25)).toMatchObject({
       status: 409,
       problem: {
-        detail: 'Our gift cards can only be refunded with the whole order, while they haven’t been used. Refund less.',
+        detail:
+          'Our gift cards can only be refunded with the whole order, before they’ve been used. Refund a smaller amount.',
       },
     });
   });

@@ -41,6 +41,6 @@ async function postGift(
       ...(card.sample ? ['This is a sample gift card. It isn’t worth real money.'] : []),
     ],
     action: { label: 'Open your gift card', url: `${settings.publicUrl}/gift-card-details-2?card=${token}` },
-    after: [`${card.expiry_text}. Whoever has this link can use the card, so keep it to yourself.`],
+    after: [`${card.expiry_text}. Anyone with this link can use the card, so don’t share it.`],
   });
 }

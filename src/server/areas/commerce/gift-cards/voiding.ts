@@ -32,7 +32,7 @@ function requireOthersPaidBack(order: OrderRow, cards: readonly GiftCardRow[], r
   if (own.length > 0 && order.refunded_cents + refundCents > order.captured_cents - ownCents)
     throw new Failure(
       'conflict',
-      'Our gift cards can only be refunded with the whole order, while they haven’t been used. Refund less.',
+      'Our gift cards can only be refunded with the whole order, before they’ve been used. Refund a smaller amount.',
     );
 }
 
@@ -60,7 +60,7 @@ export async function voidCards(db: Database, clock: Clock, order: OrderRow, ref
       if (available.get(card.id) !== card.face_cents)
         throw new Failure(
           'conflict',
-          'A gift card of this order has been used, so the order can’t be refunded in full.',
+          'A gift card in this order has been used, so the order can’t be refunded in full.',
         );
       postings.push({ account: await valueAccount(db, clock, card.id), amount: -card.face_cents });
       issuedCents += card.face_cents;

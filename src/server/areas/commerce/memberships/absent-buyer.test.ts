@@ -51,7 +51,7 @@ describe('a renewal that the bank wants the member to confirm', () => {
     const overdue = (await kim.running())!;
     expect(overdue).toMatchObject({ state: 'past_due', needs_confirmation: true, order: expect.stringMatching(/^W-/) });
     const email = await emailAbout(kim.email, 'Confirm your Monthly Premium renewal');
-    expect(email.text).toContain('Your bank wants you to confirm the payment of $10.00 for Monthly Premium.');
+    expect(email.text).toContain('Your bank needs you to confirm the payment of $10.00 for Monthly Premium.');
     expect(email.text).toContain(`https://wattle.example/packs/cart-checkout?order=${overdue.order}`);
     expect((await kim.ask(notifications.userList)).body.data[0]).toMatchObject({
       title: 'Confirm your Monthly Premium renewal',
@@ -153,8 +153,8 @@ describe('an overdue renewal that the member pays somewhere else', () => {
     const overdue = (await kim.running())!;
     expect(overdue).toMatchObject({ state: 'past_due', method: null, order: expect.stringMatching(/^W-/) });
     const email = await emailAbout(kim.email, 'Your Monthly Premium renewal didn’t go through');
-    expect(email.text).toContain('There’s no saved card for it.');
-    expect(email.text).toContain('Pay it now with any card, or save one before 17/12/2026, when we try again.');
+    expect(email.text).toContain('You don’t have a saved card.');
+    expect(email.text).toContain('Pay now with any card, or save one before we try again on 17/12/2026.');
     await kim.ask(orders.capture, { body: { reference: overdue.order!, token: 'tok_mastercard' } });
     expect(await kim.running()).toMatchObject({ state: 'active', method: { last_four: '4444' } });
   });

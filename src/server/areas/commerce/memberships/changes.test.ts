@@ -47,7 +47,7 @@ describe('an upgrade', () => {
     });
     const preview = await kim.ask(memberships.preview, { body: { action: 'change', membership: 'yearly_premium' } });
     expect(preview.body.data).toMatchObject({ total: 123.33, next_price: 130 });
-    expect(preview.body.data.notes[0]).toBe('We charge $123.33 now, and Yearly Premium starts straight away.');
+    expect(preview.body.data.notes[0]).toBe('We’ll charge $123.33 now, and Yearly Premium will start straight away.');
   });
 
   test('needs the total that was shown; a declined card changes nothing, and an accepted one upgrades at once', async () => {
@@ -146,9 +146,9 @@ describe('cancelling', () => {
     await kim.start('monthly_premium');
     const { data } = (await kim.ask(memberships.preview, { body: { action: 'cancel' } })).body;
     expect(data.notes).toEqual([
-      'You keep Premium until 16/12/2026.',
+      'You’ll keep Premium until 16/12/2026.',
       'You won’t be charged again.',
-      'Your 10 draw entries stay.',
+      'You keep your 10 draw entries.',
       'You can start again at any time.',
     ]);
     const cancelled = await kim.ask(memberships.cancel);
@@ -199,7 +199,7 @@ describe('a pause', () => {
     });
     expect([await kim.isPremium(), await world.charged(kim.id)]).toEqual([true, [1000, 1000]]);
     expect((await kim.ask(memberships.pause, { body: { months: 1 } })).problem.detail).toBe(
-      'You can pause once in 12 months. Your next pause is open from 16/11/2027.',
+      'You can only pause once every 12 months, so you can pause again from 16/11/2027.',
     );
   });
 
@@ -349,7 +349,7 @@ describe('plans, tiers and closing agree', () => {
       .data!;
     expect((await kim.ask(profile.closing)).body.data).toContainEqual({
       kind: 'order',
-      title: `Order ${order.reference}, paid and not sent yet`,
+      title: `Order ${order.reference}, paid but not sent yet`,
       amount: 7,
       href: `/packs/order-summary?order=${order.reference}`,
       can_give_up: false,

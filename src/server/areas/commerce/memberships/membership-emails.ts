@@ -69,11 +69,11 @@ export function reminderOf(
     paragraphs: [
       card
         ? `Your ${name} membership renews on ${dayOf(renewsAt)}. We’ll charge ${dollars(totalCents)} to your ${card.brand} ending ${card.last_four}.`
-        : `Your ${name} membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}. You have no saved card. Add one before that day to keep your membership.`,
-      'If you don’t want it any more, cancel before that day and you won’t be charged.',
+        : `Your ${name} membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}. You don’t have a saved card. Add one before then to keep your membership.`,
+      'If you don’t want it any more, cancel before then and you won’t be charged.',
     ],
     action: { label: 'Cancel membership', path: '/membership/downgrade' },
-    after: ['You can also pause it, or change to another membership, under Your membership.'],
+    after: ['You can also pause it or change to another membership under Your membership.'],
   };
 }
 
@@ -104,14 +104,14 @@ function nextStepAfter({ code, nextAttemptAt, graceEndsAt, reference }: Declined
   if (code === 'no_card')
     return {
       text: again
-        ? `Pay it now with any card, or save one before ${again}, when we try again.`
-        : 'Pay it now with any card to keep your membership.',
+        ? `Pay now with any card, or save one before we try again on ${again}.`
+        : 'Pay now with any card to keep your membership.',
       action: { label: 'Pay renewal', path: order },
     };
   return {
     text: again
       ? `We’ll try your card again on ${again}. You can also choose another card now.`
-      : 'This was our last try. Choose another card to keep your membership.',
+      : 'That was our last attempt. Choose another card to keep your membership.',
     action: { label: 'Choose another card', path: '/membership/renew-upgrade' },
   };
 }
@@ -130,14 +130,14 @@ export async function postDeclined(
   const subject = isCheck ? `Confirm your ${name} renewal` : `Your ${name} renewal didn’t go through`;
   const amount = dollars(declined.totalCents);
   const reason = isCheck
-    ? `Your bank wants you to confirm the payment of ${amount} for ${name}.`
+    ? `Your bank needs you to confirm the payment of ${amount} for ${name}.`
     : `We couldn’t charge ${amount} for ${name}. ${declined.message}`;
   await post(db, parts, memberId, {
     key,
     subject,
     paragraphs: [
       reason,
-      `You keep ${planOfOption(option)} for ${GRACE_DAYS} days after the renewal, until ${dayOf(declined.graceEndsAt)}.`,
+      `You’ll keep ${planOfOption(option)} for ${GRACE_DAYS} days after the renewal, until ${dayOf(declined.graceEndsAt)}.`,
       text,
     ],
     action,
@@ -163,9 +163,9 @@ export async function postEnded(db: Database, parts: EmailParts, subscription: S
     subject: `Your ${name} membership has ended`,
     paragraphs: [
       state === 'past_due'
-        ? `We couldn’t charge your card for ${name}, so the membership has ended. You haven’t been charged for it, and you’re on the free plan now.`
-        : `${name} has ended as you asked. You’re on the free plan now, and you won’t be charged again.`,
-      'Your draw entries and all your data stay.',
+        ? `We couldn’t charge your card for ${name}, so the membership has ended. You haven’t been charged, and you’re on the free plan now.`
+        : `${name} has ended, as you asked. You’re on the free plan now, and you won’t be charged again.`,
+      'You keep your draw entries and all your data.',
     ],
     action: { label: 'See memberships', path: '/membership' },
   });

@@ -61,7 +61,8 @@ async function change(
   const target = (await changesOf(systemDb, clock, running)).find((one) => one.terms.option === option);
   if (!placed && running.state === 'past_due')
     throw new Failure('conflict', 'Your last renewal hasn’t been paid. Pay it first, then change your membership.');
-  if (!placed && !target) throw badField('membership', 'This membership isn’t sold at the moment. Choose another one.');
+  if (!placed && !target)
+    throw badField('membership', 'This membership isn’t available at the moment. Choose another one.');
   if (!placed && target!.kind !== 'upgrade') {
     const { terms, kind } = target!;
     const next = kind === 'later' ? { option, priceCents: terms.priceCents } : null;
@@ -124,7 +125,7 @@ export const membershipRoutes = implement(memberships, {
         order: null,
       };
     const option = membership ?? target?.terms.option;
-    if (!option) throw new Failure('conflict', 'There’s no higher membership to upgrade to.');
+    if (!option) throw new Failure('conflict', 'You already have the highest membership.');
     const order = await change(context, option, { ...payment, total });
     const data = await statusOf(context);
     return { success: true, changed: data.subscription?.option === option, change: target?.wire ?? null, data, order };

@@ -43,7 +43,7 @@ function eventText({ what, note }: Event): string {
     case 'changed':
       return `Changed to ${name}`;
     case 'change_planned':
-      return `${name} from the next renewal on`;
+      return `${name} from the next renewal`;
     case 'declined':
       return `Renewal declined. ${note}`;
     case 'paused':
@@ -57,7 +57,7 @@ function eventText({ what, note }: Event): string {
     case 'card_changed':
       return 'Card changed';
     case 'skipped':
-      return `${counted(Number(note), 'period')} without a charge`;
+      return `${counted(Number(note), 'renewal')} skipped, with nothing charged`;
     case 'ended':
       return 'Ended';
   }

@@ -77,7 +77,7 @@ describe('every plan with a price can be bought', () => {
     const rows = await sql<object>`delete from plan_prices where plan_id = 3 returning *`.execute(world.database);
     const lee = await world.aBuyer();
     const refused = await lee.ask(entitlements.setPremium, { body: { plan_id: 3 } });
-    expect(refused.problem.errors).toEqual([{ field: 'plan_id', message: 'Pro isn’t sold at the moment.' }]);
+    expect(refused.problem.errors).toEqual([{ field: 'plan_id', message: 'Pro isn’t available at the moment.' }]);
     await sql`insert into plan_prices select (jsonb_populate_record(null::plan_prices, r)).* from jsonb_array_elements(${JSON.stringify(rows.rows)}::jsonb) r where r ->> 'option' = 'monthly_pro'`.execute(
       world.database,
     );
@@ -213,7 +213,7 @@ describe('what must hold of every change', () => {
     const paid = await kim.ask(orders.capture, { body: { reference, token: 'tok_visa' } });
     expect(paid).toMatchObject({
       status: 409,
-      problem: { detail: 'Your membership has changed since, so this order isn’t needed any more.' },
+      problem: { detail: 'Your membership has changed since then, so you don’t need this order any more.' },
     });
     expect(await world.charged(kim.id)).toEqual([1000]);
   });

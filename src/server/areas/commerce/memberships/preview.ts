@@ -32,8 +32,8 @@ async function nextTotal(db: Database, clock: Clock, row: SubscriptionRow): Prom
 async function entriesStay(db: Database, memberId: number): Promise<string> {
   const entries = await entryBalance(db, memberId);
   return entries === 0
-    ? 'Entries that you’ve earned stay in the draws.'
-    : `Your ${counted(entries, 'draw entry', 'draw entries')} stay.`;
+    ? 'Any entries you’ve earned stay in the draws.'
+    : `You keep your ${counted(entries, 'draw entry', 'draw entries')}.`;
 }
 
 async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): Promise<Preview> {
@@ -44,7 +44,7 @@ async function cancelPreview(db: Database, clock: Clock, row: SubscriptionRow): 
   const first =
     until === now
       ? `${plan} ends now, because ${row.state === 'past_due' ? 'the last renewal hasn’t been paid' : 'your paid time has run out'}.`
-      : `You keep ${plan} until ${dayOf(until)}.`;
+      : `You’ll keep ${plan} until ${dayOf(until)}.`;
   return {
     action: 'cancel',
     lines: [],
@@ -65,7 +65,10 @@ async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, mo
   const opensAt = pauseOpensAt(row, clock.now());
   if (row.state !== 'active') throw new Failure('conflict', 'Only a membership that renews can be paused.');
   if (opensAt)
-    throw new Failure('conflict', `You can pause once in 12 months. Your next pause is open from ${dayOf(opensAt)}.`);
+    throw new Failure(
+      'conflict',
+      `You can only pause once every 12 months, so you can pause again from ${dayOf(opensAt)}.`,
+    );
   const until = daysAfter(row.paid_until, months * PAUSE_MONTH_DAYS);
   const totalCents = await nextTotal(db, clock, row);
   return {
@@ -76,8 +79,8 @@ async function pausePreview(db: Database, clock: Clock, row: SubscriptionRow, mo
     renews_at: until,
     next_price: totalCents,
     notes: [
-      `You keep ${planOfOption(row.option)} until ${dayOf(row.paid_until)}, and aren’t charged during the pause.`,
-      `Your membership renews on ${dayOf(until)} for ${dollars(totalCents)}. We’ll remind you before.`,
+      `You’ll keep ${planOfOption(row.option)} until ${dayOf(row.paid_until)}, and you won’t be charged during the pause.`,
+      `Your membership renews on ${dayOf(until)} for ${dollars(totalCents)}. We’ll remind you beforehand.`,
       'You can end the pause at any time.',
       await entriesStay(db, row.member_id),
     ],
@@ -100,8 +103,8 @@ async function resumePreview(db: Database, clock: Clock, row: SubscriptionRow): 
     next_price: totalCents,
     notes: [
       isDue
-        ? `We charge ${dollars(totalCents)} now, and ${planOfOption(terms.option)} starts again.`
-        : 'Nothing is charged now: you’ve already paid for this period.',
+        ? `We’ll charge ${dollars(totalCents)} now, and ${planOfOption(terms.option)} will start again.`
+        : 'You won’t be charged now, because you’ve already paid for this period.',
       `Your membership renews on ${dayOf(renewsAt)} for ${dollars(totalCents)}.`,
     ],
   };
@@ -117,12 +120,12 @@ async function changePreview(
   if (row.state === 'past_due')
     throw new Failure('conflict', 'Your last renewal hasn’t been paid. Pay it first, then change your membership.');
   const change = (await changesOf(db, clock, row)).find(({ wire }) => wire.option === option);
-  if (!change) throw badField('membership', 'This membership isn’t sold at the moment. Choose another one.');
+  if (!change) throw badField('membership', 'This membership isn’t available at the moment. Choose another one.');
   const { wire, kind } = change;
   const first = {
-    upgrade: `We charge ${dollars(wire.total)} now, and ${wire.Name} starts straight away.`,
-    later: `Nothing is charged now. ${wire.Name} starts with your renewal on ${dayOf(wire.starts_at)}.`,
-    current: `You keep ${wire.Name}. Nothing is charged now.`,
+    upgrade: `We’ll charge ${dollars(wire.total)} now, and ${wire.Name} will start straight away.`,
+    later: `You won’t be charged now. ${wire.Name} starts when your membership renews on ${dayOf(wire.starts_at)}.`,
+    current: `You’ll keep ${wire.Name}. You won’t be charged now.`,
   }[kind];
   return {
     action: 'change',
@@ -153,6 +156,6 @@ export async function previewOf(
   if (request.action === 'cancel') return cancelPreview(db, clock, row);
   if (request.action === 'resume') return resumePreview(db, clock, row);
   if (request.action === 'change') return changePreview(db, clock, row, request.membership);
-  if (request.months === undefined) throw badField('months', 'Choose for how long.');
+  if (request.months === undefined) throw badField('months', 'Choose how long to pause for.');
   return pausePreview(db, clock, row, request.months);
 }

@@ -131,7 +131,7 @@ async function chargeAgain(
     ? await findMethod(db, subscription.member_id, active.method_id)
     : methodOf(subscription, methods);
   if (!method && !active) {
-    await noteDeclined(db, parts, subscription, { order, code: 'no_card', message: 'There’s no saved card for it.' });
+    await noteDeclined(db, parts, subscription, { order, code: 'no_card', message: 'You don’t have a saved card.' });
     return null;
   }
   const key = active?.key ?? newKey(order.reference);
@@ -197,7 +197,7 @@ async function placeNew(db: Database, parts: PrepareParts, renewals: readonly Ne
     const order = placed.get(subscription.member_id)!;
     const key = added.payment?.key;
     if (key === undefined)
-      await noteDeclined(db, parts, subscription, { order, code: 'no_card', message: 'There’s no saved card for it.' });
+      await noteDeclined(db, parts, subscription, { order, code: 'no_card', message: 'You don’t have a saved card.' });
     else
       charges.push({
         gateway: parts.gateway,

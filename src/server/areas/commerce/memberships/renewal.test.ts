@@ -163,8 +163,8 @@ describe('a declined renewal', () => {
     await world.runUntil('2026-11-23T01:00:00.000Z', 2);
     expect(await kim.running()).toMatchObject({ state: 'past_due', method: null });
     const texts = (await mailboxOf(server).emails(kim.email)).map(({ text }) => text).join();
-    expect(texts).toContain('You have no saved card. Add one before that day to keep your membership.');
-    expect(texts).toContain('There’s no saved card for it.');
+    expect(texts).toContain('You don’t have a saved card. Add one before then to keep your membership.');
+    expect(texts).toContain('You don’t have a saved card.');
     await kim.ask(orders.saveMethod, { body: { token: 'tok_visa' } });
     await world.runUntil('2026-11-24T01:00:00.000Z', 2);
     expect(await kim.running()).toMatchObject({ state: 'active', renews_at: '2026-11-29T22:00:00.000Z' });

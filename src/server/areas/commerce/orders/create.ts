@@ -99,12 +99,12 @@ function requireOpen(lines: readonly Sellable[], isTestGateway: boolean): void {
     throw new Failure(
       'not_enough',
       closed.left === null || closed.left === 0
-        ? `${closed.title} has sold out. Take it out of your cart to go on.`
-        : `Only ${closed.left} of ${closed.title} left. Choose fewer to go on.`,
+        ? `${closed.title} has sold out. Remove it from your cart to continue.`
+        : `Only ${closed.left} of ${closed.title} left. Choose a smaller quantity to continue.`,
     );
   const sample = lines.find((line) => line.sample);
   if (sample && !isTestGateway)
-    throw new Failure('conflict', `${sample.title} is a sample and isn’t sold for real money.`);
+    throw new Failure('conflict', `${sample.title} is a sample, so it can’t be bought with real money.`);
 }
 
 /** @throws Failure where the buyer was shown another total, or another amount for the card. */
@@ -114,7 +114,7 @@ function requireShown({ totalCents, giftCents }: CheckoutTotals, { total, charge
       extra: { total: totalCents / 100 },
     });
   if (charged !== undefined && totalCents - giftCents !== charged)
-    throw new Failure('conflict', 'What your gift cards pay has changed. Check the amount before you pay.');
+    throw new Failure('conflict', 'The amount your gift cards cover has changed. Check the new amount before you pay.');
 }
 
 const unitsOf = (lines: readonly { variantId: number | null; quantity: number }[]) =>

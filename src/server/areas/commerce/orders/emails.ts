@@ -96,7 +96,7 @@ export async function postSentNotice(db: Database, parts: EmailParts, order: Ord
       order.address
         ? `We’ve sent your order to ${order.address.recipient}, ${order.address.full_address}.`
         : 'We’ve sent you everything in your order.',
-      ...(parcel === '' ? [] : [`The parcel number is ${parcel}.`]),
+      ...(parcel === '' ? [] : [`Your tracking number is ${parcel}.`]),
     ],
     action: { label: 'See your order', url: pageOf(parts, order) },
   });
@@ -113,8 +113,8 @@ export async function postRefusalNotice(
     to: order.email,
     subject: `Your refund request for order ${order.reference}`,
     firstName: order.buyer.split(' ')[0],
-    paragraphs: ['We’ve looked at your request and can’t refund this order.', `The reason: ${refusal.reason}`],
+    paragraphs: ['We’ve looked at your request and can’t refund this order.', `Reason: ${refusal.reason}`],
     action: { label: 'See your order', url: pageOf(parts, order) },
-    after: ['Do you see it differently? Send us a message from your account and we’ll look at it again.'],
+    after: ['If you disagree, send us a message from your account and we’ll look at it again.'],
   });
 }

@@ -108,7 +108,7 @@ export const guestOrderHandlers = {
     const { systemDb, settings } = context;
     const order = await orderOfCaller(context, { reference, email });
     if (order.paid_at === null || order.invoice_number === null)
-      throw new Failure('conflict', 'The tax invoice comes with the payment.');
+      throw new Failure('conflict', 'You’ll get a tax invoice once this order is paid.');
     const paid = { ...order, paid_at: order.paid_at, invoice_number: order.invoice_number };
     const [lines, payment] = [await linesOf(systemDb, [order]), await paidBy(systemDb, order)];
     return invoiceFile(paid, { lines, payment }, settings);

@@ -77,7 +77,7 @@ export const memberOrderHandlers = {
     if (body.reference === undefined)
       return orderReply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
     if (body.gift_cards?.length)
-      throw badField('gift_cards', 'Gift cards can’t pay for a saved draft. Place the order again to use them.');
+      throw badField('gift_cards', 'You can’t use gift cards on a saved draft. Place the order again to use them.');
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
     if (order.total_cents !== body.total)
       throw new Failure('conflict', 'A price has changed. Check the new total before you pay.');
@@ -137,7 +137,7 @@ export const memberOrderHandlers = {
     const own: OrderRow = { ...order, member_id: member.id };
     if (order.captured_cents > 0)
       await grantOrder(systemDb, clock, own, { lines: await linesOf(systemDb, [own]), methodId: null });
-    await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Moved into an account' });
+    await addEvent(systemDb, own, { at: clock.now(), by: 'buyer', state: own.state, note: 'Added to an account' });
     return orderReply(context, reference);
   }),
 
@@ -147,7 +147,7 @@ export const memberOrderHandlers = {
     const cents = order.captured_cents - order.refunded_cents;
     if (cents <= 0) throw new Failure('conflict', 'There’s nothing left to refund on this order.');
     if ((await requestRefund(systemDb, order, { cents, reason, at: clock.now() })) === null)
-      throw new Failure('conflict', 'You’ve already asked for a refund. We’ll email you when it’s decided.');
+      throw new Failure('conflict', 'You’ve already asked for a refund. We’ll email you when we’ve made a decision.');
     await addEvent(systemDb, order, {
       at: clock.now(),
       by: 'buyer',

@@ -46,7 +46,7 @@ export function requireRefundable(order: OrderRow, cents: number): void {
   if (order.captured_cents === 0) throw new Failure('conflict', 'This order hasn’t been paid.');
   if (cents <= 0) throw badField('amount', 'Enter an amount above zero.');
   if (cents > order.captured_cents - order.refunded_cents)
-    throw new Failure('not_enough', 'That’s more than what is left to refund.');
+    throw new Failure('not_enough', 'That’s more than what’s left to refund.');
 }
 
 /**
@@ -125,7 +125,7 @@ async function leaveToOperator(
       at: clock.now(),
       by: 'system',
       state: order.state,
-      note: `The gateway didn’t confirm refund ${id}. Check there whether it was paid before you repeat it.`,
+      note: `The gateway didn’t confirm refund ${id}. Check with the gateway whether it was paid before you try again.`,
     });
 }
 

@@ -57,7 +57,7 @@ interface LeftPayment {
   left: PaymentRow;
 }
 
-const notSetUp = () => new Failure('unavailable', 'This way to pay isn’t set up here yet.');
+const notSetUp = () => new Failure('unavailable', 'This payment method isn’t set up here yet.');
 
 /** A payment's key: the order's reference and a random part, in 35 characters, the limit of AsiaPay. */
 function newKey(reference: string): string {
@@ -86,7 +86,7 @@ async function prepareCharge(
   await requirePayable(db, context, order);
   // Only an order for a running membership waits for its payment without goods set aside.
   if (!order.reserved && order.state === 'awaiting_payment' && (await purposeOf(db, order)) === null)
-    throw new Failure('conflict', 'Your membership has changed since, so this order isn’t needed any more.');
+    throw new Failure('conflict', 'Your membership has changed since then, so you don’t need this order any more.');
   if (chargedCents(order) === 0) {
     await settleByGiftCards(db, settlePartsOf(context), order);
     return null;

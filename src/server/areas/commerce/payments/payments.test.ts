@@ -252,7 +252,9 @@ describe('AsiaPay', () => {
     server.clock.set('2026-11-15T22:10:00.000Z');
     await drain();
     expect(own()).toBe(2);
-    expect((await kim.order()).history.at(-1)!.note).toMatch(/^The gateway didn’t confirm refund \d+\. Check there/);
+    expect((await kim.order()).history.at(-1)!.note).toMatch(
+      /^The gateway didn’t confirm refund \d+\. Check with the gateway/,
+    );
     asiaPay.refusesRefunds = true;
     await refunded(kim.reference);
     asiaPay.refusesRefunds = false;

@@ -73,7 +73,7 @@ async function againCaptured(
     await reverse(db, parts, order, {
       key: payment.key,
       reference: result.reference,
-      why: 'A second payment arrived and goes back to the buyer.',
+      why: 'A second payment arrived. It’s being returned to the buyer.',
     });
   else if (result.card) await noteCard(db, payment.key, result.card);
 }
@@ -85,7 +85,7 @@ async function refuseAmount(
   { order, payment, result }: { order: OrderRow; payment: PaymentRow; result: Captured },
 ): Promise<void> {
   const at = clock.now();
-  const message = 'The amount that was paid isn’t this order’s. Contact us, and we’ll return it.';
+  const message = 'The amount paid doesn’t match this order. Contact us and we’ll return it.';
   await noteResult(
     db,
     payment.key,
@@ -96,7 +96,7 @@ async function refuseAmount(
     at,
     by: 'gateway',
     state: order.state,
-    note: `A payment of another amount arrived (${result.reference}). Return it at the gateway.`,
+    note: `A payment of a different amount arrived (${result.reference}). Return it through the gateway.`,
   });
 }
 
@@ -196,7 +196,7 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     await reverse(db, parts, order, {
       key,
       reference: result.reference,
-      why: 'A payment arrived too late and goes back to the buyer.',
+      why: 'A payment arrived too late. It’s being returned to the buyer.',
     });
     await noteResult(
       db,
@@ -205,7 +205,7 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
         state: 'declined',
         reference: result.reference,
         code: 'too_late',
-        message: 'The payment arrived too late. Your money goes back to your card.',
+        message: 'Your payment arrived too late. We’re returning the money to your card.',
       },
       at,
     );

@@ -19,7 +19,7 @@ const handOf = ({ member, clock }: Parts): Author => ({ operatorId: member.id, a
 /** Returns the item if its revision is current and locks it until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
   const row = await store.lockWriting(db, id);
-  if (!row || (kind !== undefined && row.kind !== kind)) throw new Failure('not_found', 'We couldn’t find that text.');
+  if (!row || (kind !== undefined && row.kind !== kind)) throw new Failure('not_found', 'We couldn’t find that item.');
   if (row.revision !== revision)
     throw new Failure('conflict', 'Someone else has changed this. Reload it, then try again.');
   return row;
@@ -201,8 +201,8 @@ export const changeHandlers = {
     const hand = handOf(context);
     return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.kind === 'scheme') throw new Failure('conflict', 'You can’t withdraw a plan, because members have it.');
-      if (row.live_version === null) throw new Failure('conflict', 'This is already withdrawn.');
+      if (row.kind === 'scheme') throw new Failure('conflict', 'You can’t unpublish a plan, because members have it.');
+      if (row.live_version === null) throw new Failure('conflict', 'This is already unpublished.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'withdrawn', row, { withdrawn: false, version: row.live_version }, { withdrawn: true });

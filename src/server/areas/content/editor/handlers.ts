@@ -10,7 +10,7 @@ import { sectionHandlers } from './section-handlers.ts';
 const DEFAULT_PAGE_SIZE = 20;
 const DEFAULT_VERSIONS = 10;
 
-const noWriting = () => new Failure('not_found', 'We couldn’t find that text.');
+const noWriting = () => new Failure('not_found', 'We couldn’t find that item.');
 
 const readHandlers = {
   async list({ query: { kind = 'tip', status, search, page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {

@@ -54,7 +54,7 @@ async function setPremium(db: Database, memberId: number, request: PlanRequest, 
   const plan = plans.find(({ id }) => id === request.planId);
   if (!plan || plan.price_cents === 0) throw badField('plan_id', 'Choose a paid plan.');
   const prices = pricesOfPlan(plan, false);
-  if (prices.length === 0) throw badField('plan_id', `${plan.name} isn’t sold at the moment.`);
+  if (prices.length === 0) throw badField('plan_id', `${plan.name} isn’t available at the moment.`);
   const price = prices.find(({ frequency }) => frequency === request.frequency);
   if (!price) throw badField('frequency', `Choose another way to pay for ${plan.name}.`);
   if (running && running.plan_id >= plan.id) throw new Failure('conflict', `You’re already on ${running.name}.`);

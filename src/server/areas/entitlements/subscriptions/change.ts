@@ -85,7 +85,7 @@ export async function pauseSubscription(db: Database, memberId: number, months: 
   if (opensAt)
     throw new Failure(
       'conflict',
-      `You can pause once in 12 months. Your next pause is open from ${formatDate(civilDateIn(opensAt.getTime(), DEFAULT_ZONE))}.`,
+      `You can only pause once every 12 months, so you can pause again from ${formatDate(civilDateIn(opensAt.getTime(), DEFAULT_ZONE))}.`,
     );
   if (running.paid_until <= now)
     throw new Failure('conflict', 'Your renewal is being charged. Try again in a few minutes.');

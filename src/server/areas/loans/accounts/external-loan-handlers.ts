@@ -42,7 +42,7 @@ function parseExternalLoan({
   if ((repayment ?? null) !== null && ((frequency ?? null) === null || (nextDue ?? null) === null))
     throw badField(
       (frequency ?? null) === null ? 'frequency' : 'next_due',
-      'Add the frequency and the next due date, or leave both empty.',
+      'Add the frequency and the next due date, or leave both blank.',
     );
   return {
     title: title || `Loan from ${company}`,

@@ -119,7 +119,7 @@ export const informationHandlers = {
         onDate: today,
         kind: 'hardship',
         by: 'team',
-        words: `For your hardship request we asked: “${body.words}” Please reply by ${formatDate(answerBy)}.`,
+        words: `About your hardship request, we asked: “${body.words}” Please reply by ${formatDate(answerBy)}.`,
         details: { operator: member.id, request: request.id },
       });
       effects.sendEmail(

@@ -21,7 +21,7 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/refunds',
     gate: 'auth',
-    title: 'Refunds to decide',
+    title: 'Refunds to review',
     parent: '/operator',
     page: async () => (await import('./refund-queue-page.tsx')).BackOfficeRefundsPage,
     keywords: 'money back approvals',

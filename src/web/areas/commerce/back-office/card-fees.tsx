@@ -52,7 +52,7 @@ function FeeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title="Set the card fee"
-      description="From 1 October 2026, card schemes allow no surcharge in Australia. Check before you set a fee."
+      description="From 1 October 2026, card schemes don’t allow surcharges in Australia. Check the rules before you set a fee."
     >
       <Form form={form} aria-label="Card fee" className="space-y-5">
         <DateInput label="From" min={today} name="starts_on" {...form.value('starts_on')} />
@@ -78,7 +78,7 @@ export function CardFees() {
   const [open, setOpen] = useState(false);
   const fees = useApiQuery(productBackOffice.fees);
   return (
-    <Section title="Card fees" note="Part of the first total that a buyer sees.">
+    <Section title="Card fees" note="Included in the first total that a buyer sees.">
       <QueryState query={fees} what="the card fees" skeleton={<SkeletonRows rows={2} />} failed={operatorProblem}>
         {({ data }) => (
           <DefinitionList

@@ -73,7 +73,9 @@ export function FreeCardList() {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="text-ink-soft">No offers yet. Each one shows how many have been claimed.</p>
+            <p className="text-ink-soft">
+              No offers yet. Offers will appear here, with how many cards have been claimed.
+            </p>
           ) : (
             <ul aria-label="Free gift cards" className="divide-line divide-y">
               {data.map((offer) => (

@@ -70,7 +70,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
             name="amount"
             min={1}
             max={left}
-            hint={`Above ${dollars(onePersonCents)} of one order within ${lookBackDays} days, a second operator has to approve it.`}
+            hint={`If refunds on one order come to more than ${dollars(onePersonCents)} within ${lookBackDays} days, a second operator has to approve.`}
             {...form.value('amount')}
           />
           <Button variant="quiet" size="small" className="mt-1 -ml-3.5" onClick={() => form.set({ amount: left })}>
@@ -81,7 +81,7 @@ export function RefundDialog({ reference, left, restockable, onClose }: ActionPr
           label="Reason"
           rows={3}
           maxLength={300}
-          hint="The buyer sees it in the order."
+          hint="The buyer will see this on their order."
           {...form.field('reason')}
         />
         <RestockChoice lines={restockable} value={form.values.restock} onChange={(restock) => form.set({ restock })} />
@@ -108,15 +108,15 @@ export function SendDialog({ reference, address, onClose }: ActionProps & { addr
       onClose={onClose}
       size="small"
       title="Mark as sent"
-      description={address ? `To ${address}.` : 'Nothing in this order is posted.'}
+      description={address ? `To ${address}.` : 'Nothing in this order needs posting.'}
     >
       <Form form={form} aria-label="Sending" className="space-y-5">
         <TextField
-          label="Parcel number"
+          label="Tracking number"
           optional
           figures
           maxLength={80}
-          hint="The buyer can follow the parcel with it."
+          hint="The buyer can use it to track the parcel."
           {...form.field('parcel')}
         />
         <FormButtons form={form} action="Mark as sent" onClose={onClose} />

@@ -33,9 +33,9 @@ function Lines({ order }: { order: Order }) {
     { term: 'Discount', cents: -order.discount },
   ].filter(({ cents }) => cents !== 0);
   return (
-    <Section title="Goods">
+    <Section title="Items">
       <Table
-        caption="Goods"
+        caption="Items"
         rows={order.lines}
         rowKey={({ slug, variant }) => `${slug} ${variant}`}
         columns={[
@@ -89,10 +89,10 @@ function Buyer({ opened }: { opened: Opened }) {
     ...(mobile ? [{ term: 'Mobile', is: mobile }] : []),
     ...(order.address ? [{ term: 'Send to', is: `${order.address.recipient}, ${order.address.full_address}` }] : []),
     ...(sentAt ? [{ term: 'Sent', is: time.instant(sentAt, 'full') }] : []),
-    ...(parcel === '' ? [] : [{ term: 'Parcel number', is: <span className="wrap-anywhere">{parcel}</span> }]),
+    ...(parcel === '' ? [] : [{ term: 'Tracking number', is: <span className="wrap-anywhere">{parcel}</span> }]),
     ...order.gift_cards.map(({ masked, pays, returned }) => ({
       term: `Gift card ${masked}`,
-      is: returned > 0 ? `${dollars(pays)}, of which ${dollars(returned)} went back` : dollars(pays),
+      is: returned > 0 ? `${dollars(pays)}, of which ${dollars(returned)} was refunded` : dollars(pays),
     })),
     ...(order.payment?.method ? [{ term: 'Paid by', is: `${order.payment.method}, ${dollars(order.charged)}` }] : []),
     ...(order.invoice ? [{ term: 'Invoice', is: order.invoice }] : []),
@@ -153,7 +153,7 @@ function Actions({ opened }: { opened: Opened }) {
         onClick={() =>
           ask({
             title: 'Send the confirmation again?',
-            says: `${order.email} gets the email about this order once more.`,
+            says: `We’ll email the order confirmation to ${order.email} again.`,
             yes: 'Send',
             danger: false,
             onYes: () => resend.mutate({ body: { reference } }),
@@ -191,7 +191,7 @@ function OpenedOrder({ opened }: { opened: Opened }) {
             <Badge tone={tone}>{says}</Badge>
             {opened.to_send ? <Badge tone="warning">To send</Badge> : null}
             {opened.cards.some(({ state, refusal }) => state === 'ordered' && refusal !== null) ? (
-              <Badge tone="negative">Gift card refused</Badge>
+              <Badge tone="negative">Gift card not issued</Badge>
             ) : null}
             <span>Placed {time.instant(order.created_at, 'full')}</span>
           </span>

@@ -44,5 +44,5 @@ export const differenceWords: Readonly<Record<PayoutDifference['difference'], st
   missing_there: 'Not in the report',
   amount: 'Different amounts',
   duplicate: 'Twice in the report',
-  outside: 'Dated outside these days',
+  outside: 'Outside these dates',
 };

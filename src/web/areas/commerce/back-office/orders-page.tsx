@@ -75,7 +75,7 @@ function OrderTable({ rows }: { rows: readonly FoundOrder[] }) {
         },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           wideOnly: true,
           cell: (row) => <State order={row} />,
         },
@@ -139,7 +139,7 @@ export function BackOfficeOrdersPage() {
             words={find.words}
             onWords={find.onWords}
           />
-          <Select<Status> label="State" options={choices} value={status} onChange={find.onStatus} />
+          <Select<Status> label="Status" options={choices} value={status} onChange={find.onStatus} />
           <DateInput label="From" value={from || null} onChange={(day) => setFrom(day ?? '')} />
           <DateInput label="To" value={to || null} onChange={(day) => setTo(day ?? '')} />
         </div>

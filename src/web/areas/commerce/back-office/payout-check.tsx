@@ -84,12 +84,12 @@ function Differences({ differences }: { differences: readonly PayoutDifference[]
 
 function Outcome({ result }: { result: Result }) {
   const { matched, different, differences } = result;
-  const lines = matched === 1 ? '1 line agrees' : `${matched.toLocaleString('en-AU')} lines agree`;
+  const lines = matched === 1 ? '1 line matches' : `${matched.toLocaleString('en-AU')} lines match`;
   return (
     <>
       {different === 0 ? (
-        <Notice tone="positive" title="Everything agrees" announce className="mt-5">
-          {lines} with our records.
+        <Notice tone="positive" title="Everything matches" announce className="mt-5">
+          {lines} our records.
         </Notice>
       ) : (
         <Notice
@@ -98,7 +98,7 @@ function Outcome({ result }: { result: Result }) {
           announce
           className="mt-5"
         >
-          {lines} with our records. Nothing was changed.
+          {lines} our records. Nothing was changed.
         </Notice>
       )}
       <Totals result={result} />
@@ -128,7 +128,7 @@ export function PayoutCheck({ today }: { today: string }) {
       <ProblemNote>{dates || check.error?.message}</ProblemNote>
       <FileDrop
         label="Gateway report"
-        hint="A CSV up to 5 MB with the columns kind, reference, amount, fee, currency and date, in any order."
+        hint="A CSV file of up to 5 MB with the columns kind, reference, amount, fee, currency and date, in any order."
         accept=".csv,text/csv"
         disabled={check.isPending || from === null || to === null}
         onFiles={([file]) => {

@@ -22,7 +22,7 @@ export function PriceHistory({
   const time = useMemberTime();
   const prices = useApiQuery(productBackOffice.prices, { query: { variant_id: id } });
   return (
-    <Dialog open onClose={onClose} size="small" title={`Prices of ${label}`} description={name}>
+    <Dialog open onClose={onClose} size="small" title={`Price history: ${label}`} description={name}>
       <QueryState query={prices} what="the prices" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
         {({ data }) => (
           <Table
@@ -37,7 +37,7 @@ export function PriceHistory({
                 cell: ({ at, by }) => (
                   <>
                     {time.instant(at, 'dmy')}
-                    <span className="text-ink-soft text-caption block wrap-anywhere">{by ?? 'First catalogue'}</span>
+                    <span className="text-ink-soft text-caption block wrap-anywhere">{by ?? 'Original price'}</span>
                   </>
                 ),
               },

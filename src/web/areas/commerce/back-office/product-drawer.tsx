@@ -33,7 +33,7 @@ export function ProductDrawer({ product, part, onPart, onAdded, onClose }: Produ
     <Drawer open onClose={onClose} title={product?.name ?? 'New product'}>
       {product ? (
         <SegmentedControl
-          label="Part"
+          label="Section"
           full
           choices={product.kind === 'gift_card' ? withoutFiles : parts}
           value={part}

@@ -106,15 +106,15 @@ function KindFields({ form }: { form: ApiForm<Values> }) {
     return (
       <>
         <TextField
-          label="How long it’s valid"
-          hint="As printed on the card, such as Valid for 3 years."
+          label="Validity period"
+          hint="As printed on the card, such as “Valid for 3 years”."
           maxLength={120}
           {...form.field('expiry_text')}
         />
         <TextArea label="Terms" optional rows={3} {...form.field('terms')} />
       </>
     );
-  if (kind === 'ebook') return <TextField label="Title of the e-book" maxLength={120} {...form.field('ebook_name')} />;
+  if (kind === 'ebook') return <TextField label="E-book title" maxLength={120} {...form.field('ebook_name')} />;
   return (
     <>
       <Switch
@@ -139,14 +139,14 @@ function LookFields({ form }: { form: ApiForm<Values> }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Select<string> label="Picture" options={icons} {...form.value('icon')} />
-        <Select<City | 'all'> label="Offered in" options={places} {...form.value('city')} />
+        <Select<string> label="Icon" options={icons} {...form.value('icon')} />
+        <Select<City | 'all'> label="Available in" options={places} {...form.value('city')} />
       </div>
       <ColourInput label="Colour" {...form.value('colour')} name="colour" />
       <TextField label="Category" optional maxLength={40} {...form.field('category')} />
       <Switch
         label="Sample"
-        hint="Shown as a sample, and never sold for real money."
+        hint="Shown as a sample. It can’t be bought with real money."
         checked={form.values.sample}
         onChange={(on) => form.set({ sample: on })}
       />
@@ -178,7 +178,7 @@ export function ProductForm({
     <Form form={form} aria-label="Product" className="space-y-5">
       {product ? null : (
         <Select<ProductKindName>
-          label="Kind"
+          label="Type"
           options={kinds}
           {...form.value('kind')}
           onChange={(kind) => form.set({ kind, icon: iconOf[kind] })}
@@ -189,8 +189,8 @@ export function ProductForm({
         label="Web address"
         hint={
           product
-            ? 'The web address of a product stays the same.'
-            : 'Small letters, digits and hyphens, such as summer-tee. It can’t be changed later.'
+            ? 'A product’s web address can’t be changed.'
+            : 'Lowercase letters, digits and hyphens, such as summer-tee. It can’t be changed later.'
         }
         figures
         maxLength={60}

@@ -18,8 +18,8 @@ type State = OperatorProduct['state'];
 
 const choices: readonly { value: State; label: string; hint: string }[] = [
   { value: 'published', label: 'On sale', hint: 'Now, or from the time you choose.' },
-  { value: 'withdrawn', label: 'Withdrawn', hint: 'Nobody can buy it. Orders stay as they are.' },
-  { value: 'draft', label: 'Draft', hint: 'Only operators see it.' },
+  { value: 'withdrawn', label: 'Withdrawn', hint: 'Nobody can buy it. Existing orders aren’t affected.' },
+  { value: 'draft', label: 'Draft', hint: 'Only operators can see it.' },
 ];
 
 const store = memberTime({ time_zone: DEFAULT_ZONE, time_offset: 600 });
@@ -72,18 +72,18 @@ export function ProductSale({ product }: { product: OperatorProduct }) {
         <span className="text-ink-soft">{scheduleWords(product)}</span>
       </p>
       <ProblemNote>{errorOf('withdraw_at') || errorOf('publish_at') ? undefined : publish.error?.message}</ProblemNote>
-      <RadioGroup<State> label="State" choices={choices} value={state} onChange={setState} />
+      <RadioGroup<State> label="Status" choices={choices} value={state} onChange={setState} />
       {state === 'published' ? (
         <>
           <SydneyTimeFields
             label="On sale from"
-            hint="Leave it empty for now. Sydney time."
+            hint="Leave this blank to start now. Sydney time."
             error={errorOf('publish_at')}
             {...from}
           />
           <SydneyTimeFields
             label="Withdraw at"
-            hint="Leave it empty for no end."
+            hint="Leave this blank if there’s no end date."
             error={errorOf('withdraw_at')}
             {...until}
           />

@@ -28,7 +28,7 @@ export function ProductSizes({ product }: { product: OperatorProduct }) {
   return (
     <>
       {product.variants.length === 0 ? (
-        <p className="text-ink-soft">Add a size or value with its price. Then you can publish this product.</p>
+        <p className="text-ink-soft">Add a size or value with a price before you put this product on sale.</p>
       ) : (
         <ul aria-label="Sizes" className="divide-line -mt-3 divide-y">
           {product.variants.map((variant) => (
@@ -38,7 +38,7 @@ export function ProductSizes({ product }: { product: OperatorProduct }) {
                 <span className="figures">{formatCents(variant.price, { currency: true })}</span>
               </p>
               <p className="text-ink-soft text-caption figures flex flex-wrap items-center gap-x-2">
-                {variant.active ? null : <Badge>Not sold</Badge>}
+                {variant.active ? null : <Badge>Not for sale</Badge>}
                 {variant.active && variant.stock === 0 ? <Badge tone="warning">Sold out</Badge> : null}
                 <span>
                   {stockWords(variant)}, {counted(variant.entries, 'entry', 'entries')}, {variant.sold} sold in 30 days

@@ -115,7 +115,7 @@ export function BackOfficeProductsPage() {
     <>
       <PageHeader
         title="Products"
-        lead="What the store sells: packs, e-books and gift cards. Orders keep the price they were placed at."
+        lead="Packs, e-books and gift cards in the store. Existing orders keep their price."
         actions={<Button onClick={create}>New product</Button>}
       />
       <Columns>
@@ -127,7 +127,7 @@ export function BackOfficeProductsPage() {
                 <EmptyState
                   illustration="vouchers"
                   message="No products here"
-                  subtitle1="What you add will appear here, with its stock."
+                  subtitle1="Products you add will appear here, with their stock."
                   buttonText="Add product"
                   onButton={create}
                 />

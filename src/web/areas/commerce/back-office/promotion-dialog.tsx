@@ -85,14 +85,14 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPro
   return (
     <Dialog open onClose={onClose} title={promotion ? `Edit ${promotion.title}` : 'New promotion'}>
       <Form form={form} aria-label="Promotion" className="space-y-5">
-        <TextField label="Title" hint="Members see it." maxLength={80} {...form.field('title')} />
+        <TextField label="Title" hint="Members will see this." maxLength={80} {...form.field('title')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="Code"
             optional
             figures
             maxLength={20}
-            hint="Leave it empty for a price that everybody gets."
+            hint="Leave this blank to give everyone the discount."
             {...form.field('code')}
           />
           <Select<PromotedKind> label="Applies to" options={kinds} {...form.value('kind')} />
@@ -116,7 +116,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPro
             name="max_uses"
             min={1}
             max={10_000_000}
-            hint="Leave it empty for no limit."
+            hint="Leave this blank for no limit."
             {...form.value('max_uses')}
           />
         )}

@@ -107,7 +107,7 @@ export function BackOfficePromotionsPage() {
     <>
       <PageHeader
         title="Promotions"
-        lead="Lower prices for a time, for everybody or with a code."
+        lead="Limited-time discounts, for everyone or with a code."
         actions={<Button onClick={create}>New promotion</Button>}
       />
       <Columns aside={<CardFees />}>
@@ -117,7 +117,7 @@ export function BackOfficePromotionsPage() {
               <EmptyState
                 illustration="deals"
                 message="No promotions yet"
-                subtitle1="Promotions will appear here with how often they were used."
+                subtitle1="Promotions will appear here, with how often they’ve been used."
                 buttonText="Add promotion"
                 onButton={create}
               />

@@ -19,8 +19,8 @@ export function BackOfficeRefundsPage() {
   return (
     <>
       <PageHeader
-        title="Refunds to decide"
-        lead={`What buyers asked for, longest waiting first. Above ${formatCents(onePersonCents, { currency: true })} of one order within ${lookBackDays} days, two operators have to agree. To refund something yourself, open the order.`}
+        title="Refunds to review"
+        lead={`Refund requests, longest waiting first. Refunds of more than ${formatCents(onePersonCents, { currency: true })} on one order within ${lookBackDays} days need two operators. To refund something yourself, open the order.`}
       />
       <Columns>
         <QueryState query={list} what="the refunds" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
@@ -28,7 +28,7 @@ export function BackOfficeRefundsPage() {
             data.length === 0 ? (
               <EmptyState
                 illustration="done"
-                message="No refunds to decide"
+                message="No refunds to review"
                 subtitle1="Requests from buyers, and refunds that need a second operator, will appear here."
                 buttonText="See all orders"
                 href="/operator/orders"

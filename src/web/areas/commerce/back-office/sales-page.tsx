@@ -81,7 +81,7 @@ function Figures({ days }: { days: readonly Day[] }) {
 function Products({ products }: { products: Sales['products'] }) {
   if (products.length === 0) return null;
   return (
-    <Section title="By product" note="At the price before discounts and refunds.">
+    <Section title="By product" note="Before discounts and refunds.">
       <Table
         caption="Sales by product"
         rows={products}
@@ -98,7 +98,7 @@ function Products({ products }: { products: Sales['products'] }) {
               </>
             ),
           },
-          { key: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => kindWords[kind] },
+          { key: 'kind', header: 'Type', wideOnly: true, cell: ({ kind }) => kindWords[kind] },
           { key: 'units', header: 'Units', align: 'end', cell: ({ units }) => units.toLocaleString('en-AU') },
           {
             key: 'amount',
@@ -132,8 +132,8 @@ function SalesOf({ sales, period }: { sales: Sales; period: Period }) {
       ) : (
         <EmptyState
           illustration="history"
-          message="No sales in these days"
-          subtitle1="Paid orders will appear here by day. Choose a longer time to see earlier ones."
+          message="No sales in this period"
+          subtitle1="Paid orders will appear here by day. Choose a longer period to see earlier ones."
           buttonText="See all orders"
           href="/operator/orders"
         />
@@ -160,9 +160,9 @@ export function BackOfficeSalesPage() {
     <>
       <PageHeader
         title="Sales"
-        lead="Card payments and refunds by day, in Sydney time. What gift cards pay is not counted: the money came when they were bought."
+        lead="Card payments and refunds by day, in Sydney time. Gift card payments aren’t included, because the money came in when the cards were bought."
       />
-      <SegmentedControl label="Time" choices={periods} value={period} onChange={setPeriod} />
+      <SegmentedControl label="Period" choices={periods} value={period} onChange={setPeriod} />
       <QueryState query={sales} what="the sales" skeleton={<ChartSkeleton />} failed={operatorProblem}>
         {(shown) => <SalesOf sales={shown} period={period} />}
       </QueryState>

@@ -31,10 +31,10 @@ export function StockDialog({ name, variant, onClose }: StockDialogProps) {
       open
       onClose={onClose}
       size="small"
-      title={`Stock of ${label}`}
+      title={`Stock: ${label}`}
       description={
         stock === null
-          ? `${name} never runs out. With a number, it’s counted from then on.`
+          ? `${name} never runs out. If you enter a number, stock is counted from then on.`
           : `${name}. ${stock.toLocaleString('en-AU')} in stock when this page was loaded.`
       }
     >
@@ -73,7 +73,7 @@ function StockForm({ name, variant: { id, label }, onClose }: StockDialogProps) 
       <ProblemNote>{change.error?.message}</ProblemNote>
       <SegmentedControl label="Change" full choices={choices} value={way} onChange={setWay} />
       {unlimited ? (
-        <p className="text-ink-soft">It can be ordered without a limit, and its units are no longer counted.</p>
+        <p className="text-ink-soft">Buyers can order any number, and stock is no longer counted.</p>
       ) : (
         <NumberField label="Units" value={count} onChange={setCount} min={1} max={100_000} />
       )}

@@ -51,7 +51,7 @@ export function VariantDialog({
       price === null ? { price: REQUIRED } : entries === null ? { entries: REQUIRED } : {},
     refreshes: [productBackOffice.products, productBackOffice.prices],
     onDone: () => {
-      showToast({ tone: 'positive', text: variant ? 'Saved. New orders have the new price.' : 'Added' });
+      showToast({ tone: 'positive', text: variant ? 'Saved. New orders will use the new price.' : 'Added' });
       onClose();
     },
   });
@@ -61,7 +61,7 @@ export function VariantDialog({
       onClose={onClose}
       size="small"
       title={variant ? `Price of ${variant.label}` : 'Add size or value'}
-      description={variant ? 'Orders that were placed keep their price.' : product.name}
+      description={variant ? 'Existing orders keep their price.' : product.name}
     >
       <Form form={form} aria-label="Size" className="space-y-5">
         <TextField label="Label" hint="As buyers see it, such as XL or $50." maxLength={40} {...form.field('label')} />
@@ -71,15 +71,15 @@ export function VariantDialog({
             optional
             figures
             maxLength={20}
-            hint="Such as XL or 50. Leave it empty if there’s only one size."
+            hint="Such as XL or 50. Leave this blank if there’s only one size."
             {...form.field('key')}
           />
         )}
         <MoneyField label="Price" name="price" min={1} max={100_000_00} {...form.value('price')} />
         <NumberField label="Draw entries" name="entries" min={0} max={100_000} {...form.value('entries')} />
         <Switch
-          label="Sold"
-          hint="Switch it off to stop selling this size."
+          label="For sale"
+          hint="Turn this off to stop selling this size."
           checked={form.values.active}
           onChange={(on) => form.set({ active: on })}
         />

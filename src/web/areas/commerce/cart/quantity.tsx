@@ -24,7 +24,7 @@ export function Quantity({ of, value, max, onChange, busy = false }: QuantityPro
       className="border-line-strong bg-raised inline-flex items-center rounded-control border"
     >
       <IconButton
-        label={`One less: ${of}`}
+        label={`Remove one: ${of}`}
         icon={Minus}
         aria-disabled={value <= 1}
         className={value <= 1 ? 'opacity-45' : undefined}
@@ -34,7 +34,7 @@ export function Quantity({ of, value, max, onChange, busy = false }: QuantityPro
         {value}
       </output>
       <IconButton
-        label={`One more: ${of}`}
+        label={`Add one: ${of}`}
         icon={Plus}
         aria-disabled={value >= max}
         className={value >= max ? 'opacity-45' : undefined}

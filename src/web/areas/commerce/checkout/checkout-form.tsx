@@ -184,8 +184,8 @@ function RunningMembershipNote({ option }: { option: MembershipOption | undefine
       }
     >
       {isOverdue
-        ? 'Its renewal hasn’t been paid yet. Pay that first.'
-        : `Change it to ${membershipName(option)} instead, and the days you’ve paid for count. Bought here, it starts after them.`}
+        ? 'Your renewal hasn’t been paid yet. Pay it first.'
+        : `Change it to ${membershipName(option)} instead, and the days you’ve paid for count towards it. If you buy it here, it starts after those days.`}
     </Notice>
   );
 }

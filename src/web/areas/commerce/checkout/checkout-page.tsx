@@ -101,7 +101,7 @@ function EmptyCart({ back }: { back: string }) {
     <EmptyState
       illustration="shop"
       message="Your cart is empty"
-      subtitle1="What you put in your cart appears here, with its price and its entries."
+      subtitle1="Items you add to your cart will appear here, with their price and entries."
       buttonText="Choose a product"
       href={back.startsWith('/asiapay') ? '/public/public-shop' : back}
     />

@@ -45,7 +45,7 @@ export function CardFrame({ page, ref }: { page: string; ref: Ref<CardForm> }) {
     tokenise: () =>
       new Promise<CardToken>((resolve) => {
         const late = setTimeout(
-          () => resolve({ refused: 'The card form didn’t answer. Reload the page and try again.' }),
+          () => resolve({ refused: 'The card form didn’t respond. Reload the page and try again.' }),
           ANSWER_MS,
         );
         waiting.current = (answer) => {

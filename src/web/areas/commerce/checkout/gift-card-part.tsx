@@ -16,7 +16,7 @@ const MAX_CARDS = 5;
 function ToPay({ cents }: { cents: number }) {
   return (
     <p className="border-line mt-2 flex items-baseline justify-between gap-4 border-t pt-2.5">
-      <span className="font-semibold">{cents === 0 ? 'Nothing left to pay' : 'To pay by card'}</span>
+      <span className="font-semibold">{cents === 0 ? 'Nothing left to pay' : 'Left to pay by card'}</span>
       <Money cents={cents} tone="plain" size="strong" />
     </p>
   );
@@ -35,7 +35,7 @@ function Applied({ cards }: { cards: GiftCards }) {
             <div className="min-w-0 flex-1">
               <p className="font-medium">Gift card {masked}</p>
               <p className="text-ink-soft text-caption">
-                {dollars(left)} left on it, use it by {time.date(expires, 'dmy')}
+                {dollars(left)} left, use it by {time.date(expires, 'dmy')}
               </p>
             </div>
             <Money cents={-pays} tone="plain" />
@@ -61,7 +61,7 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGift
   const { busy, error, apply } = useApply(cards.add);
   const { codes, problem } = cards;
   if (hasGiftCard && codes.length === 0)
-    return <p className="text-ink-soft text-caption mt-3">Gift cards can’t buy other gift cards.</p>;
+    return <p className="text-ink-soft text-caption mt-3">You can’t use gift cards to buy gift cards.</p>;
   return (
     <div className="mt-3">
       <Applied cards={cards} />
@@ -76,7 +76,7 @@ export function GiftCardPart({ cards, hasGiftCard }: { cards: GiftCards; hasGift
             </Button>
           }
         >
-          The total above is without them.
+          The total above doesn’t include them.
         </Notice>
       ) : null}
       {codes.length >= MAX_CARDS || problem ? null : isOpen ? (
@@ -103,9 +103,7 @@ export function OrderGiftCards({ order }: { order: Pick<Order, 'gift_cards' | 'c
             <Gift size={20} aria-hidden="true" className="text-accent shrink-0" />
             <div className="min-w-0 flex-1">
               <p className="font-medium">Gift card {masked}</p>
-              {returned > 0 ? (
-                <p className="text-ink-soft text-caption">{dollars(returned)} was put back on it</p>
-              ) : null}
+              {returned > 0 ? <p className="text-ink-soft text-caption">{dollars(returned)} returned to it</p> : null}
             </div>
             <Money cents={-pays} tone="plain" />
           </li>

@@ -88,7 +88,7 @@ function WaysToPay({ choice, page }: { choice: PaymentChoice; page: string | und
         { value: 'new', label: choice.methods.length > 0 ? 'Another card' : 'Card' },
         ...(page === undefined
           ? []
-          : [{ value: 'redirect', label: page, hint: 'You pay on its own page and come back here.' }]),
+          : [{ value: 'redirect', label: page, hint: 'You’ll pay on AsiaPay’s page, then come back here.' }]),
       ]}
     />
   );
@@ -154,7 +154,7 @@ function WaitingCheck({ order, payment }: { order: Order; payment: Payment }) {
         </Button>
       }
     >
-      Nothing has been charged yet. To pay with another card, decline the payment in your bank’s check first.
+      Nothing has been charged yet. To use another card, decline this payment with your bank first.
     </Notice>
   );
 }
@@ -164,7 +164,7 @@ function SavedCardNote() {
   if (signedIn)
     return (
       <p className="text-ink-soft mb-3">
-        You have no saved card yet. Turn on “Save this card” below to pay without typing next time.
+        You don’t have a saved card yet. Turn on “Save this card” below so you don’t have to type it next time.
       </p>
     );
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search);
@@ -188,7 +188,7 @@ function NoCardNeeded({ payment, choice }: PaymentPartProps) {
   return (
     <>
       <PaymentMessage message={payment.message} choice={{ ...choice, way: 'new' }} />
-      <p className="text-ink-soft">Your gift cards pay for everything. You don’t need another card.</p>
+      <p className="text-ink-soft">Your gift cards cover everything. You don’t need another card.</p>
       <Button type="submit" full busy={payment.busy} icon={Lock} className="mt-4">
         Pay with gift cards
       </Button>
@@ -223,7 +223,7 @@ function CardPayment({ choice, payment, order, charged, cardForm, savedCard }: P
                 {signedIn ? (
                   <Switch
                     label="Save this card"
-                    hint="Next time you pay without typing it again."
+                    hint="You won’t have to type it in next time."
                     checked={choice.save}
                     onChange={choice.setSave}
                   />

@@ -55,7 +55,9 @@ function Shelf({ cards, variant }: { cards: Cards; variant: ClaimShopVariant }) 
   const city = variant.list === 'postcode' ? cards.city : null;
   return (
     <>
-      {city ? <p className="mb-4 font-medium">Your postcode is in {city}, so its local cards are here too.</p> : null}
+      {city ? (
+        <p className="mb-4 font-medium">Your postcode is in {city}, so you’ll also see its local cards.</p>
+      ) : null}
       <GiftCardShelf products={cards.data} label={variant.title} cart={variant.cart} layout={variant.layout} whole />
     </>
   );
@@ -88,7 +90,7 @@ export function ClaimShopPage() {
           <EmptyState
             illustration="gift-cards"
             message="No gift cards on sale today"
-            subtitle1="New gift cards appear here as soon as they’re on sale."
+            subtitle1="New gift cards will appear here when they go on sale."
             buttonText="See our shop"
             href="/public/public-shop"
           />
@@ -98,7 +100,7 @@ export function ClaimShopPage() {
       </QueryState>
       {variant.features ? <FeaturedProducts /> : null}
       <Section title="Other places">
-        <p className="text-ink-soft">Each city has a list of its own.</p>
+        <p className="text-ink-soft">Each city has its own list.</p>
         <OtherCities city={city} variant={variant} />
       </Section>
     </PageFrame>

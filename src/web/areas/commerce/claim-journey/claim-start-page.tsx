@@ -10,15 +10,15 @@ import { PostcodeForm } from './postcode-form.tsx';
 const steps = [
   {
     title: 'Choose gift cards',
-    text: 'Your postcode opens the shop of your city: Brisbane, Sydney or Melbourne. Everywhere else has a list too.',
+    text: 'Your postcode opens the shop for your city: Brisbane, Sydney or Melbourne. There’s a list for everywhere else, too.',
   },
   {
     title: 'Pay as a guest',
-    text: 'You see every fee before you pay. We email your receipt with the reference of your order.',
+    text: 'You’ll see every fee before you pay. We’ll email your receipt with your order reference.',
   },
   {
     title: 'Claim your order',
-    text: 'Open it later with the reference and your email. Create an account with that email to use the cards and any entries.',
+    text: 'Open it later with the order reference and your email. Create an account with that email to use the cards and any entries.',
   },
 ];
 
@@ -31,8 +31,8 @@ function RewardNow() {
   return (
     <p className={`text-on-cover-soft ${height}`}>
       {most > 0
-        ? `A gift card earns up to ${entriesText(most)} in our prize draws today, on top of what’s on the card.`
-        : 'No reward runs today: gift cards earn no draw entries. You can still buy one for what’s printed on it.'}
+        ? `Today, a gift card earns up to ${entriesText(most)} in our prize draws, on top of its value.`
+        : 'There’s no reward today, so gift cards don’t earn draw entries. You can still buy one at face value.'}
     </p>
   );
 }
@@ -43,7 +43,7 @@ export function ClaimStartPage() {
     <PageFrame>
       <PageHeader
         title="Claim the reward you were offered"
-        lead="You claim it with gift cards for shops you already use."
+        lead="Claim it with gift cards for shops you already use."
       />
       <Card tone="cover">
         <h2 className="text-heading">What you get</h2>

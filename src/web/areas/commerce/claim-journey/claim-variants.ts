@@ -30,7 +30,7 @@ export const cityPaths: Readonly<Record<City, string>> = {
 export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   '/claim-journey-gc-shop': {
     title: 'Your gift card shop',
-    lead: 'Claim your reward with gift cards from your own city. The order goes straight into your account.',
+    lead: 'Claim your reward with gift cards for your city. The order goes straight to your account.',
     list: 'postcode',
     layout: 'cards',
     features: false,
@@ -38,7 +38,7 @@ export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   },
   '/claim-journey-gc-shop-2': {
     title: 'Choose your gift cards',
-    lead: 'Tell us your postcode to see the cards of your city. You don’t need an account to order.',
+    lead: 'Enter your postcode to see the cards for your city. You don’t need an account to order.',
     list: 'postcode',
     layout: 'cards',
     features: false,
@@ -47,21 +47,21 @@ export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   '/claim-journey-gc-shop-2-brisbane': {
     ...ofCity('Brisbane'),
     title: 'Gift cards for Brisbane',
-    lead: 'For postcodes 4000 to 4179: local cards, and cards that are sold everywhere.',
+    lead: 'For postcodes 4000 to 4179: local cards, and cards you can buy anywhere.',
   },
   '/claim-journey-gc-shop-2-sydney': {
     ...ofCity('Sydney'),
     title: 'Gift cards for Sydney',
-    lead: 'For postcodes 2000 to 2234: local cards, and cards that are sold everywhere.',
+    lead: 'For postcodes 2000 to 2234: local cards, and cards you can buy anywhere.',
   },
   '/claim-journey-gc-shop-2-melbourne': {
     ...ofCity('Melbourne'),
     title: 'Gift cards for Melbourne',
-    lead: 'For postcodes 3000 to 3207: local cards, and cards that are sold everywhere.',
+    lead: 'For postcodes 3000 to 3207: local cards, and cards you can buy anywhere.',
   },
   '/claim-journey-gc-shop-2-public-shop': {
     title: 'Gift cards and more from our shop',
-    lead: 'Outside the three cities? These gift cards are sold everywhere, beside what our shop features today.',
+    lead: 'Outside the three cities? You can buy these gift cards anywhere, along with today’s featured products.',
     list: 'everywhere',
     layout: 'rows',
     features: true,

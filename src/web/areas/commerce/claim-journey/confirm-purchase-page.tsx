@@ -42,7 +42,7 @@ function Purchase({ cart }: { cart: Cart }) {
       aside={
         <Section title="Summary">
           <TotalsList totals={cart} posted={cart.posted} />
-          <EntriesTicket entries={cart.entries} note="Added when the paid order belongs to an account." />
+          <EntriesTicket entries={cart.entries} note="Added once the paid order is in your account." />
           <ButtonLink href="/claim-journey-gc-shop-2-checkout" full className="mt-4">
             Go to checkout
           </ButtonLink>
@@ -68,7 +68,7 @@ export function ConfirmPurchasePage() {
       <PageHeader
         title="Confirm your purchase"
         over={<TextLink href={shop}>Gift cards</TextLink>}
-        lead="Check each card and how long it can be used. Nothing is charged on this page."
+        lead="Check each card and when it expires. You won’t be charged on this page."
       />
       <QueryState
         query={cart}
@@ -79,7 +79,7 @@ export function ConfirmPurchasePage() {
           <EmptyState
             illustration="gift-cards"
             message="Your cart is empty"
-            subtitle1="The gift cards you choose appear here, with their expiry and the whole price."
+            subtitle1="Gift cards you choose will appear here, with their expiry and the full price."
             buttonText="Choose gift cards"
             href={shop}
           />

@@ -53,7 +53,7 @@ export interface BuyDialogProps {
 function SmallPrint({ product, entries }: { product: GiftCardProduct; entries: number }) {
   const signedIn = useSignedIn();
   const note = signedIn
-    ? 'Added to your account when you’ve paid.'
+    ? 'Added to your account once you’ve paid.'
     : 'Claim them with a free account after you’ve paid.';
   return (
     <>

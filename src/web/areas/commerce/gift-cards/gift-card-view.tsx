@@ -14,7 +14,7 @@ import { SendingPart } from './sending-part.tsx';
 /** The code, or why it isn't there. */
 function CodePart({ card }: { card: GiftCard }) {
   const { state, sending } = card;
-  if (state === 'void') return <p className="text-ink-soft">This card was cancelled. Its code doesn’t work.</p>;
+  if (state === 'void') return <p className="text-ink-soft">This card was cancelled, and its code no longer works.</p>;
   if (sending?.sent_at)
     return <p className="text-ink-soft">You’ve sent this card. Only {sending.name} can see the code.</p>;
   if (state === 'ordered')
@@ -29,7 +29,7 @@ function CodePart({ card }: { card: GiftCard }) {
 const uses: Readonly<Record<GiftCard['history'][number]['state'], string>> = {
   held: 'Set aside for an order',
   spent: 'Paid with',
-  released: 'Set aside, then freed',
+  released: 'Returned',
 };
 
 /** What our own card was used for. */
@@ -71,7 +71,7 @@ function Facts({ card }: { card: GiftCard }) {
         items={[
           { term: 'Status', is: <Badge tone={status.tone}>{status.label}</Badge> },
           { term: 'Value', is: <Money cents={card.face} tone="plain" /> },
-          ...(card.balance === null ? [] : [{ term: 'Left on it', is: <Money cents={card.balance} tone="plain" /> }]),
+          ...(card.balance === null ? [] : [{ term: 'Balance', is: <Money cents={card.balance} tone="plain" /> }]),
           { term: card.free ? 'Received' : 'Bought', is: time.instant(card.bought_at) },
           ...(card.free
             ? []

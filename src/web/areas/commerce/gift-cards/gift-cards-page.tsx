@@ -16,7 +16,9 @@ const NEWEST = 3;
 
 function Yours({ cards }: { cards: readonly GiftCard[] }) {
   if (cards.length === 0)
-    return <p className="text-ink-soft">Cards you buy appear here. You can use them yourself or send them.</p>;
+    return (
+      <p className="text-ink-soft">Cards you buy will appear here. You can use them yourself or send them as gifts.</p>
+    );
   return (
     <>
       <GiftCardRows cards={cards.slice(0, NEWEST)} label="Your newest gift cards" />
@@ -39,7 +41,7 @@ export function GiftCardsPage() {
     <PageFrame>
       <PageHeader
         title="Gift cards"
-        lead="Buy a card to use yourself, or send it to somebody on the day you choose."
+        lead="Buy a card to use yourself, or send it to someone on a day you choose."
         actions={<CartLink />}
       />
       <QueryState
@@ -50,7 +52,7 @@ export function GiftCardsPage() {
           <EmptyState
             illustration="gift-cards"
             message="No gift cards on sale today"
-            subtitle1="New gift cards appear here as soon as they’re on sale."
+            subtitle1="New gift cards will appear here when they go on sale."
             buttonText="See packs"
             href="/packs"
           />

@@ -29,7 +29,7 @@ function List({ cards }: { cards: readonly GiftCard[] }) {
     <>
       <PageHeader
         title={title}
-        lead="Cards you bought or earned. Use the code yourself, or send a card to somebody."
+        lead="Cards you bought or earned. Use the code yourself, or send a card to someone."
         actions={
           <ButtonLink href="/gift-cards" variant="secondary">
             Buy a gift card
@@ -92,7 +92,7 @@ export function MyGiftCardsPage() {
             <EmptyState
               illustration="gift-cards"
               message="No gift cards yet"
-              subtitle1="Gift cards you buy or earn appear here, with their codes and what’s left on them."
+              subtitle1="Gift cards you buy or earn will appear here, with their codes and balances."
               buttonText="Buy a gift card"
               href="/gift-cards"
             />

@@ -47,7 +47,7 @@ function GiftCode({ gift }: { gift: Gift }) {
   if (isShown) return <ShownCode code={gift.code} onHide={() => show(false)} />;
   return (
     <>
-      <p className="text-ink-soft mb-3">Whoever has the code can use the card, so keep it to yourself.</p>
+      <p className="text-ink-soft mb-3">Anyone with the code can use the card, so don’t share it.</p>
       <Button onClick={() => show(true)}>Show code</Button>
     </>
   );
@@ -77,13 +77,13 @@ function Opened({ gift }: { gift: Gift }) {
               Enter the code when you pay in our <TextLink href="/public/public-shop">shop</TextLink>.
             </>
           ) : (
-            `Show the code at the till, or enter it when you pay online. It’s for the merchant named on the card.`
+            `Show the code at the checkout, or enter it when you pay online. You can only use it with the merchant named on the card.`
           )}
         </p>
         {gift.balance === null ? null : (
           <DefinitionList
             className="mt-2"
-            items={[{ term: 'Left on it', is: <Money cents={gift.balance} tone="plain" /> }]}
+            items={[{ term: 'Balance', is: <Money cents={gift.balance} tone="plain" /> }]}
           />
         )}
         <p className="text-ink-soft mt-3">{gift.terms}</p>

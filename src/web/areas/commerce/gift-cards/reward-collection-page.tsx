@@ -44,7 +44,7 @@ function NextStep({ state }: Pick<FreeCardOffer, 'state'>) {
     case 'open':
       return <Claim />;
     case 'claimed':
-      return <p className="font-semibold">You’ve claimed this one. Each person can claim one card.</p>;
+      return <p className="font-semibold">You’ve already claimed this one. Each person can claim one card.</p>;
     case 'gone':
       return <p className="font-semibold">All of them have been claimed.</p>;
     case 'verify_email':
@@ -89,7 +89,7 @@ export function RewardCollectionPage() {
   const collection = useApiQuery(giftCards.collection);
   return (
     <PageFrame>
-      <PageHeader title="Free and earned gift cards" lead="Gift cards we give away, and those you’ve been given." />
+      <PageHeader title="Free and earned gift cards" lead="Gift cards we’re giving away, and cards you’ve earned." />
       <Columns>
         <QueryState
           query={collection}
@@ -99,8 +99,8 @@ export function RewardCollectionPage() {
           empty={
             <EmptyState
               illustration="gift-cards"
-              message="No free gift card right now"
-              subtitle1="When we give gift cards away, you can claim one here. Cards you’ve earned stay on this page."
+              message="No free gift cards right now"
+              subtitle1="When we give gift cards away, you can claim one here. Cards you’ve earned will stay on this page."
               buttonText="See gift cards"
               href="/gift-cards"
             />
@@ -111,11 +111,11 @@ export function RewardCollectionPage() {
               {offer ? (
                 <Offer offer={offer} />
               ) : (
-                <p className="text-ink-soft">There’s no free gift card to claim right now.</p>
+                <p className="text-ink-soft">There aren’t any free gift cards to claim right now.</p>
               )}
               <Section title="Earned gift cards">
                 {data.length === 0 ? (
-                  <p className="text-ink-soft">The cards you claim appear here, with their codes.</p>
+                  <p className="text-ink-soft">Cards you claim will appear here, with their codes.</p>
                 ) : (
                   <GiftCardRows cards={data} label="Earned gift cards" />
                 )}

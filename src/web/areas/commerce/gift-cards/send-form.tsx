@@ -57,7 +57,7 @@ function useSendForm(card: GiftCard, onDone: () => void): ApiForm<Values> {
       if (values.when === 'now') return {};
       const at = chosenTime(values, zone);
       if (at === null) return { day: 'Choose the day to send it.' };
-      return Date.parse(at) <= serverNow() ? { day: 'Choose a time that’s still to come.' } : {};
+      return Date.parse(at) <= serverNow() ? { day: 'Choose a time in the future.' } : {};
     },
     refreshes: [giftCards.mine, giftCards.collection],
     onDone: (_reply, { when, name }) => {
@@ -131,7 +131,7 @@ export function SendDialog({ card, onClose }: { card: GiftCard; onClose: () => v
       open
       onClose={onClose}
       title={card.sending ? 'Change the gift' : 'Send this card'}
-      description="The recipient gets an email with a link. Only they can see the code once it’s sent."
+      description="We’ll email the recipient a link. Once it’s sent, only they can see the code."
     >
       <Form form={form} className="space-y-5" aria-label="Gift">
         <TextField label="Recipient’s name" autoComplete="off" {...form.field('name')} />

@@ -20,7 +20,7 @@ function KeepDialog({ card, sending, onClose }: { card: GiftCard; sending: Sendi
   const keep = useApiMutation(giftCards.keep, {
     refreshes: [giftCards.mine, giftCards.collection],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'The gift is cancelled. The card is yours again.' });
+      showToast({ tone: 'positive', text: 'Gift cancelled. The card is yours again.' });
       onClose();
     },
   });
@@ -30,7 +30,7 @@ function KeepDialog({ card, sending, onClose }: { card: GiftCard; sending: Sendi
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={`Cancel the gift to ${sending.name}?`}
+      title={`Cancel the gift for ${sending.name}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -42,7 +42,7 @@ function KeepDialog({ card, sending, onClose }: { card: GiftCard; sending: Sendi
         </>
       }
     >
-      <p>No email is sent, and you keep the card. You can send it later.</p>
+      <p>No email will be sent, and you’ll keep the card. You can send it later.</p>
       <ProblemNote>{keep.error?.message}</ProblemNote>
     </Dialog>
   );
@@ -63,7 +63,7 @@ function Plan({ card, sending }: { card: GiftCard; sending: Sending }) {
           { term: 'Design', is: designNames[sending.design] },
           sentAt
             ? { term: 'Sent', is: momentText(sentAt, time) }
-            : { term: 'To be sent', is: momentText(sending.send_at, time) },
+            : { term: 'Sending', is: momentText(sending.send_at, time) },
           ...(sentAt ? [{ term: 'Opened', is: openedAt ? momentText(openedAt, time) : 'Not yet' }] : []),
         ]}
       />
@@ -96,7 +96,7 @@ export function SendingPart({ card }: { card: GiftCard }) {
   if (card.state === 'void' || (card.balance !== null && card.balance === 0)) return null;
   return (
     <Section title="Give it away">
-      <p className="text-ink-soft mb-3">Send it by email with your own words, now or on the day you choose.</p>
+      <p className="text-ink-soft mb-3">Send it by email with your own message, now or on a day you choose.</p>
       <Button variant="secondary" icon={Gift} onClick={() => setOpen(true)}>
         Send as a gift
       </Button>

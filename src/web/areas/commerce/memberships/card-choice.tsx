@@ -15,9 +15,9 @@ import { CardChoices, useCardSource } from './card-source.tsx';
 /** What became of the change, from the server's answer. */
 function outcomeOf(wasOverdue: boolean, { subscription }: MembershipStatus): Parameters<typeof showToast>[0] {
   if (!wasOverdue || !subscription) return { tone: 'positive', text: 'Card changed.' };
-  if (subscription.state === 'active') return { tone: 'positive', text: 'Paid. Your membership goes on.' };
+  if (subscription.state === 'active') return { tone: 'positive', text: 'Paid. Your membership continues.' };
   const text = subscription.needs_confirmation
-    ? 'Your bank wants you to confirm the payment. Use “Confirm payment” above.'
+    ? 'Your bank needs you to confirm the payment. Use “Confirm payment” above.'
     : 'This card was declined too. Choose another one.';
   return { tone: 'negative', text };
 }

@@ -40,7 +40,7 @@ export function CardChoices({ label, source, total }: { label: string; source: C
   const saved = source.cards.map((card) => ({
     value: String(card.id),
     label: cardText(card),
-    hint: `Valid until ${expiryText(card.expires)}`,
+    hint: `Expires ${expiryText(card.expires)}`,
   }));
   return (
     <>

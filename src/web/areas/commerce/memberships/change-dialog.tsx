@@ -43,7 +43,7 @@ function ChangeTerms({ change }: { change: MembershipChange }) {
           ]}
         />
       ) : (
-        <p>Nothing is charged now. Your present membership runs to the end of what you’ve paid for.</p>
+        <p>You won’t be charged now. Your current membership runs to the end of the time you’ve paid for.</p>
       )}
       <p className="text-ink-soft mt-3">
         {isUpgrade ? 'It starts straight away and renews' : 'It starts'} on{' '}
@@ -115,7 +115,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       ) : null}
       {payment?.state === 'declined' || payment?.state === 'processing' ? (
         <Notice tone={payment.state === 'declined' ? 'negative' : 'info'} className="mt-3" announce>
-          {payment.message ?? 'Your bank is still working on the payment. Your membership changes once it’s paid.'}
+          {payment.message ?? 'Your bank is still processing the payment. Your membership will change once it’s paid.'}
         </Notice>
       ) : null}
       <ProblemNote>{problem}</ProblemNote>

@@ -15,8 +15,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 function entriesText(entries: number): string {
   return entries > 0
-    ? `Your ${counted(entries, 'draw entry', 'draw entries')} and all your data stay.`
-    : 'All your data stays.';
+    ? `You keep your ${counted(entries, 'draw entry', 'draw entries')} and all your data.`
+    : 'You keep all your data.';
 }
 
 /** What the server has stored about the cancellation. */
@@ -37,7 +37,7 @@ function Outcome({ status }: { status: MembershipStatus }) {
           </ButtonLink>
         }
       >
-        It goes on as before.
+        It continues as before.
       </Notice>
     );
   if (!subscription)
@@ -52,7 +52,7 @@ function Outcome({ status }: { status: MembershipStatus }) {
   return (
     <Section title={`${subscription.Name} is cancelled`}>
       <p>
-        You keep {subscription.plan} until {time.instant(subscription.paid_until)}, and won’t be charged again.{' '}
+        You’ll keep {subscription.plan} until {time.instant(subscription.paid_until)}, and you won’t be charged again.{' '}
         {entriesText(entries)}
       </p>
       <ProblemNote>{undo.error?.message}</ProblemNote>

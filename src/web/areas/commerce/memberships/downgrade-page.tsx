@@ -61,7 +61,7 @@ export function DowngradePage() {
                   ? 'Your membership is set to end, and you won’t be charged again.'
                   : 'You don’t have a membership that renews, so nothing will be charged.'
               }
-              buttonText={subscription ? 'See until when it runs' : 'See memberships'}
+              buttonText={subscription ? 'See when it ends' : 'See memberships'}
               href={subscription ? CONFIRMATION : '/membership'}
             />
           )

@@ -38,7 +38,7 @@ export function MembershipHero({ membership, over, href, button }: MembershipHer
           [
             [AltName, `${DaysPremiumAccess} days`],
             ['In our draws', entriesText(TotalEntries)],
-            ['A day costs', dollars(dayCents(membership))],
+            ['Cost per day', dollars(dayCents(membership))],
           ] as const
         ).map(([term, is]) => (
           <div key={term}>

@@ -47,7 +47,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
                 [
                   [membership.AltName, `${membership.DaysPremiumAccess} days`],
                   ['Draw entries', String(membership.TotalEntries)],
-                  ['A day costs', dollars(dayCents(membership))],
+                  ['Cost per day', dollars(dayCents(membership))],
                 ] as const
               ).map(([term, is]) => (
                 <div key={term} className="flex justify-between gap-3 py-2">
@@ -94,7 +94,7 @@ export function MembershipTable({ memberships, checkout }: LayoutProps) {
           { key: 'entries', header: 'Entries', align: 'end', cell: ({ TotalEntries }) => TotalEntries },
           {
             key: 'day',
-            header: 'A day',
+            header: 'Per day',
             align: 'end',
             wideOnly: true,
             cell: (membership) => <Money cents={dayCents(membership)} tone="plain" />,

@@ -44,7 +44,7 @@ export const stateTones = {
 export function nextStep(subscription: Subscription, time: MemberTime): string {
   const { state, plan, total, paid_until: paidUntil, renews_at: renewsAt, grace_ends_at: graceEndsAt } = subscription;
   if (state === 'past_due' && graceEndsAt)
-    return `Your renewal of ${dollars(total)} hasn’t been paid. You keep ${plan} until ${time.instant(graceEndsAt)}.`;
+    return `Your renewal of ${dollars(total)} hasn’t been paid. You’ll keep ${plan} until ${time.instant(graceEndsAt)}.`;
   if (state === 'paused' && renewsAt)
     return `${plan} until ${time.instant(paidUntil)}, then paused. Renews on ${time.instant(renewsAt)} for ${dollars(total)}.`;
   if (state === 'ending') return `${plan} until ${time.instant(paidUntil)}. You won’t be charged again.`;

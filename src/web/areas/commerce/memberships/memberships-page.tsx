@@ -102,8 +102,8 @@ export function MembershipsPage() {
         empty={
           <EmptyState
             illustration="subscriptions"
-            message="No membership is for sale today"
-            subtitle1="They appear here as soon as they’re on sale again."
+            message="No memberships are on sale today"
+            subtitle1="They’ll appear here when they’re back on sale."
             buttonText="See products"
             href={variant.introduces ? '/public/public-shop' : '/packs'}
           />

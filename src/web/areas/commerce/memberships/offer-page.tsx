@@ -45,7 +45,7 @@ function Offer({
         href={`${variant.checkout}?${query}`}
         button={variant.button}
       />
-      <Section title="Another length">
+      <Section title="Other lengths">
         <MembershipLines checkout={variant.checkout} without={variant.option} plan={membership.AltName} />
       </Section>
     </>
@@ -82,7 +82,7 @@ export function OfferPage() {
           empty={
             <EmptyState
               illustration="subscriptions"
-              message="This membership isn’t for sale today"
+              message="This membership isn’t available today"
               buttonText="See the others"
               href="/public/purchase/membership"
             />

@@ -28,7 +28,7 @@ export function PreviewNotes({ action, months }: { action: 'cancel' | 'pause' | 
     body: { action, ...(months === undefined ? {} : { months }) },
   });
   return (
-    <QueryState query={read} what="what would happen" skeleton={<SkeletonRows rows={2} />} compact>
+    <QueryState query={read} what="the details" skeleton={<SkeletonRows rows={2} />} compact>
       {({ data: { notes } }) => (
         <ul className="list-disc space-y-1 pl-5">
           {notes.map((note) => (
@@ -52,9 +52,9 @@ function Pause() {
       }),
   });
   return (
-    <Section title="Pause" note="A break of up to 3 months, once in 12 months.">
+    <Section title="Pause" note="Take a break of up to 3 months, once every 12 months.">
       <SegmentedControl<Months>
-        label="How long"
+        label="Length"
         choices={[...lengths]}
         value={months}
         onChange={setMonths}
@@ -79,11 +79,11 @@ function Resume() {
     refreshes,
     onSuccess: ({ data: { subscription } }) =>
       subscription?.state === 'active'
-        ? showToast({ tone: 'positive', text: 'Your membership runs again.' })
+        ? showToast({ tone: 'positive', text: 'Your membership is active again.' })
         : showToast({
             tone: 'negative',
             text: subscription?.needs_confirmation
-              ? 'Your bank wants you to confirm the payment. Use “Confirm payment” above.'
+              ? 'Your bank needs you to confirm the payment. Use “Confirm payment” above.'
               : 'The payment didn’t go through. Choose another card.',
           }),
   });
@@ -104,7 +104,7 @@ function Keep() {
     onSuccess: () => showToast({ tone: 'positive', text: 'You’re keeping your membership.' }),
   });
   return (
-    <Section title="Keep your membership" note="It’s set to end. Keep it, and it renews as before.">
+    <Section title="Keep your membership" note="It’s set to end. If you keep it, it will renew as before.">
       <ProblemNote>{keep.error?.message}</ProblemNote>
       <Button busy={keep.isPending} onClick={() => keep.mutate({})}>
         Keep membership
@@ -123,7 +123,7 @@ export function PausePart({ subscription }: { subscription: Subscription }) {
   return opensAt ? (
     <Section title="Pause">
       <p className="text-ink-soft">
-        You can pause once in 12 months. Your next pause is open from {time.instant(opensAt)}.
+        You can only pause once every 12 months, so you can pause again from {time.instant(opensAt)}.
       </p>
     </Section>
   ) : null;

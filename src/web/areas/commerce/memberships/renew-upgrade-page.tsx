@@ -24,7 +24,7 @@ function ChangeRow({ change, onChoose }: { change: MembershipChange; onChoose: (
   const when =
     change.kind === 'upgrade'
       ? `${dollars(change.total)} now, with the credit for your unused days`
-      : `From ${time.instant(change.starts_at)} on, nothing to pay now`;
+      : `Starts ${time.instant(change.starts_at)}, nothing to pay now`;
   return (
     <li className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-3 first:border-0">
       <div className="min-w-0">
@@ -53,7 +53,7 @@ function Changes({ status }: { status: MembershipStatus }) {
   const change = status.changes.find(({ option, kind }) => option === chosen && kind !== 'current');
   if (status.changes.length === 0) return null;
   return (
-    <Section title="Change membership" note="Unused days of what you’ve paid count towards an upgrade.">
+    <Section title="Change membership" note="Days you’ve paid for but haven’t used count towards an upgrade.">
       <ul>
         {status.changes.map((one) => (
           <ChangeRow key={one.option} change={one} onChoose={() => keep({ option: one.option })} />
@@ -80,7 +80,7 @@ function Overdue({ subscription }: { subscription: Subscription }) {
     return (
       <Notice
         tone="warning"
-        title="Your bank wants you to confirm the renewal"
+        title="Your bank needs you to confirm the renewal"
         actions={
           <ButtonLink href={`/packs/cart-checkout?order=${order}`} size="small">
             Confirm payment
@@ -96,7 +96,7 @@ function Overdue({ subscription }: { subscription: Subscription }) {
       {nextStep(subscription, time)}{' '}
       {isLast
         ? 'Choose another card below to keep it.'
-        : `We try again on ${time.instant(nextAttemptAt)}. You can choose another card below.`}
+        : `We’ll try again on ${time.instant(nextAttemptAt)}. You can choose another card below.`}
     </Notice>
   );
 }
@@ -110,7 +110,7 @@ function Running({ status, subscription }: { status: MembershipStatus; subscript
           <Section title="Your tier">
             <TierProgress tier={status.tier} />
           </Section>
-          <Section title="What happened">
+          <Section title="History">
             <ul className="space-y-1.5">
               {status.history.map(({ at, what }, index) => (
                 <li key={index}>
@@ -150,7 +150,7 @@ export function RenewUpgradePage() {
     <>
       <PageHeader
         title="Your membership"
-        lead="Change, pause or cancel it here. You see what it costs before anything is charged."
+        lead="Change, pause or cancel it here. You’ll see what it costs before you’re charged."
       />
       <QueryState query={read} what="your membership" skeleton={<SkeletonRows rows={6} />}>
         {({ data: status }) =>
@@ -160,7 +160,7 @@ export function RenewUpgradePage() {
             <EmptyState
               illustration="subscriptions"
               message="No membership yet"
-              subtitle1="A membership gives you Premium and draw entries with each payment. It appears here once you have one."
+              subtitle1="A membership gives you Premium and draw entries with each payment. Yours will appear here once you have one."
               buttonText="See memberships"
               href="/membership"
             />

@@ -43,18 +43,18 @@ export function TierProgress({ tier }: Pick<MembershipStatus, 'tier'>) {
   const ways = next
     ? [
         ...(next.entries_missing === null ? [] : [counted(next.entries_missing, 'more entry', 'more entries')]),
-        ...(next.spending_missing === null ? [] : [`${dollars(next.spending_missing)} more spent`]),
+        ...(next.spending_missing === null ? [] : [`to spend ${dollars(next.spending_missing)} more`]),
       ]
     : [];
   return (
     <>
       <p>
-        You’re <strong>{tier.tier}</strong>. In the last 12 months you earned{' '}
+        You’re <strong>{tier.tier}</strong>. In the last 12 months, you’ve earned{' '}
         {counted(tier.entries, 'entry', 'entries')} and spent {dollars(tier.spent)}.
       </p>
       {next ? (
         <p className="text-ink-soft mt-1">
-          {next.tier} needs {ways.join(' or ')}.
+          To reach {next.tier}, you need {ways.join(' or ')}.
         </p>
       ) : (
         <p className="text-ink-soft mt-1">That’s the highest tier.</p>

@@ -21,7 +21,7 @@ import { dollars, isPaid, isPayable } from '../words.ts';
 function refundPath({ gift_cards: cards, charged }: Order): string {
   if (cards.length === 0) return 'A refund goes back to the card you paid with.';
   if (charged === 0) return 'A refund goes back to the gift card you paid with.';
-  return 'A refund goes back to the card you paid with first, and then to your gift card.';
+  return 'A refund goes back first to the card you paid with, then to your gift card.';
 }
 
 /** Asks for a refund, which the support team decides. */
@@ -30,7 +30,7 @@ function RefundDialog({ order, onClose }: { order: Order; onClose: () => void })
     defaults: { reference: order.reference, reason: '' },
     refreshes: [orders.details, orders.list],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'We’ve received your request. We’ll email you when it’s decided.' });
+      showToast({ tone: 'positive', text: 'We’ve received your request. We’ll email you when we’ve made a decision.' });
       onClose();
     },
   });
@@ -39,7 +39,7 @@ function RefundDialog({ order, onClose }: { order: Order; onClose: () => void })
       open
       onClose={onClose}
       title="Ask for a refund"
-      description={`Our support team decides about the ${dollars(order.total - order.refunded)} that you paid. ${refundPath(order)} The entries of a fully refunded order are taken back.`}
+      description={`Our support team will look at your request to refund the ${dollars(order.total - order.refunded)} you paid. ${refundPath(order)} If the whole order is refunded, you’ll lose its entries.`}
     >
       <Form form={form} className="space-y-5" aria-label="Ask for a refund">
         <TextArea label="Why would you like a refund?" maxLength={300} {...form.field('reason')} />
@@ -112,7 +112,7 @@ export function OrderActions({ order, variant }: { order: Order; variant: Result
   const isWaiting = order.payment?.state === 'processing';
   const canRefund = signedIn && isPaid(order) && order.state !== 'refunded';
   return (
-    <Section title="What next">
+    <Section title="Next steps">
       <div className="space-y-2.5">
         {order.invoice ? <InvoiceButton order={order} /> : null}
         {isPaid(order) || !isPayable(order) ? (

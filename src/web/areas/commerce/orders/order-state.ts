@@ -56,7 +56,7 @@ function downloadWords(count: number): string {
 
 function nextStep({ lines, state, downloads }: Order): string {
   const ready = downloadWords(downloads.length);
-  if (lines.some(({ posted }) => posted)) return `${ready} Your parcel is next.`;
+  if (lines.some(({ posted }) => posted)) return `${ready} Next, we’ll send your parcel.`;
   if (!lines.some(({ kind }) => kind === 'gift_card')) return ready;
   return `${ready} ${state === 'paid' ? 'We’re getting your gift cards ready.' : 'Your gift cards are ready.'}`;
 }
@@ -98,7 +98,7 @@ export function stateWords(order: Order): StateWords {
     case 'expired':
       return {
         title: 'This order has expired',
-        text: 'It wasn’t paid in time, so its items went back on the shelf. Order again to buy them.',
+        text: 'It wasn’t paid in time, so its items are back on sale. Order again to buy them.',
         tone: 'warning',
       };
   }

@@ -66,7 +66,7 @@ export function OrdersList({ title, lead }: { title: string; lead: string }) {
             <EmptyState
               illustration="shop"
               message="No orders yet"
-              subtitle1="What you buy appears here, with its tax invoice and its entries."
+              subtitle1="Orders you place will appear here, with their tax invoice and entries."
               buttonText="See packs"
               href="/packs"
             />

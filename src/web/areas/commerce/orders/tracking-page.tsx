@@ -85,7 +85,7 @@ const nothing = (
   <EmptyState
     illustration="shop"
     message="Nothing on its way"
-    subtitle1="Parcels and e-books of paid orders appear here."
+    subtitle1="Parcels and e-books from your paid orders will appear here."
     buttonText="See packs"
     href="/packs"
   />
@@ -133,15 +133,15 @@ function Parcel({ order }: { order: Order }) {
     <>
       {parcel.length > 0 ? (
         <Section title="Parcel">
-          <Stepper label="Progress of the parcel" steps={steps} current={stepOf(order)} />
+          <Stepper label="Parcel progress" steps={steps} current={stepOf(order)} />
           <DefinitionList
             className="mt-4"
             items={[
               { term: 'Contents', is: parcel.map(lineText).join('; ') },
               ...(order.address
-                ? [{ term: 'Goes to', is: `${order.address.recipient}, ${order.address.full_address}` }]
+                ? [{ term: 'Delivering to', is: `${order.address.recipient}, ${order.address.full_address}` }]
                 : []),
-              { term: 'Last change', is: time.instant(order.history.at(-1)?.at ?? order.created_at) },
+              { term: 'Last updated', is: time.instant(order.history.at(-1)?.at ?? order.created_at) },
             ]}
           />
         </Section>

@@ -167,7 +167,7 @@ function BuyPanel({ pack, place }: { pack: Pack; place: Place }) {
       <EntriesTicket
         entries={variant.Entries * quantity}
         note={
-          signedIn ? 'Added to your account when you’ve paid.' : 'Claim them with a free account after you’ve paid.'
+          signedIn ? 'Added to your account once you’ve paid.' : 'Claim them with a free account after you’ve paid.'
         }
       />
       {isSoldOut ? (
@@ -214,7 +214,7 @@ function Product({ pack, place }: { pack: Pack; place: Place }) {
           <div className="max-lg:order-last">
             <Benefits pack={pack} />
             <p className="text-ink-faint text-caption mt-4">
-              {pack.posted ? 'Posted to any address in Australia.' : 'Nothing is posted.'} You can order up to{' '}
+              {pack.posted ? 'Posted to any address in Australia.' : 'Nothing to post.'} You can order up to{' '}
               {counted(pack.Quantity, 'unit')} at a time.
             </p>
           </div>

@@ -74,8 +74,8 @@ export function PacksPage() {
         empty={
           <EmptyState
             illustration="shop"
-            message="Nothing for sale here today"
-            subtitle1="New products appear here as soon as they’re on sale."
+            message="Nothing on sale here today"
+            subtitle1="New products will appear here when they go on sale."
             buttonText="See memberships"
             href={variant.memberships}
           />

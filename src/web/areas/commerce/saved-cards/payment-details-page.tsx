@@ -134,7 +134,7 @@ export function PaymentDetailsPage() {
               <EmptyState
                 illustration="saved"
                 message="No saved cards"
-                subtitle1="Turn on “Save this card” when you pay for an order, and the card appears here."
+                subtitle1="Turn on “Save this card” when you pay for an order, and the card will appear here."
                 buttonText="See packs"
                 href="/packs"
               />

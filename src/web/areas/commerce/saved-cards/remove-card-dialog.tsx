@@ -20,8 +20,8 @@ function RenewalNotice({ subscription, next }: { subscription: Subscription; nex
   return (
     <Notice tone="warning" title={`This card renews your ${Name}`} className="mt-3">
       {next
-        ? `It renews ${renewal}. If you remove this card, we charge your ${cardText(next)} instead.`
-        : `It renews ${renewal}. Without a saved card the renewal can’t be paid, and ${plan} ends.`}{' '}
+        ? `It renews ${renewal}. If you remove this card, we’ll charge your ${cardText(next)} instead.`
+        : `It renews ${renewal}. Without a saved card, the renewal can’t be paid and ${plan} will end.`}{' '}
       <TextLink href="/membership/renew-upgrade">Manage membership</TextLink>
     </Notice>
   );
@@ -41,7 +41,7 @@ export function RemoveCardDialog({ card, subscription, next, onClose }: RemoveCa
   const remove = useApiMutation(orders.removeMethod, {
     refreshes: [orders.methods, memberships.status],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `${cardText(card)} is removed.` });
+      showToast({ tone: 'positive', text: `${cardText(card)} has been removed.` });
       onClose();
     },
   });
@@ -67,7 +67,7 @@ export function RemoveCardDialog({ card, subscription, next, onClose }: RemoveCa
         </>
       }
     >
-      <p>We delete it here and at our payment service. Orders you’ve paid with it stay as they are.</p>
+      <p>We’ll delete it here and with our payment service. Orders you’ve paid with it won’t change.</p>
       {subscription ? <RenewalNotice subscription={subscription} next={next} /> : null}
       <ProblemNote>{remove.error?.message}</ProblemNote>
     </Dialog>
