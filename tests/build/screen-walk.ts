@@ -42,6 +42,8 @@ function groundOf(): string {
   return getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor;
 }
 
+type Scheme = 'light' | 'dark';
+
 /**
  * Visits a member's screens at desktop and phone width, in light and in dark, and expects that everything fits and
  * meets WCAG 2.2 AA.
@@ -54,7 +56,7 @@ export async function walkScreens(
 ): Promise<void> {
   const { page } = visitor;
   const grounds = new Set<string>();
-  let scheme: 'light' | 'dark' = 'light';
+  let scheme: Scheme = 'light';
   await page.emulateMedia({ colorScheme: scheme });
   for (const path of paths) {
     await navigateTo(visitor, path);
@@ -64,8 +66,8 @@ export async function walkScreens(
       await expect.poll(() => page.evaluate(countPassing)).toBe(0);
       await visitor.expectNoSideways();
       // The second width starts in the colours that the first ended with: each change of them styles the whole page anew.
-      const other: typeof scheme = scheme === 'light' ? 'dark' : 'light';
-      for (const colorScheme of [scheme, other]) {
+      const schemes: Scheme[] = scheme === 'light' ? ['light', 'dark'] : ['dark', 'light'];
+      for (const colorScheme of schemes) {
         if (colorScheme !== scheme) await page.emulateMedia({ colorScheme });
         scheme = colorScheme;
         await expectStill(page);
