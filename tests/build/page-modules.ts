@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type * as Rolldown from 'rolldown/utils';
 
 // Loaded before the tests: Node runs TypeScript by itself, but neither JSX nor what only a browser or the build reads.
 
@@ -12,7 +13,7 @@ const root = new URL('../..', import.meta.url).href.replace(/\/$/, '');
 function withoutJsx(url: string): string {
   const file = fileURLToPath(url);
   // Loaded when the first component is: most workers of the server and its threads need none.
-  const { transformSync } = require('rolldown/utils') as typeof import('rolldown/utils');
+  const { transformSync } = require('rolldown/utils') as typeof Rolldown;
   const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), {
     lang: 'tsx',
     jsx: { runtime: 'automatic' },
