@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { user } from '#contract/areas/profile.ts';
+import type { user } from '#contract/areas/profile-shapes.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { zoneOffsetMinutes } from '#domain/calendar/zone.ts';
 import type { Clock } from '#server/kit/clock.ts';
