@@ -132,6 +132,15 @@ describe('comparisons', () => {
     expect(flatOf(proven)).toMatchObject({ yearly: 1145.75, difference: -245.75 });
   });
 
+  test('cards: a balance that is carried over is in dollars, and its price is a rate', async () => {
+    const { token } = await server.aMember();
+    const { data } = await compare(token, { category: 'cards', yearly_cost: 600, units: 3000 });
+    expect(data.offers.find(({ name }) => name === 'Low rate')!.lines).toEqual([
+      { label: 'Fixed price per year', amount: 59 },
+      { label: '$3,000 carried over at 13.49%', amount: 404.7 },
+    ]);
+  });
+
   test('loans: the member’s own loan, over its remaining payments', async () => {
     const { token } = await server.aMember();
     expect((await compare(token, { category: 'loans' })).data).toMatchObject({

@@ -27,9 +27,13 @@ const categoryOnWire = ({
   is_sample: sample,
 }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
 
-/** Returns text such as '3,000 kWh at 30.5c each'. A unit price is in hundredths of a cent. */
+/** Returns text such as '3,000 kWh at 30.5c each' or '$3,000 carried over at 20%'. Prices are in hundredths of a cent. */
 function unitLabel(units: number, unit: string, unitPrice: number): string {
-  return `${units.toLocaleString('en-AU')} ${unit} at ${unitPrice / 100}c each`;
+  const number = units.toLocaleString('en-AU');
+  const [, ofDollars] = /^dollars (.+)$/.exec(unit) ?? [];
+  return ofDollars === undefined
+    ? `${number} ${unit} at ${unitPrice / 100}c each`
+    : `$${number} ${ofDollars} at ${unitPrice / 100}%`;
 }
 
 /** An offer's price for this member, by the units used or by the loans that it would replace. */
