@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#contract/areas/catalogue.ts';
 import { orders } from '#contract/areas/orders.ts';
+import { renderPdf } from '#server/kit/pdf.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { makeOperators } from '../build/operator.ts';
@@ -30,10 +32,11 @@ async function paidOrder(quantity: number, name: string): Promise<string> {
   return reference;
 }
 
-async function fillRefund(amount: string, reason: string): Promise<void> {
+async function fillRefund(amount: string, reason: string, returned?: string): Promise<void> {
   await button('Refund').click();
   await dialog().getByLabel('Amount').fill(amount);
   await dialog().getByLabel('Reason').fill(reason);
+  if (returned) await dialog().getByRole('checkbox', { name: returned }).check();
   await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
   await closed();
 }
@@ -64,7 +67,7 @@ describe('operators and an order', () => {
     await page.getByRole('list', { name: 'History' }).getByText('Sent. Tracking number AP 4471 22').waitFor();
     await fillRefund('75', 'One seam was torn');
     await page.getByRole('list', { name: 'Refunds' }).getByText('“One seam was torn”').waitFor();
-    await fillRefund('200', 'The others are torn as well');
+    await fillRefund('200', 'The others are torn as well', 'Hooded shirt pack, L, 4 units');
     await page.getByText('A second operator has to approve it before it’s paid.').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Needs a second operator').waitFor();
     expect(await button(/^Approve/).count()).toBe(0);
@@ -80,6 +83,7 @@ describe('operators and an order', () => {
     await visitor.open(`/operator/orders/${reference}`);
     await page.getByText('Partly refunded').first().waitFor();
     await page.getByRole('list', { name: 'Refunds' }).getByText('Approved by omar@example.com').waitFor();
+    await page.getByRole('list', { name: 'Refunds' }).getByText('Back into stock').waitFor();
     await walkScreens(visitor, ['/operator/orders', `/operator/orders/${reference}`, '/operator/refunds']);
   }, 120_000);
 });
@@ -118,6 +122,32 @@ describe('an operator and the catalogue', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByText('Summer cap: on sale').first().waitFor();
     expect(await slugs()).toContain('summer-cap');
+    await visitor.expectAccessible();
+    await dialog().getByRole('radio', { name: 'Picture' }).check();
+    await dialog().getByLabel('Description of the picture').fill('A blue cap on a hook');
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'cap.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 64, height: 40, channels: 3, background: '#1f4a8a' } })
+          .png()
+          .toBuffer(),
+      });
+    await page.getByText('Picture of Summer cap stored').waitFor();
+    await dialog().getByRole('img', { name: 'A blue cap on a hook' }).waitFor();
+    await visitor.expectAccessible();
+    await dialog().getByRole('radio', { name: 'E-book' }).check();
+    const blocks = [{ kind: 'paragraph' as const, text: 'How to wear a cap.' }];
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'Caps.pdf',
+        mimeType: 'application/pdf',
+        buffer: await renderPdf({ title: 'Caps', createdAt: new Date('2026-11-16T00:00:00Z'), blocks }),
+      });
+    await page.getByText('File of Summer cap stored').waitFor();
+    await dialog().getByText('Caps.pdf').waitFor();
     await visitor.expectAccessible();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await closed();

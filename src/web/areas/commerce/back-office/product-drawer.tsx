@@ -34,7 +34,6 @@ export function ProductDrawer({ product, part, onPart, onAdded, onClose }: Produ
       {product ? (
         <SegmentedControl
           label="Section"
-          full
           choices={product.kind === 'gift_card' ? withoutFiles : parts}
           value={part}
           onChange={onPart}
