@@ -1,7 +1,7 @@
 /**
  * What many buyers at once, guesses and killed servers do to orders, at full size; the tests do the same in small.
  *
- *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills]
+ *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events]
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { orders } from '#contract/areas/orders.ts';
@@ -19,6 +19,7 @@ import {
   tryCall,
 } from '#tests/build/purchases.ts';
 import type { Reply } from '#tests/build/purchases.ts';
+import { sendGatewayEvents } from './gateway-events.ts';
 import { startKillableServer } from './killable-server.ts';
 import type { KillableServer } from './killable-server.ts';
 
@@ -91,6 +92,18 @@ async function guesses(server: KillableServer): Promise<void> {
     statuses.get(404) === 240 && statuses.get(429) === 9_760,
     `10,000 guesses at guests’ orders: ${statuses.get(200) ?? 0} found, ${statuses.get(404)} looked up, ${statuses.get(429)} refused as too many`,
   );
+}
+
+async function events(): Promise<void> {
+  const { orders: count, sent, accepted, books, returned, differentReturned } = await sendGatewayEvents(UNLIMITED);
+  check(accepted === sent, `${sent} notices of the gateway about ${count} orders, many at once: ${accepted} accepted`);
+  const { paid, invoices, receipts, capturedCents, clearingCents, ledgerFaults } = books;
+  check(
+    [paid, invoices, receipts].every((each) => each === count),
+    'each order is paid once, with one receipt',
+  );
+  check(capturedCents === count * EBOOK_CENTS && clearingCents === capturedCents && ledgerFaults === 0, 'to the cent');
+  check(returned === count && differentReturned === count, `${returned} second payments went back, each once`);
 }
 
 async function addMembers(server: KillableServer): Promise<number[]> {
@@ -169,5 +182,6 @@ const parts: Readonly<Record<string, [settings: Record<string, string>, work: ty
 };
 
 const named = process.argv.slice(2);
-for (const [name, [settings, work]] of Object.entries(parts))
-  if (named.length === 0 || named.includes(name)) await within(settings, work);
+const isWanted = (name: string): boolean => named.length === 0 || named.includes(name);
+for (const [name, [settings, work]] of Object.entries(parts)) if (isWanted(name)) await within(settings, work);
+if (isWanted('events')) await events();
