@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { BenchServer } from './bench-server.ts';
+import { ask } from './plain-client.ts';
 import { percentile, timed } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -21,14 +22,13 @@ const AIM = { list: 1 / 100, order: 1 / 100, orderInSequence: 1 / 25, completing
 type Address = Pick<BenchServer, 'baseUrl'>;
 
 async function post({ baseUrl }: Address, path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: 'POST',
+  const { status, bytes } = await ask(`${baseUrl}${path}`, {
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer).slice(0, 300)}`);
-  return answer;
+  const text = bytes.toString();
+  if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
+  return JSON.parse(text) as Record<string, unknown>;
 }
 
 interface Bought {
@@ -135,9 +135,8 @@ async function bareCapture(server: BenchServer): Promise<number> {
 }
 
 const get = async ({ baseUrl }: Address, path: string): Promise<void> => {
-  const response = await fetch(`${baseUrl}${path}`);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const { status } = await ask(`${baseUrl}${path}`, { headers: { 'accept-encoding': 'br' } });
+  if (status !== 200) throw new Error(`${path}: ${status}`);
 };
 
 const half = (values: readonly number[]): number => percentile(values, 0.5);
