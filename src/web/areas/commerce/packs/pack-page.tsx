@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { catalogue } from '#contract/areas/catalogue.ts';
 import type { Pack } from '#contract/areas/catalogue.ts';
-import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -215,7 +214,7 @@ function Product({ pack, place }: { pack: Pack; place: Place }) {
             <Benefits pack={pack} />
             <p className="text-ink-faint text-caption mt-4">
               {pack.posted ? 'Posted to any address in Australia.' : 'Nothing to post.'} You can order up to{' '}
-              {counted(pack.Quantity, 'unit')} at a time.
+              {pack.Quantity} at a time.
             </p>
           </div>
         </div>
