@@ -134,7 +134,7 @@ describe('an operator and the catalogue', () => {
           .png()
           .toBuffer(),
       });
-    await page.getByText('Picture of Summer cap stored').waitFor();
+    await page.getByText('Picture of Summer cap saved').waitFor();
     await dialog().getByRole('img', { name: 'A blue cap on a hook' }).waitFor();
     await visitor.expectAccessible();
     await dialog().getByRole('radio', { name: 'E-book' }).check();
@@ -146,7 +146,7 @@ describe('an operator and the catalogue', () => {
         mimeType: 'application/pdf',
         buffer: await renderPdf({ title: 'Caps', createdAt: new Date('2026-11-16T00:00:00Z'), blocks }),
       });
-    await page.getByText('File of Summer cap stored').waitFor();
+    await page.getByText('File for Summer cap saved').waitFor();
     await dialog().getByText('Caps.pdf').waitFor();
     await visitor.expectAccessible();
     await dialog().getByRole('button', { name: 'Close' }).click();

@@ -11,7 +11,7 @@ const size = z.object({
   key: z.string(),
   label: z.string(),
   Price: money,
-  /** The price after a promotion that needs no code; the usual one where there is none. */
+  /** The price after a promotion that needs no code; the usual price if there is none. */
   DiscountedPrice: money,
   Entries: z.int(),
   /** The number left; null if it never runs out. */
@@ -30,10 +30,10 @@ export const pack = z.object({
   Description: z.string(),
   Benefits: z.array(z.string()),
   Price: money,
-  /** Percent off by a promotion that needs no code; 0 for none. */
+  /** The percentage off from a promotion that needs no code; 0 if there is none. */
   Discount: z.int(),
   DiscountedPrice: money,
-  /** The promotion that makes it cheaper; null for none. */
+  /** The promotion that makes it cheaper; null if there is none. */
   promotion: z.nullable(z.object({ title: z.string(), ends_at: instant })),
   Entries: z.int(),
   Subscription: z.boolean(),
@@ -43,7 +43,7 @@ export const pack = z.object({
   Thumbnail: z.string(),
   Icon: z.string(),
   Color: z.string(),
-  /** Its photo; null if it is shown as its icon on its colour. */
+  /** Its photo; null if it has none. */
   image: z.nullable(productImage),
   /** The maximum quantity in one order. */
   Quantity: z.int(),
@@ -88,7 +88,7 @@ export const catalogue = defineArea('catalogue', {
     params: z.object({
       /** The id of the product. */
       id,
-      /** The version of its picture, as the list names it. */
+      /** The version of its picture, from the list. */
       version: z.string().check(...matching(16, /^[0-9a-f]{16}$/, 'Unknown version.')),
       /** `large`, or `small` for a square. */
       size: z.literal(['large', 'small']),
@@ -108,7 +108,7 @@ export const catalogue = defineArea('catalogue', {
     path: 'api/promo/subscription/lists/get',
     auth: 'public',
     summary:
-      'Lists memberships with the better of two promotions applied: that of a code, or the one that needs no code. If there is none, prices are the usual ones.',
+      'Lists memberships with the better promotion applied: the one with the code, or the one that needs no code. If there is none, prices are the usual ones.',
     query: z.object({ promo: optionalText(20) }),
     reply: z.object({
       data: z.array(membership),

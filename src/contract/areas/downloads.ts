@@ -30,7 +30,7 @@ export const downloads = defineArea('downloads', {
     auth: 'public',
     kind: 'file',
     summary:
-      'Returns the e-book of a line of a paid order as PDF. Guests name the email used. Refused for an order that is unpaid or fully refunded.',
+      'Returns an e-book from a paid order as a PDF. Guests must give the email they ordered with. Refused for an order that is unpaid or fully refunded.',
     body: z.object({ reference: text(40, 12), line: wholeBetween(0, 99), email: z.optional(email) }),
     errors: ['not_found', 'conflict', 'too_many'],
   },

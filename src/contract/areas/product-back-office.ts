@@ -51,9 +51,9 @@ export const product = z.object({
   colour: z.string(),
   icon: z.string(),
   ebook_name: z.nullable(z.string()),
-  /** Its photo; null where its icon on its colour stands for it. */
+  /** Its photo; null if it has none. */
   image: z.nullable(productImage),
-  /** The file of its e-book; null where there is none yet. A sample title is composed by the server. */
+  /** Its e-book file; null if there is none yet. The server creates the files of sample titles. */
   ebook: z.nullable(
     z.object({ name: z.string(), bytes: z.nullable(z.int()), sample: z.boolean(), updated_at: instant }),
   ),
@@ -168,8 +168,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     auth: 'operator',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 8 * 1024 * 1024 },
-    summary:
-      'Stores the picture of a pack or an e-book with its description for those who cannot see it, re-encoded and without metadata.',
+    summary: 'Saves the picture of a pack or an e-book with its text alternative, re-encoded without metadata.',
     body: z.object({ product_id: id, alt: text(160) }),
     reply: doneWith({ data: product }),
     errors: ['not_found', 'bad_input', 'unsupported_media', 'too_large'],
@@ -178,7 +177,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     method: 'POST',
     path: 'api/operator/products/image/remove',
     auth: 'operator',
-    summary: 'Removes the picture of a product. Its icon on its colour stands for it again.',
+    summary: 'Removes the picture of a product. Its icon is shown instead.',
     body: z.object({ product_id: id }),
     reply: doneWith({ data: product }),
     errors: ['not_found'],
@@ -190,7 +189,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 10 * 1024 * 1024 },
     summary:
-      'Stores the file of the e-book of a pack or an e-book: a PDF without scripts. It replaces the one before, also for those who have bought it.',
+      'Saves the e-book file of a pack or an e-book: a PDF without scripts. It replaces any earlier file, for past buyers too.',
     body: z.object({ product_id: id }),
     reply: doneWith({ data: product }),
     errors: ['not_found', 'bad_input', 'unsupported_media', 'too_large'],
@@ -200,7 +199,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     path: 'api/operator/products/ebook',
     auth: 'operator',
     kind: 'file',
-    summary: 'Returns the file of the e-book of a product as PDF.',
+    summary: "Returns a product's e-book file as a PDF.",
     query: z.object({ product_id: id }),
     errors: ['not_found'],
   },

@@ -13,7 +13,7 @@ export interface PricedLine extends OrderLine {
   entries: number;
   /** Percent off this line, such as a tier's discount; 0 for none. */
   percentOff: number;
-  /** Percent off by a promotion that needs no code; 0 for none. It is taken off what the line's own discount leaves. */
+  /** The percentage off from a promotion that needs no code; 0 if there is none. It is taken off what the line's own discount leaves. */
   promotionOff: number;
 }
 

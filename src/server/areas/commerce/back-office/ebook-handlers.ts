@@ -16,7 +16,7 @@ export const ebookHandlers = {
     const saved = systemDb.transaction().execute(async (transaction) => {
       const product = await lockProduct(transaction, id);
       if (!product) throw noProduct();
-      if (product.kind === 'gift_card') throw badField('product_id', 'A gift card has no e-book.');
+      if (product.kind === 'gift_card') throw badField('product_id', 'Gift cards don’t come with e-books.');
       const before = await ebookFileOf(transaction, id);
       await saveEbookFile(transaction, id, { ...stored, updated_at: clock.now(), updated_by: member.id });
       await auditChange(transaction, context, {

@@ -170,7 +170,7 @@ async function requireEbookFile(
   field: string,
 ): Promise<void> {
   if (product.ebook_name !== null && !(await ebookFileOf(db, product.id)))
-    throw badField(field, 'Upload the file of the e-book first.');
+    throw badField(field, 'Upload the e-book file first.');
 }
 
 type StateBody = BodyOf<typeof productBackOffice.publish>;

@@ -35,7 +35,7 @@ export async function notifyApprovers(
       dedupeKey: dedupeKeyOf(order, id),
       title: 'A refund needs a second approval',
       href: '/operator/refunds',
-      body: `${dollars(cents)} of order ${order.reference}, proposed by ${by.email}.`,
+      body: `${dollars(cents)} for order ${order.reference}, proposed by ${by.email}.`,
     },
   );
 }
@@ -79,7 +79,7 @@ export async function notifyRequesters(
       ...shared,
       memberId: requesters.proposedBy,
       title: `The refund you proposed was ${verdict}`,
-      body: `${dollars(cents)} of order ${reference}, ${verdict} by ${by.email}: ${reason}`,
+      body: `${dollars(cents)} for order ${reference}, ${verdict} by ${by.email}: ${reason}`,
       href: `/operator/orders/${reference}`,
     });
   if (requesters.byBuyer && buyer !== NOBODY)
@@ -88,8 +88,8 @@ export async function notifyRequesters(
       memberId: buyer,
       title: `Your refund request was ${verdict}`,
       body: approved
-        ? `We’ve refunded ${dollars(cents)} of order ${reference}.`
-        : `We can’t refund order ${reference}. The reason: ${reason}`,
+        ? `We’ve refunded ${dollars(cents)} for order ${reference}.`
+        : `We can’t refund order ${reference}. Reason: ${reason}`,
       href: `/packs/order-summary?order=${reference}`,
       hasEmail: true,
     });

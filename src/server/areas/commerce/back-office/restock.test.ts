@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await titles(omar)).not.toContain('A refund needs a second approval');
     expect((await news(ines))[0]).toMatchObject({
       title: 'The refund you proposed was approved',
-      body: `$300.00 of order ${reference}, approved by omar@example.com: Checked`,
+      body: `$300.00 for order ${reference}, approved by omar@example.com: Checked`,
       href: `/operator/orders/${reference}`,
     });
     expect(await titles(omar)).not.toContain('The refund you proposed was approved');
@@ -142,7 +142,7 @@ describe('a refund', () => {
     await decide(ines, worn, await requestOf(worn), false, 'It was used');
     expect((await news(kim))[0]).toMatchObject({
       title: 'Your refund request was declined',
-      body: `We can’t refund order ${worn}. The reason: It was used`,
+      body: `We can’t refund order ${worn}. Reason: It was used`,
       href: `/packs/order-summary?order=${worn}`,
     });
     const large = await bought(hoodies);
@@ -152,7 +152,7 @@ describe('a refund', () => {
     await decide(omar, large, id, true, 'Agreed');
     expect((await news(kim))[0]).toMatchObject({
       title: 'Your refund request was approved',
-      body: `We’ve refunded $300.00 of order ${large}.`,
+      body: `We’ve refunded $300.00 for order ${large}.`,
     });
     expect((await news(ines))[0]).toMatchObject({ title: 'The refund you proposed was approved' });
   });

@@ -96,7 +96,7 @@ describe('downloads of a member', () => {
     const mailbox = mailboxOf(server);
     await mailbox.carry();
     const [email] = await mailbox.emails('kim.ebook@example.com');
-    expect(email!.text).toContain('The e-book The debt handbook is ready. Download it from the page of your order.');
+    expect(email!.text).toContain('The e-book The debt handbook is ready. Download it from your order page.');
     expect(email!.text).toContain(`/packs/order-summary?order=${reference}`);
   });
 
@@ -185,7 +185,7 @@ describe('the file of an e-book', () => {
     const publish = () => ines.ask(productBackOffice.publish, { body: { id, state: 'published' } });
     expect(await publish()).toMatchObject({
       status: 400,
-      problem: { errors: [{ field: 'state', message: 'Upload the file of the e-book first.' }] },
+      problem: { errors: [{ field: 'state', message: 'Upload the e-book file first.' }] },
     });
     const store = (content: Uint8Array | string, name?: string) =>
       ines.ask(productBackOffice.saveEbook, { headers: {}, form: formOf(id, content, name) });

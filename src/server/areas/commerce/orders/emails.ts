@@ -53,7 +53,7 @@ export async function postReceipt(
       ...(order.discount_cents > 0 ? [`Discount: −${dollars(order.discount_cents)}`] : []),
       ...payment.map(({ by, cents }) => `${by}: ${dollars(cents)}`),
       ...(order.address ? [`We’ll send it to ${order.address.recipient}, ${order.address.full_address}.`] : []),
-      ...ebooks.map((title) => `The e-book ${title} is ready. Download it from the page of your order.`),
+      ...ebooks.map((title) => `The e-book ${title} is ready. Download it from your order page.`),
       ...entries,
       ...notes,
     ],

@@ -51,19 +51,19 @@ export function ProductEbook({ product }: { product: OperatorProduct }) {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = useApiUpload(productBackOffice.saveEbook, {
     refreshes: [productBackOffice.products],
-    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `File of ${data.ebook_name ?? data.name} stored` }),
+    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `File for ${data.ebook_name ?? data.name} saved` }),
   });
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
         {product.ebook_name === null
-          ? 'This product comes without an e-book. To add one, upload its file here and enter its title in the details.'
+          ? 'This product doesn’t come with an e-book. To add one, upload its file here and enter its title in the details.'
           : `Buyers download ${product.ebook_name} as soon as they’ve paid. Without its file, the product can’t go on sale.`}
       </p>
       {product.ebook ? <StoredFile product={product} file={product.ebook} /> : null}
       <FileDrop
         label={product.ebook ? 'Replace file' : 'E-book file'}
-        hint="A PDF of at most 10 MB. Those who have bought the e-book get the new file too."
+        hint="A PDF of at most 10 MB. Anyone who has already bought the e-book gets the new file too."
         accept=".pdf,application/pdf"
         error={upload.error?.message ?? null}
         disabled={upload.isPending}

@@ -43,7 +43,7 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = useApiUpload(productBackOffice.saveImage, {
     refreshes: [productBackOffice.products],
-    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `Picture of ${data.name} stored` }),
+    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `Picture of ${data.name} saved` }),
   });
   const altError = upload.error?.fields.find(({ field }) => field === 'alt')?.message ?? null;
   return (
@@ -51,11 +51,11 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
       {image ? (
         <StoredImage productId={product.id} image={image} />
       ) : (
-        <p className="text-ink-soft">Without a picture, the store draws one from the icon and the colour.</p>
+        <p className="text-ink-soft">Without a picture, the store shows the icon on the colour.</p>
       )}
       <TextField
         label="Description of the picture"
-        hint="What it shows, for people who can’t see it. It’s stored with the file you choose below."
+        hint="What it shows, for people who can’t see it. It’s saved with the file you choose below."
         maxLength={160}
         value={alt}
         error={altError}
@@ -63,7 +63,7 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
       />
       <FileDrop
         label={image ? 'Replace picture' : 'Picture file'}
-        hint="A JPEG, PNG or WebP of at most 8 MB, best 1280 by 800 pixels."
+        hint="A JPEG, PNG or WebP of at most 8 MB, ideally 1280 by 800 pixels."
         accept="image/jpeg,image/png,image/webp"
         error={altError ? null : (upload.error?.message ?? null)}
         disabled={upload.isPending}

@@ -19,7 +19,7 @@ export function RestockChoice({
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Put back into stock</legend>
-      <p className="text-ink-soft text-caption mb-2">Tick what has come back and can be sold again.</p>
+      <p className="text-ink-soft text-caption mb-2">Tick the items that have come back and can be sold again.</p>
       {lines.map(({ line, title, units }) => (
         <Checkbox
           key={line}

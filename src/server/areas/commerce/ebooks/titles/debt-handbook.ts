@@ -13,7 +13,7 @@ const empty = (rows: number, columns: number): string[][] =>
 /** The sample e-book about debts. */
 export const debtHandbook: Booklet = {
   title: 'The debt handbook',
-  subtitle: 'What to do first when money is owed',
+  subtitle: 'What to do first when you owe money',
   colour: '#7a3f7a',
   about:
     'Seven short chapters, in the order to do them. By the end you’ll have every debt on one page, know which one comes first, and have a plan for the next three months.',
@@ -24,19 +24,19 @@ export const debtHandbook: Booklet = {
       parts: [
         {
           kind: 'paragraph',
-          text: 'Collect the latest statement, email or letter for each debt. Include cards, loans, buy now pay later plans, overdue bills, and money you owe to family and friends. If you can’t find a statement, sign in to that provider’s app or call and ask for the balance.',
+          text: 'Collect the latest statement, email or letter for each debt. Include cards, loans, buy-now-pay-later plans, overdue bills, and money you owe to family and friends. If you can’t find a statement, sign in to that provider’s app or call and ask for the balance.',
         },
         {
           kind: 'paragraph',
-          text: 'Fill in one line for each. Use the balance of today, not the one you remember.',
+          text: 'Fill in one line for each. Use today’s balance, not the one you remember.',
         },
         { kind: 'worksheet', columns: debts, rows: empty(9, 5) },
         {
           kind: 'note',
           title: 'Don’t stop at the hard one',
-          text: 'If there’s a letter you’ve been avoiding, open it now and write down one thing: the date by which somebody wants an answer. That date matters more than the amount.',
+          text: 'If there’s a letter you’ve been avoiding, open it now and write down one thing: the date they want an answer by. That date matters more than the amount.',
         },
-        { kind: 'lines', label: 'What I owe altogether, today', count: 1 },
+        { kind: 'lines', label: 'What I owe in total today', count: 1 },
       ],
     },
     {
@@ -53,7 +53,7 @@ export const debtHandbook: Booklet = {
             'What gets you to work: fares, fuel, registration, a phone.',
           ],
         },
-        { kind: 'heading', text: 'Next: debts that something depends on' },
+        { kind: 'heading', text: 'Next: debts secured by something you own' },
         {
           kind: 'paragraph',
           text: 'If a car or other property secures a loan, the lender may be able to take it when payments stop. Fines and court orders have deadlines of their own. Read the letter, note its date, and act before it.',
@@ -61,7 +61,7 @@ export const debtHandbook: Booklet = {
         { kind: 'heading', text: 'Then: everything else' },
         {
           kind: 'paragraph',
-          text: 'Cards, personal loans, buy now pay later plans and money owed to people. These still count, and they often cost the most in interest. But they come after the roof over your head.',
+          text: 'Cards, personal loans, buy-now-pay-later plans and money owed to people. These still count, and they often cost the most in interest. But they come after the roof over your head.',
         },
         {
           kind: 'checks',
@@ -113,7 +113,7 @@ export const debtHandbook: Booklet = {
       title: 'Choose an order to pay them off',
       lead: 'Once the urgent ones are safe, put every spare dollar into one debt at a time. There are two good ways to pick it.',
       parts: [
-        { kind: 'heading', text: 'Dearest first' },
+        { kind: 'heading', text: 'Highest interest first' },
         {
           kind: 'paragraph',
           text: 'Pay the minimum on all of them, and the rest on the one with the highest interest. It costs the least in total.',
@@ -137,14 +137,14 @@ export const debtHandbook: Booklet = {
             { title: 'Interest a month now', share: 2.4 },
           ],
           rows: [
-            ['Money from her sister', '$400.00', 'None', '$0.00'],
+            ['Loan from her sister', '$400.00', 'None', '$0.00'],
             ['Card', '$1,200.00', '20%', '$20.00'],
             ['Car loan', '$3,000.00', '9%', '$22.50'],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Dearest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. Smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
+          text: 'Highest interest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. Smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
         },
         { kind: 'lines', label: 'I’ll start with', count: 1 },
         { kind: 'lines', label: 'What I can spare each pay', count: 1 },
@@ -193,7 +193,7 @@ export const debtHandbook: Booklet = {
           items: [
             'Keep a small buffer, even $200, so that a flat tyre doesn’t go on the card.',
             'Move due days close to payday. Many providers let you choose the day.',
-            'Pay by direct debit at least the minimum, so that a busy week doesn’t cost a late fee.',
+            'Set up a direct debit for at least the minimum, so a busy week doesn’t cost you a late fee.',
             'Take saved cards out of the shops where you spend without thinking.',
             'When a debt is paid off, close the account or lower its limit.',
             'Once a month, write the balances next to last month’s. Seeing them fall is the reward.',

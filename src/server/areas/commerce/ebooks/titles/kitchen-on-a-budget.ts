@@ -35,7 +35,7 @@ export const kitchenOnABudget: Booklet = {
         {
           kind: 'note',
           title: 'Two dates, two meanings',
-          text: 'On packaged food, “use by” is about safety: don’t eat it after that day. “Best before” is about quality: food that was stored well is often still good after it.',
+          text: 'On packaged food, “use by” is about safety: don’t eat it after that day. “Best before” is about quality: food that was stored well is often still good after that.',
         },
       ],
     },
@@ -92,7 +92,7 @@ export const kitchenOnABudget: Booklet = {
           kind: 'checks',
           items: [
             'I’ve checked the list against the cupboard.',
-            'I’ve eaten before I go.',
+            'I’ve eaten first.',
             'I’m not going back until the day I planned.',
           ],
         },
@@ -104,7 +104,7 @@ export const kitchenOnABudget: Booklet = {
       parts: [
         {
           kind: 'paragraph',
-          text: 'Many shelf labels print the price of a unit, such as 100 g, in small type. Where they don’t, divide the price by the weight.',
+          text: 'Many shelf labels show the unit price, such as the price per 100 g, in small type. Where they don’t, divide the price by the weight.',
         },
         {
           kind: 'worksheet',
@@ -112,7 +112,7 @@ export const kitchenOnABudget: Booklet = {
             { title: 'Example', share: 3 },
             { title: 'Price', share: 2 },
             { title: 'Weight', share: 2 },
-            { title: '100 g cost', share: 2 },
+            { title: 'Cost per 100 g', share: 2 },
           ],
           rows: [
             ['Oats, small', '$4.00', '500 g', '$0.80'],
@@ -121,14 +121,14 @@ export const kitchenOnABudget: Booklet = {
         },
         {
           kind: 'paragraph',
-          text: 'Here the large packet costs ten cents less for each 100 g: 90 cents over the 900 g. It’s only a saving if you eat all of it.',
+          text: 'Here the large packet costs ten cents less per 100 g: 90 cents over 900 g. It’s only a saving if you eat all of it.',
         },
         { kind: 'heading', text: 'Your ten usual things' },
         {
           kind: 'worksheet',
           columns: [
             { title: 'What', share: 3 },
-            { title: 'Good price for 100 g', share: 2.4 },
+            { title: 'Good price per 100 g', share: 2.4 },
             { title: 'Where', share: 2.4 },
           ],
           rows: empty(10, 3),

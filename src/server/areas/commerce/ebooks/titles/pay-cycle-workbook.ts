@@ -59,7 +59,7 @@ export const payCycleWorkbook: Booklet = {
   chapters: [
     {
       title: 'Know your pay cycle',
-      lead: 'A pay cycle runs from one payday to the day before the next. Everything in this workbook is planned in it.',
+      lead: 'A pay cycle runs from one payday to the day before the next. Everything in this workbook is planned around it.',
       parts: [
         {
           kind: 'paragraph',
@@ -88,7 +88,7 @@ export const payCycleWorkbook: Booklet = {
     },
     {
       title: 'Find every regular bill',
-      lead: 'Go through two months of your account and write down everything that comes back.',
+      lead: 'Go through two months of your account and write down everything that repeats.',
       parts: [
         {
           kind: 'worksheet',
@@ -113,12 +113,12 @@ export const payCycleWorkbook: Booklet = {
       parts: [
         {
           kind: 'paragraph',
-          text: 'Add up what they cost in a year and divide by the number of your pays: 52 for every week, 26 for every fortnight, 12 for every month. Put that much away each payday, in an account that you don’t spend from.',
+          text: 'Add up what they cost in a year and divide by the number of pays you get: 52 if you’re paid weekly, 26 if fortnightly, 12 if monthly. Put that much away each payday, in an account that you don’t spend from.',
         },
         {
           kind: 'note',
           title: 'An example',
-          text: 'Registration and insurance of Sam’s car come to $1,560 a year. Sam is paid every fortnight: $1,560 divided by 26 is $60 a pay.',
+          text: 'Registration and insurance for Sam’s car come to $1,560 a year. Sam is paid every fortnight: $1,560 divided by 26 is $60 a pay.',
         },
         {
           kind: 'worksheet',
