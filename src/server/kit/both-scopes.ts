@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { beginWith } from './member-connection.ts';
+import { beginWith, commitWith } from './member-connection.ts';
 import { withSteps } from './nested-transaction.ts';
 import { poolOf } from './pools.ts';
 import { isOutdatedPlan, queryStored } from './prepared-statements.ts';
@@ -13,9 +13,18 @@ export interface BothScopes {
   /** Behind the member's row-level security. */
   memberDb: Database;
   systemDb: Database;
+  /** A last statement, which the system sends with the commit, in one message. */
+  commitWith(statement: LastStatement): void;
 }
 
-type Scope = keyof BothScopes;
+interface LastStatement {
+  /** Under which connections keep it prepared. */
+  name: string;
+  text: string;
+  values: readonly string[];
+}
+
+type Scope = 'memberDb' | 'systemDb';
 
 /** A savepoint takes the role back along with the rows. */
 const RESTORES_ROLE = /^rollback to\b/i;
@@ -63,6 +72,11 @@ function statementsOn(client: PoolClient, memberId: number) {
       await last;
     },
     hasBegun: () => hasBegun,
+    async commit(lastStatement: LastStatement | undefined): Promise<{ command: string }> {
+      if (!lastStatement) return client.query('commit');
+      if (current !== 'systemDb') await client.query(settings.systemDb);
+      return commitWith(client, lastStatement);
+    },
   };
 }
 
@@ -87,14 +101,16 @@ export async function inBothScopes<T>(
   const client = await pool.connect();
   const statements = statementsOn(client, memberId);
   let isBroken = false;
+  let lastStatement: LastStatement | undefined;
   try {
     const result = await work({
+      commitWith: (statement) => (lastStatement = statement),
       memberDb: viewOf((text, values) => statements.send('memberDb', text, values)),
       systemDb: viewOf((text, values) => statements.send('systemDb', text, values)),
     });
     await statements.end();
     if (!statements.hasBegun()) return result;
-    const { command } = await client.query('commit');
+    const { command } = await statements.commit(lastStatement);
     if (command === 'ROLLBACK') throw new Error('A statement in the transaction failed, so nothing was saved.');
     return result;
   } catch (error) {

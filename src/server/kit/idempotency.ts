@@ -61,25 +61,24 @@ export async function withIdempotency<C extends CallContext<Auth> & Partial<Open
   const key = usableKey(context.idempotencyKey);
   const memberId = context.member?.id ?? context.offer?.memberId ?? 0;
   const hash = fingerprint(endpoint, input);
-  return inBothScopes(opened, memberId, async ({ memberDb, systemDb }) => {
+  return inBothScopes(opened, memberId, async ({ memberDb, systemDb, commitWith }) => {
     const reserved = await sql`
       insert into idempotency_keys (member_id, key, endpoint, request_hash, started_at)
       values (${memberId}, ${key}, ${`${endpoint.area}.${endpoint.name}`}, ${hash}, ${context.clock.now()})
       on conflict (member_id, key) do nothing returning 1`.execute(systemDb);
     if (reserved.rows.length === 0) return storedAnswer(systemDb, memberId, key, hash);
     const answer = JSON.stringify(await run(inTransaction(context, { memberDb, systemDb })));
-    await systemDb
-      .updateTable('idempotency_keys')
-      .set({ answer })
-      .where('member_id', '=', memberId)
-      .where('key', '=', key)
-      .execute();
+    commitWith({
+      name: 'idempotency_answer',
+      text: 'update idempotency_keys set answer = $1 where member_id = $2 and key = $3',
+      values: [answer, String(memberId), key],
+    });
     return answer;
   });
 }
 
 /** The same context over the open transaction. It has no scope that the call had not before. */
-function inTransaction<C extends Partial<OpenScope>>(context: C, scopes: BothScopes): C {
+function inTransaction<C extends Partial<OpenScope>>(context: C, scopes: Pick<BothScopes, 'memberDb' | 'systemDb'>): C {
   const own = (['memberDb', 'systemDb'] as const).filter((name) => context[name]);
   return Object.create(
     context,

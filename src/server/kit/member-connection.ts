@@ -173,6 +173,14 @@ export async function beginWith(client: PoolClient, text: string, values: readon
   return Array.isArray(results) ? results.at(-1) : results;
 }
 
+/** Runs the last statement of a transaction and commits, in one message. A statement that fails commits nothing. */
+export async function commitWith(
+  client: PoolClient,
+  statement: { name: string; text: string; values: readonly string[] },
+): Promise<{ command: string }> {
+  return (await queryAfter(client, statement, 'commit', [], undefined)) as { command: string };
+}
+
 const BEGINS = /^(begin|start transaction)/;
 const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Generated, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
@@ -44,6 +45,10 @@ const CHANNEL = 'outbox';
 const LEASE_SECONDS = 60;
 const MAX_ATTEMPTS = 12;
 const POLL_MS = 5_000;
+/** Messages that are claimed together. */
+const BATCH = 20;
+/** How long a notification waits for others, so that one claim takes the messages of many commits. */
+const GATHER_MS = 10;
 
 /**
  * Stores a message in the transaction of the change that causes it. Messages with the same topic and key are stored
@@ -119,14 +124,16 @@ function backoffSeconds(attempts: number): number {
   return Math.min(3600, 2 ** attempts);
 }
 
+type Handlers = Readonly<Record<string, OutboxHandler>>;
+
 /** Attempts each due message once and returns the number of delivered messages. */
-export async function drainOutbox(
-  db: Database,
-  clock: Clock,
-  outboxHandlers: Readonly<Record<string, OutboxHandler>>,
-  log: Logger,
-): Promise<number> {
-  const claimed = await claim(db, clock, Object.keys(outboxHandlers), 20);
+export async function drainOutbox(db: Database, clock: Clock, handlers: Handlers, log: Logger): Promise<number> {
+  return (await deliverDue(db, clock, handlers, log)).delivered;
+}
+
+/** Attempts up to a batch of due messages once. Fewer than a batch are all that were due. */
+async function deliverDue(db: Database, clock: Clock, outboxHandlers: Handlers, log: Logger) {
+  const claimed = await claim(db, clock, Object.keys(outboxHandlers), BATCH);
   let delivered = 0;
   await Promise.all(
     claimed.map(async ({ id, topic, key, payload, attempts }) => {
@@ -156,7 +163,7 @@ export async function drainOutbox(
       }
     }),
   );
-  return delivered;
+  return { claimed: claimed.length, delivered };
 }
 
 export interface OutboxRunner {
@@ -169,17 +176,20 @@ export interface OutboxRunner {
 export async function runOutbox(
   database: OpenDatabase,
   clock: Clock,
-  outboxHandlers: Readonly<Record<string, OutboxHandler>>,
+  outboxHandlers: Handlers,
   log: Logger,
 ): Promise<OutboxRunner> {
   let closed = false;
   let pending = false;
   let draining: Promise<void> | undefined;
   const drainAll = async (): Promise<void> => {
-    do {
+    let isMoreDue = true;
+    while (isMoreDue && !closed) {
+      await delay(GATHER_MS);
       pending = false;
-      while (!closed && (await drainOutbox(database.systemDb, clock, outboxHandlers, log)) > 0);
-    } while (pending && !closed);
+      const { claimed } = await deliverDue(database.systemDb, clock, outboxHandlers, log);
+      isMoreDue = pending || claimed === BATCH;
+    }
   };
   const wake = (): void => {
     pending = true;

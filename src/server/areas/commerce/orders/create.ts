@@ -149,14 +149,14 @@ const orderPromotion = ({ id, code, title, percent, amount_cents }: RunningPromo
 
 /**
  * Stores an order at the catalogue's prices. A draft sets nothing aside; any other order takes its goods out of stock for
- * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction. Returns the reference.
+ * half an hour, and what gift cards pay is set aside on them. `systemDb` must be a transaction.
  */
 export async function placeOrder(
   context: Ordering,
   request: OrderRequest,
   buyer: Buyer,
   state: 'draft' | 'awaiting_payment',
-): Promise<string> {
+): Promise<OrderRow> {
   const { systemDb, member, clock, ports } = context;
   const goods = await goodsOf(context, request);
   const codes = request.gift_cards ?? [];
@@ -174,7 +174,7 @@ export async function placeOrder(
   if (isReserved && !(await takeStock(systemDb, unitsOf(limited), promo)))
     throw new Failure('not_enough', 'Something in your cart has just sold out.');
   const reference = newReference();
-  await addOrder(
+  const order = await addOrder(
     systemDb,
     {
       member_id: member?.id ?? NOBODY,
@@ -206,7 +206,7 @@ export async function placeOrder(
     lines.map(orderLine),
   );
   await holdCards(systemDb, clock, reference, { cards, cents: totals.giftCents });
-  return reference;
+  return order;
 }
 
 /** Takes the goods of a draft out of stock, so that it waits for its payment. `db` must be a transaction. */

@@ -59,8 +59,7 @@ const asNobody = ({ systemDb, clock, ports, settings, caller, limit }: GuestCont
 async function create(context: GuestContext, body: Contact, journey: Journey) {
   await context.limit(guestOrders, context.caller.ip);
   const buyer = { journey, email: body.email, name: body.name, mobile: body.mobile ?? null };
-  const reference = await placeOrder(asNobody(context), body, buyer, 'awaiting_payment');
-  return replyTo(context, bought(body.email)(await orderByReference(context.systemDb, reference)));
+  return replyTo(context, await placeOrder(asNobody(context), body, buyer, 'awaiting_payment'));
 }
 
 async function details(context: GuestContext, { reference, email }: { reference: string; email: string }) {

@@ -44,9 +44,12 @@ export async function buyerOf({ systemDb, member }: SystemContext): Promise<Buye
   return { journey: 'member', email: member.email, name: name || member.email, mobile: null };
 }
 
+async function replyWith(db: Database, order: OrderRow, cardsDb = db) {
+  return { success: true as const, data: (await ordersOnWire(db, [order], cardsDb))[0]! };
+}
+
 export async function orderReply({ systemDb, member }: SystemContext, reference: string, db: Database = systemDb) {
-  const order = ownedBy(member.id)(await orderByReference(db, reference));
-  return { success: true as const, data: (await ordersOnWire(db, [order], systemDb))[0]! };
+  return replyWith(db, ownedBy(member.id)(await orderByReference(db, reference)), systemDb);
 }
 
 /** What is charged: the gateway's own page, a saved card of the member, the form's token, or nothing to continue. */
@@ -70,12 +73,12 @@ export async function sourceOf(
 
 export const memberOrderHandlers = {
   saveOrder: withSystemDb('money-movement', async ({ body }, context) =>
-    orderReply(context, await placeOrder(context, body, await buyerOf(context), 'draft')),
+    replyWith(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'draft')),
   ),
 
   createOrder: withSystemDb('money-movement', async ({ body }, context) => {
     if (body.reference === undefined)
-      return orderReply(context, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
+      return replyWith(context.systemDb, await placeOrder(context, body, await buyerOf(context), 'awaiting_payment'));
     if (body.gift_cards?.length)
       throw badField('gift_cards', 'You can’t use gift cards on a saved draft. Place the order again to use them.');
     const order = ownedBy(context.member.id)(await lockOrder(context.systemDb, body.reference));
@@ -166,7 +169,7 @@ export async function placeOnce(context: SystemContext, body: OrderRequest): Pro
   const placed = requestKey && (await referenceOfRequest(systemDb, member.id, requestKey));
   if (placed) return placed;
   const buyer = await buyerOf(context);
-  return systemDb
+  const { reference } = await systemDb
     .transaction()
     .execute((transaction) =>
       placeOrder(
@@ -176,4 +179,5 @@ export async function placeOnce(context: SystemContext, body: OrderRequest): Pro
         'awaiting_payment',
       ),
     );
+  return reference;
 }

@@ -4,6 +4,7 @@ import type { OrderState } from '#domain/commerce/order-state.ts';
 import { mayBecome } from '#domain/commerce/order-state.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import { onePlan } from '#server/kit/prepared-statements.ts';
+import type { resultUpdate } from '../payments/payment-store.ts';
 import type { Actor, AppliedPromotion } from '../tables.ts';
 import '../tables.ts';
 
@@ -22,35 +23,35 @@ export const chargedCents = ({ total_cents, gift_cents }: Pick<OrderRow, 'total_
   total_cents - gift_cents;
 type NewLine = Omit<Insertable<Tables['order_lines']>, 'member_id' | 'order_id' | 'position'>;
 
-/** Stores an order with its lines and the first event. `db` must be a transaction. */
+/** Stores an order with its lines, at least one, and the first event, and returns it. */
 export async function addOrder(
   db: Database,
   { address, promotions = [], ...order }: NewOrder,
   lines: readonly NewLine[],
   by: Actor = 'buyer',
-): Promise<{ memberId: number; id: number }> {
-  const { id } = await db
+): Promise<OrderRow> {
+  const placed = db
     .insertInto('orders')
     .values({
       ...order,
       address: address === null ? null : sql<NonNullable<typeof address>>`${JSON.stringify(address)}::jsonb`,
       promotions: sql<AppliedPromotion[]>`${JSON.stringify(promotions)}::jsonb`,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const key = { member_id: order.member_id, order_id: id };
-  await db
-    .with('added', (query) =>
-      query
-        .insertInto('order_lines')
-        .values(lines.map((line, position) => ({ ...line, ...key, position })))
-        .returning('position'),
-    )
-    .insertInto('order_events')
-    .values({ ...key, at: order.created_at, state: order.state, by })
-    .$if(lines.length === 1, (query) => query.modifyEnd(onePlan))
-    .execute();
-  return { memberId: order.member_id, id };
+    .returningAll();
+  const positioned = lines.map((line, position) => ({ ...line, position }));
+  const columns = Object.keys(positioned[0] ?? {}).map((name) => sql.ref(name));
+  const { rows } = await sql<OrderRow>`
+    ${onePlan} with placed as (${placed}),
+    noted as (
+      insert into order_events (member_id, order_id, at, state, by)
+      select member_id, id, created_at, state, ${by} from placed),
+    added as (
+      insert into order_lines (member_id, order_id, ${sql.join(columns)})
+      select k.member_id, k.order_id, ${sql.join(columns)}
+      from (select member_id, id as order_id from placed) k,
+        (select ${sql.join(columns)} from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(positioned)}::jsonb)) l)
+    select * from placed`.execute(db);
+  return rows[0]!;
 }
 
 /** An order by its reference, locked until the transaction ends. */
@@ -152,6 +153,7 @@ function moved(
   order: Keyed & { state: OrderState },
   steps: readonly Step[],
   { at, ...change }: { at: Date } & Omit<UpdateObject<Tables, 'orders'>, 'state' | 'updated_at'>,
+  payment?: ReturnType<typeof resultUpdate>,
 ) {
   let state = order.state;
   for (const { state: to } of steps) {
@@ -166,6 +168,7 @@ function moved(
         .values(steps.map(({ state: to, by, note = '' }) => ({ ...key, at, state: to, by, note })))
         .returning('id'),
     )
+    .with('settled', () => payment ?? sql`(select)`)
     .updateTable('orders')
     .set({ ...change, state, updated_at: at })
     .where('member_id', '=', order.member_id)
@@ -183,20 +186,24 @@ export async function setState(
   await moved(db, order, [{ state: to, by, note }], { at, ...(change as object) }).execute();
 }
 
-/** Moves a locked order to paid, and on where more steps follow at once. Returns the number of its invoice. */
+/**
+ * Moves a locked order to paid, and on where more steps follow at once, with the result of its payment where a gateway
+ * took one. Returns the number of its invoice.
+ */
 export async function setPaid(
   db: Database,
   order: Keyed & { state: OrderState; total_cents: number },
   steps: readonly Step[],
-  at: Date,
+  { at, payment }: { at: Date; payment: ReturnType<typeof resultUpdate> | undefined },
 ): Promise<number> {
-  const { invoice_number: number } = await moved(db, order, steps, {
+  const change = {
     at,
     captured_cents: order.total_cents,
     paid_at: at,
     invoice_number: sql<number>`nextval('invoice_numbers')`,
     reserved: false,
-  })
+  };
+  const { invoice_number: number } = await moved(db, order, steps, change, payment)
     .returning('invoice_number')
     .executeTakeFirstOrThrow();
   return number!;

@@ -84,12 +84,12 @@ export async function paymentByKey(db: Database, key: string) {
   return db.selectFrom('order_payments').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** Stores what the gateway said. The order must be locked. */
-export async function noteResult(db: Database, key: string, result: ChargeResult, at: Date): Promise<void> {
+/** The statement that stores what the gateway said, alone or as a part of another one. The order must be locked. */
+export function resultUpdate(db: Database, key: string, result: ChargeResult, at: Date) {
   const isOver = result.state === 'captured' || result.state === 'declined';
   const state: PaymentState = result.state;
   const card = result.state === 'captured' ? result.card : null;
-  await db
+  return db
     .updateTable('order_payments')
     .set({
       state,
@@ -99,8 +99,12 @@ export async function noteResult(db: Database, key: string, result: ChargeResult
       ...(result.state === 'declined' ? { code: result.code, message: result.message } : {}),
       settled_at: isOver ? at : null,
     })
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+}
+
+/** Stores what the gateway said. The order must be locked. */
+export async function noteResult(db: Database, key: string, result: ChargeResult, at: Date): Promise<void> {
+  await resultUpdate(db, key, result, at).execute();
 }
 
 /** Stores the gateway's reference of a charge that went back. */

@@ -14,7 +14,7 @@ import { grantOrder } from '../orders/grant.ts';
 import { bookSale } from '../orders/ledger-postings.ts';
 import { NOBODY, addEvent, linesOf, lockOrder, setPaid } from '../orders/order-store.ts';
 import type { LineRow, OrderRow } from '../orders/order-store.ts';
-import { findMethod, keepMethod, noteCard, noteResult, paymentByKey } from './payment-store.ts';
+import { findMethod, keepMethod, noteCard, noteResult, paymentByKey, resultUpdate } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SettleParts } from './settle-parts.ts';
 
@@ -124,18 +124,23 @@ async function becomePaid(
     lines,
     methodId,
     purpose,
-    by,
-  }: { lines: readonly LineRow[]; methodId: number | null; purpose: Purpose; by: 'gateway' | 'buyer' },
+    payment,
+  }: {
+    lines: readonly LineRow[];
+    methodId: number | null;
+    purpose: Purpose;
+    payment?: ReturnType<typeof resultUpdate>;
+  },
 ): Promise<void> {
   const { clock } = parts;
   const at = clock.now();
-  const steps = [{ state: 'paid' as const, by }];
+  const steps = [{ state: 'paid' as const, by: payment ? ('gateway' as const) : ('buyer' as const) }];
   const isFulfilled = lines.every(isDelivered);
   const invoice = await setPaid(
     db,
     order,
     isFulfilled ? [...steps, { state: 'fulfilled' as const, by: 'system' as const }] : steps,
-    at,
+    { at, payment },
   );
   const paid = { ...order, paid_at: at, invoice_number: invoice };
   const notes: string[] = [];
@@ -211,14 +216,13 @@ export async function settleCharge(db: Database, parts: SettleParts, key: string
     );
     return;
   }
-  await noteResult(db, key, result, at);
   const methodId = await savedMethodOf(db, order, payment, result, at);
-  await becomePaid(db, parts, order, { lines, methodId, purpose, by: 'gateway' });
+  await becomePaid(db, parts, order, { lines, methodId, purpose, payment: resultUpdate(db, key, result, at) });
 }
 
 /** Books an order that gift cards pay in full, without a gateway. `db` is a transaction; the order is locked in it. */
 export async function settleByGiftCards(db: Database, parts: SettleParts, order: OrderRow): Promise<void> {
   const lines = await linesOf(db, [order]);
   // Gift cards pay no renewal and no change of a membership: such orders are not placed at the checkout.
-  await becomePaid(db, parts, order, { lines, methodId: null, purpose: undefined, by: 'buyer' });
+  await becomePaid(db, parts, order, { lines, methodId: null, purpose: undefined });
 }
