@@ -48,11 +48,13 @@ export class Profiles {
     const page = await this.pageBeside(keeper);
     if (viewport) await page.setViewportSize(viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
+    let leaving: Promise<void> | undefined;
     return {
       context,
       page,
       store: (entries) => keeper.evaluate(put, entries),
-      leave: () => this.giveBack(profile),
+      // A profile that is left twice must not be handed to two visitors.
+      leave: () => (leaving ??= this.giveBack(profile)),
     };
   }
 
