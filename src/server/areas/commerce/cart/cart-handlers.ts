@@ -42,16 +42,16 @@ export async function quote(
   giftCardCents = 0,
 ): Promise<Quote> {
   const [now, today] = [clock.now(), clock.today(DEFAULT_ZONE)];
-  const [tier, fee, everybodys, coded] = await Promise.all([
+  const [tier, fee, uncoded, coded] = await Promise.all([
     member ? membershipOf(db, member.id) : null,
     cardFeeOn(db, today),
     promotionsByKind(db, now),
     promo === null ? undefined : promotionOfCode(db, promo, now),
   ]);
-  const { lines, termsOf } = await priced(db, items, { tier, now, today, promotions: everybodys });
+  const { lines, termsOf } = await priced(db, items, { tier, now, today, promotions: uncoded });
   const open = lines.filter((line) => line.open);
   const totals = checkoutTotals(open, termsOf, { fee, promotion: promotionOf(coded), giftCardCents });
-  const applied = totals.promotedKinds.flatMap((kind) => everybodys.get(kind) ?? []);
+  const applied = totals.promotedKinds.flatMap((kind) => uncoded.get(kind) ?? []);
   return {
     lines,
     termsOf,
