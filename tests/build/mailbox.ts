@@ -1,4 +1,5 @@
 import { outboxHandlersOf } from '#server/app/reactions.ts';
+import { openWalletCustody } from '#server/app/wallet-custody.ts';
 import type { AppSettings, Ports } from '#server/kit/implement.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox } from '#server/kit/outbox.ts';
@@ -35,6 +36,12 @@ export interface Mailbox {
 export function mailboxOf({ server, clock }: TestServer): Mailbox {
   const database = server.database.systemDb;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
+  const settings = {
+    keys: keysOf(new Uint8Array(32).fill(7)),
+    brand: 'Wattle',
+    publicUrl: '',
+    product: 'wattle',
+  } as AppSettings;
   const ports: Partial<Ports> = {
     mail: embeddedMail({ database, clock }),
     push,
@@ -45,13 +52,8 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     giftCards: embeddedGiftCards({ database, clock }),
     cardPayments: embeddedCardPayments({ database, clock }, '/test-gateway'),
     redirectPayments: embeddedRedirectPayments({ database, clock }, '/test-gateway'),
+    walletCustody: openWalletCustody({}, { database, clock, settings }),
   } as unknown as Ports;
-  const settings = {
-    keys: keysOf(new Uint8Array(32).fill(7)),
-    brand: 'Wattle',
-    publicUrl: '',
-    product: 'wattle',
-  } as AppSettings;
   const outboxHandlers = outboxHandlersOf({ database, clock, ports: ports as Ports, settings });
   const log = openLog('error');
 

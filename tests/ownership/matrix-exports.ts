@@ -125,6 +125,15 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'subscription_events',
     'subscription_orders',
   ],
+  'wallets, whose passkeys and tokens stay with the account': [
+    'wallets',
+    'wallet_approvals',
+    'wallet_checks',
+    'wallet_passkeys',
+    'wallet_receipts',
+    'wallet_receivers',
+    'wallet_transfers',
+  ],
   'conversations with the assistant, which are saved one by one': [
     'assistant_conversations',
     'assistant_messages',

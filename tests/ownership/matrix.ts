@@ -39,6 +39,7 @@ import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-bills.ts';
 import { trackingEntries } from './matrix-tracking.ts';
 import { shopEntries } from './matrix-shop.ts';
+import { walletEntries } from './matrix-wallet.ts';
 
 /**
  * One entry for each call of the product, by 'area.name'. A call without one fails the tests: add how it would be
@@ -82,6 +83,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...backOfficeEntries,
   ...entitlementEntries,
   ...rewardRuleEntries,
+  ...walletEntries,
   ...accountEntries,
   ...securityEntries,
   ...verificationEntries,

@@ -6,6 +6,7 @@ import { dealRows } from './matrix-vouchers.ts';
 import { giftCardRows } from './matrix-gift-cards.ts';
 import { lendingRows } from './matrix-lending.ts';
 import { shopRows } from './matrix-shop.ts';
+import { walletRows } from './matrix-wallet.ts';
 import type { Things } from './anna.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function addRowsWithoutCalls(
     ...shopRows(memberId, now),
     ...giftCardRows(memberId, now),
     ...lendingRows(memberId, now),
+    ...walletRows(memberId, now),
     sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) select member_id, id, '2026-11-15', 100 from bank_accounts where member_id = ${memberId}`,
     sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
     sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, answer, started_at) values (${memberId}, 'QUANDONG', 'wallet.pay', '\\x00', '{"paid":"QUANDONG"}', ${now})`,

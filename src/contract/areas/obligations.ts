@@ -15,6 +15,8 @@ const obligationKinds = [
   'credit',
   'entries',
   'points',
+  'wallet_transfer',
+  'wallet_tokens',
 ] as const;
 export type ObligationKind = (typeof obligationKinds)[number];
 

@@ -38,6 +38,7 @@ import { transactionRoutes } from '../areas/transactions/handlers.ts';
 import { transferRoutes } from '../areas/transactions/own-transfers/handlers.ts';
 import { verificationRoutes } from '../areas/verification/handlers.ts';
 import { waitingRoutes } from '../areas/messages/unread-handlers.ts';
+import { walletRoutes } from '../areas/wallet/handlers.ts';
 import { writingRoutes } from '../areas/content/editor/handlers.ts';
 
 /** Every area that is served. */
@@ -82,4 +83,5 @@ export const areaRoutes: readonly Route[] = [
   ...backOfficeRoutes,
   ...entitlementRoutes,
   ...rewardRuleRoutes,
+  ...walletRoutes,
 ];

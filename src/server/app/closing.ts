@@ -4,6 +4,7 @@ import { entitlementClosing } from '../areas/entitlements/public.ts';
 import { lendingClosing } from '../areas/lending/public.ts';
 import { loanClosing } from '../areas/loans/public.ts';
 import { paymentClosing } from '../areas/payments/public.ts';
+import { walletClosing } from '../areas/wallet/public.ts';
 
 /**
  * Everything that can prevent the closing of an account. An area that holds money, orders or entries for members adds
@@ -15,4 +16,5 @@ export const closingParts: readonly ClosingPart[] = [
   paymentClosing,
   commerceClosing,
   entitlementClosing,
+  walletClosing,
 ];

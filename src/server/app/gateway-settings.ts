@@ -1,33 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isTestAddress } from '../ports/card-payments/asiapay.ts';
 import type { GatewaySettings } from './gateways.ts';
-import { choice, isHiddenFromListeners, setting, text } from './setting-kinds.ts';
-import type { Setting } from './setting-kinds.ts';
+import { choice, key, safeUrl, text } from './setting-kinds.ts';
+import { walletProblems, walletSettings, walletTable } from './wallet-settings.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 
-/** The settings of the gateways that take payments for orders. */
-
-function key(about: string, pattern: RegExp, allowed: string, otherwise: string): Setting<string> {
-  const schema = z.string().max(300).regex(pattern).optional();
-  return setting(
-    about,
-    allowed,
-    otherwise,
-    schema.transform((value) => value ?? ''),
-  );
-}
-
-/** An address that secrets are sent to. */
-function safeUrl(about: string, otherwise: string): Setting<string> {
-  const isSafe = (value: string) =>
-    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && isHiddenFromListeners(value);
-  const schema = z.string().max(500).refine(isSafe).optional();
-  return setting(
-    about,
-    'a URL that starts with https://, or names this machine',
-    otherwise,
-    schema.transform((value) => value ?? ''),
-  );
-}
+/** The settings of the gateways that take payments for orders, and of the custodian of wallets. */
 
 export const gatewayTable = {
   STRIPE_SECRET_KEY: key(
@@ -68,6 +46,7 @@ export const gatewayTable = {
     ['on', 'off'],
     'off',
   ),
+  ...walletTable,
 };
 
 type Name = keyof typeof gatewayTable;
@@ -85,7 +64,7 @@ const isTestKey = (value: string): boolean => /^\w\w_test_/.test(value);
 /** Settings that contradict each other, or would sell goods for test money. */
 export function gatewayProblems(values: Values, production: boolean): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_URL: api } = values;
-  const problems: string[] = [];
+  const problems = walletProblems(values, production);
   if (secret && publishable && isTestKey(secret) !== isTestKey(publishable))
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.');
   if (api && !secret) problems.push('STRIPE_SECRET_KEY must be set together with STRIPE_API_URL.');
@@ -97,8 +76,9 @@ export function gatewayProblems(values: Values, production: boolean): string[] {
   return problems;
 }
 
-export function gatewaySettings(values: Values, production: boolean): GatewaySettings {
+export function gatewaySettings(values: Values, production: boolean): GatewaySettings & WalletSettings {
   return {
+    ...walletSettings(values, production),
     stripe: values.STRIPE_SECRET_KEY
       ? {
           secretKey: values.STRIPE_SECRET_KEY,

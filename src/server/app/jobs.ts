@@ -25,12 +25,15 @@ import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
+import { sweepChecks } from '../areas/wallet/public.ts';
 import { watchMembers } from '../areas/notifications/public.ts';
 import { commerceJobs } from './commerce-jobs.ts';
+import { walletJobs } from './wallet-jobs.ts';
 import type { Job, JobParts } from './job.ts';
 
 const jobs: readonly Job[] = [
   ...commerceJobs,
+  ...walletJobs,
   {
     name: 'bank-consents',
     cron: '12 * * * *',
@@ -191,6 +194,7 @@ const jobs: readonly Job[] = [
       await sweepIdempotencyKeys(database.systemDb, clock.now());
       await sweepSessions(database.systemDb, clock);
       await sweepSignIns(database.systemDb, clock);
+      await sweepChecks(database.systemDb, clock.now());
       await sweepContactCodes(database.systemDb, clock);
       await sweepNotifications(database.systemDb, clock.now());
       await sweepVisits(database.systemDb, clock.now());

@@ -59,6 +59,8 @@ import { NOTICE_PATH } from './bank-recipient.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 import { openGatewayPorts, openGiftCards } from './gateways.ts';
 import type { GatewaySettings } from './gateways.ts';
+import { openWalletCustody } from './wallet-custody.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 
 /** Our registration in the Consumer Data Right. */
 export interface RecipientSettings {
@@ -72,7 +74,7 @@ export interface RecipientSettings {
 }
 
 /** The settings of the external services; where one is absent, the embedded adapter is used. */
-export interface PortSettings extends GatewaySettings {
+export interface PortSettings extends GatewaySettings, WalletSettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
   push?: PushSettings | undefined;
@@ -219,6 +221,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     giftCards: openGiftCards(chosen, parts),
+    walletCustody: openWalletCustody(chosen, parts),
     storeCatalogue: ownCatalogue({ database, clock }),
     ...openGatewayPorts(chosen, parts),
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),

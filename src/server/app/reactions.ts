@@ -17,6 +17,7 @@ import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyOutboxHandler } from '../areas/loans/public.ts';
 import { NOTICE_TOPIC, PUSH_TOPIC, noticeOutboxHandler, pushOutboxHandler } from '../areas/notifications/public.ts';
 import { PAYMENT_TOPIC, paymentOutboxHandler } from '../areas/payments/public.ts';
+import { FOLLOW_TOPIC, SUBMIT_TOPIC, followOutboxHandler, submitOutboxHandler } from '../areas/wallet/public.ts';
 import { eventPartsOf } from './bank-events.ts';
 import { contactOutboxHandler } from '../areas/verification/outbox-handler.ts';
 
@@ -69,6 +70,9 @@ export function outboxHandlersOf({
     // Refunds of orders, and charges that came too late.
     [REFUND_TOPIC]: refundOutboxHandler({ database, clock, gateways: openGateways(ports) }),
     [REVERSAL_TOPIC]: reversalOutboxHandler({ database, gateways: openGateways(ports) }),
+    // Approved transfers of wallets, and what became of them.
+    [SUBMIT_TOPIC]: submitOutboxHandler({ database, clock, custody: ports.walletCustody }),
+    [FOLLOW_TOPIC]: followOutboxHandler({ database, clock, custody: ports.walletCustody }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
     // A question about an address is answered later and in another process, so that its response time is always the

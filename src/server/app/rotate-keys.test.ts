@@ -139,6 +139,12 @@ async function settle(server: TestServer, email: string): Promise<Settled> {
       system,
     ),
   );
+  const walletKey = encrypt(await keysWith(A), 'wallet-key', 'f'.repeat(64));
+  await inDatabase((system) =>
+    sql`insert into embedded_wallets (key, address, private_key_encrypted, created_at) values ('one', '0x1', ${walletKey}, now())`.execute(
+      system,
+    ),
+  );
   const { url: feed } = (await server.call(bills.createFeed, { token })).body;
   const unsubscribe = unsubscribeUrl(await keysWith(A), '', guest.id, server.clock.now())
     .split('/')
@@ -207,6 +213,7 @@ describe('a new SECRET_KEY', () => {
       counts: {
         'authenticator apps': [1, 0, 0],
         'bank consents': [1, 0, 0],
+        'keys of wallets': [1, 0, 0],
         'withdrawals on their way to banks': [1, 0, 0],
         'members’ files': [2, 0, 0],
       },
@@ -216,6 +223,7 @@ describe('a new SECRET_KEY', () => {
       counts: {
         'authenticator apps': [0, 1, 0],
         'bank consents': [0, 1, 0],
+        'keys of wallets': [0, 1, 0],
         'withdrawals on their way to banks': [0, 1, 0],
         'members’ files': [0, 2, 0],
       },
@@ -392,6 +400,7 @@ it('every encrypted column is re-encrypted, or holds data for minutes only', asy
     'bank_connections.event_secret_encrypted',
     'bank_connections.grant_encrypted',
     'credentials.totp_encrypted',
+    'embedded_wallets.private_key_encrypted',
     'encryption.data_key_encrypted',
   ];
   expect(rows.map(({ name }) => name)).toEqual([...reencrypted, ...short].toSorted());

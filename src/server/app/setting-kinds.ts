@@ -81,3 +81,27 @@ export function isHiddenFromListeners(address: string): boolean {
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   );
 }
+
+/** A text in the form of a service’s keys; '' where it is not set. */
+export function key(about: string, pattern: RegExp, allowed: string, otherwise: string): Setting<string> {
+  const schema = z.string().max(300).regex(pattern).optional();
+  return setting(
+    about,
+    allowed,
+    otherwise,
+    schema.transform((value) => value ?? ''),
+  );
+}
+
+/** An address that secrets are sent to. */
+export function safeUrl(about: string, otherwise: string): Setting<string> {
+  const isSafe = (value: string) =>
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && isHiddenFromListeners(value);
+  const schema = z.string().max(500).refine(isSafe).optional();
+  return setting(
+    about,
+    'a URL that starts with https://, or names this machine',
+    otherwise,
+    schema.transform((value) => value ?? ''),
+  );
+}

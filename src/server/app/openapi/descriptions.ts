@@ -49,6 +49,8 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   unreadCounts: 'Counts of new notifications and unread conversations.',
   verification: 'Verifying an email address or a mobile number with a code or a link.',
   vouchers: 'Vouchers and redemptions, subscriptions, charity polls and votes.',
+  wallet: 'The token wallet: sending, receiving, the address book, passkeys and recovery.',
+  walletBackOffice: 'Transfers of wallets that are stuck or failed, for operators.',
 };
 
 /**
@@ -147,7 +149,9 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   to: 'The last day.',
   token: 'The token in the link.',
   transaction_id: 'The id of a transaction.',
+  transactionId: 'The id of a transfer.',
   variant_id: 'The id of a size or value.',
+  walletAddress: 'The address of one of the member’s wallets; all if omitted.',
   weeks: 'The number of weeks.',
   year: 'The year in which the financial year ends.',
 };

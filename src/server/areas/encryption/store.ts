@@ -41,6 +41,16 @@ export const encryptedRows: readonly EncryptedRows[] = [
   encryptedColumn('bank consents', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
   encryptedColumn('bank event secrets', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
   {
+    what: 'keys of wallets',
+    purpose: 'wallet-key',
+    table: 'embedded_wallets',
+    first: sql.ref('id'),
+    second: sql.ref('id'),
+    value: sql.ref('private_key_encrypted'),
+    change: sql`private_key_encrypted = v.reencrypted`,
+    condition: sql`true`,
+  },
+  {
     what: 'withdrawals on their way to banks',
     purpose: 'bank-grant',
     table: 'outbox',

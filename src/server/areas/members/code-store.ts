@@ -12,7 +12,10 @@ export type CodePurpose =
   | 'identity_request'
   | 'identity_pending'
   | 'passkey_sign_in'
-  | 'passkey_register';
+  | 'passkey_register'
+  | 'wallet_email'
+  | 'wallet_proof'
+  | 'wallet_register';
 
 export interface TakenCode {
   memberId: number | null;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { CodeInput } from '#web/design/code-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
-import { QrImage } from './qr-image.tsx';
+import { QrImage } from '#web/design/qr-image.tsx';
 
 export interface AuthenticatorDialogProps {
   secret: ReplyOf<typeof security.setUpTfaApp>;
@@ -41,7 +41,11 @@ export function AuthenticatorDialog({ secret, onClose, onConfirmed }: Authentica
       description="Scan this with your app, then enter the 6-digit code it shows."
     >
       <div className="flex flex-wrap items-start gap-6">
-        <QrImage text={secret.otpauth} label="QR code for your authenticator app" />
+        <QrImage
+          text={secret.otpauth}
+          label="QR code for your authenticator app"
+          otherwise="Enter the key in your app instead."
+        />
         <div className="min-w-44 flex-1">
           <p className="text-ink-soft text-caption">Or enter this key in the app:</p>
           <p className="figures mt-1 font-medium break-all select-all">{spelledSecret(secret.secret)}</p>

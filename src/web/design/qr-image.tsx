@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { Loading, SkeletonShape } from './skeleton.tsx';
 
 /** The quiet zone of light modules around the code. */
 const QUIET_MODULES = 4;
@@ -20,8 +20,8 @@ async function codeOf(text: string): Promise<Code> {
   return { text, side: size, path: modules.join('') };
 }
 
-/** A QR code, dark on light in every theme as scanners expect. */
-export function QrImage({ text, label }: { text: string; label: string }) {
+/** A QR code, dark on light in every theme as scanners expect. `otherwise` says what to do where it can't be loaded. */
+export function QrImage({ text, label, otherwise }: { text: string; label: string; otherwise: string }) {
   const [code, setCode] = useState<Code>();
   useEffect(() => {
     let isCurrent = true;
@@ -45,7 +45,7 @@ export function QrImage({ text, label }: { text: string; label: string }) {
         role="status"
         className={`${PLACE} bg-sunken text-ink-soft text-caption grid place-items-center p-4 text-center`}
       >
-        We couldn’t load the QR code. Enter the key in your app instead.
+        We couldn’t load the QR code. {otherwise}
       </p>
     );
   return (

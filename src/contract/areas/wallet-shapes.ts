@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { instant, money, text, whole, wholeBetween } from '#contract/kit/wire.ts';
+import { webAuthnJson } from './session.ts';
+
+/** The shapes that calls of the wallet share. */
+
+/** An address as it is typed, pasted or scanned; whether it is one is checked by its checksum. */
+export const typedAddress = text(120);
+export const transactionId = text(64, 8);
+/** Whole tokens above zero. */
+export const tokenAmount = whole.check(
+  z.refine((count) => count > 0, 'Enter an amount above zero.'),
+  z.refine((count) => count <= 1_000_000_000, 'Enter up to 1,000,000,000.'),
+);
+export const tokenLimit = wholeBetween(0, 1_000_000_000);
+
+/** A new passkey: the request that `registrationOptions` returned, and the browser's answer. */
+export const newPasskey = { request: text(100, 20), credential: webAuthnJson, name: z.optional(text(60)) };
+/** A passkey's answer to `proofOptions`: shows that the wallet's owner is there. */
+export const proof = z.object({ request: text(100, 20), credential: webAuthnJson });
+
+export const transferState = z.literal(['awaiting_approval', 'submitted', 'stuck', 'settled', 'failed', 'cancelled']);
+
+export const walletTransaction = z.object({
+  transactionId: z.string(),
+  sender: z.string(),
+  receiver: z.string(),
+  /** From the address book. */
+  receiver_name: z.nullable(z.string()),
+  amount: z.int(),
+  fee: z.int(),
+  state: transferState,
+  confirmations: z.int(),
+  confirmations_needed: z.int(),
+  approvals: z.int(),
+  approvals_needed: z.int(),
+  created_at: instant,
+  /** Until when it can be approved. */
+  expires_at: instant,
+  approved_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  reason: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+  can_retry: z.boolean(),
+});
+export type WalletTransaction = z.output<typeof walletTransaction>;
+
+/** With what the browser needs to ask for a passkey; null once it is approved. */
+export const openTransaction = z.object({
+  transaction: walletTransaction,
+  options: z.nullable(webAuthnJson),
+  /** Whether nothing was sent to this receiver before. */
+  first_send: z.boolean(),
+});
+
+export const walletPasskey = z.object({
+  id: z.int(),
+  credentialId: z.string(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+  synced: z.boolean(),
+});
+export type WalletPasskey = z.output<typeof walletPasskey>;
+
+export const wallet = z.object({
+  address: z.string(),
+  name: z.string(),
+  /** Of the passkey that was added first. */
+  credentialId: z.string(),
+  isPrimaryWalletAddress: z.boolean(),
+  created_at: instant,
+  /** Tokens that can be sent. */
+  available: z.int(),
+  /** Tokens of transfers that are not final. */
+  on_its_way: z.int(),
+  daily_limit: z.int(),
+  second_above: z.nullable(z.int()),
+  paused_until: z.nullable(instant),
+  recovery_made_at: z.nullable(instant),
+  recovery_tried_at: z.nullable(instant),
+  passkeys: z.array(walletPasskey),
+});
+export type Wallet = z.output<typeof wallet>;
+
+/** One movement of a wallet, or a transfer that nothing has moved for yet. */
+export const walletEntry = z.object({
+  id: z.string(),
+  kind: z.literal(['sent', 'sample', 'received', 'deposit', 'withdrawal', 'returned']),
+  at: instant,
+  /** The address at the other end; null where the network did not say. */
+  address: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** What it changed the balance by, with the fee; 0 until it is approved. */
+  change: z.int(),
+  /** What could be sent after it; null until it is approved. */
+  balance: z.nullable(z.int()),
+  /** The transfer, for what was sent. */
+  transaction: z.nullable(walletTransaction),
+});
+export type WalletEntry = z.output<typeof walletEntry>;
+
+export const walletReceiver = z.object({
+  id: z.int(),
+  address: z.string(),
+  name: z.string(),
+  added_at: instant,
+  sent_at: z.nullable(instant),
+  /** Until when the smaller limit holds; null once it is over. */
+  cooling_until: z.nullable(instant),
+});
+export type WalletReceiver = z.output<typeof walletReceiver>;
+
+/** What something is worth in dollars, where the figure comes from and when it was read. */
+export const valuation = {
+  /** Null where no price is known. */
+  value: z.nullable(money),
+  source: z.string(),
+  at: z.nullable(instant),
+  /** Whether it is a sample and no market price. */
+  sample: z.boolean(),
+};
