@@ -54,7 +54,7 @@ const cartReply = z.object({
     }),
   ),
   ...totals,
-  /** The code entered. It applies if it takes off more than the promotions that need none; they do not add up. */
+  /** The code entered. It applies if it takes off more than the promotions that need none. The two are not combined. */
   promo: z.nullable(z.object({ code: z.string(), title: z.string(), counts: z.boolean() })),
   posted: z.boolean(),
 });

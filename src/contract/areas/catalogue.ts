@@ -14,11 +14,11 @@ const size = z.object({
   /** The price after a promotion that needs no code; the usual price if there is none. */
   DiscountedPrice: money,
   Entries: z.int(),
-  /** The number left; null if it never runs out. */
+  /** The number left; null if stock is unlimited. */
   Stock: z.nullable(z.int()),
 });
 
-/** A photo in two sizes: at most 1280 pixels wide, and a square of 224. The paths are below the base path. */
+/** A picture in two sizes: at most 1280 pixels wide, and a square of 224. The paths are below the base path. */
 export const productImage = z.object({ large: z.string(), small: z.string(), alt: z.string() });
 
 /** A pack or an e-book, with the price and entries of its cheapest variant. */
@@ -43,7 +43,7 @@ export const pack = z.object({
   Thumbnail: z.string(),
   Icon: z.string(),
   Color: z.string(),
-  /** Its photo; null if it has none. */
+  /** Its picture; null if it has none. */
   image: z.nullable(productImage),
   /** The maximum quantity in one order. */
   Quantity: z.int(),
@@ -108,7 +108,7 @@ export const catalogue = defineArea('catalogue', {
     path: 'api/promo/subscription/lists/get',
     auth: 'public',
     summary:
-      'Lists memberships with the better promotion applied: the one with the code, or the one that needs no code. If there is none, prices are the usual ones.',
+      'Lists memberships with the better promotion applied: the one with the code, or the one that needs no code. If there is none, the usual prices apply.',
     query: z.object({ promo: optionalText(20) }),
     reply: z.object({
       data: z.array(membership),

@@ -26,7 +26,7 @@ export const giftCardProduct = z.object({
   Title: z.string(),
   /** The denominations in dollars. */
   Values: z.array(money),
-  /** Each with its variant for the cart and its stock; null if it never runs out. */
+  /** Each with its variant for the cart and its stock; null if stock is unlimited. */
   denominations: z.array(z.object({ variant: z.string(), value: money, entries: z.int(), stock: z.nullable(z.int()) })),
   Category: z.string(),
   Image: z.string(),
@@ -165,7 +165,7 @@ export const giftCards = defineArea('giftCards', {
     path: 'api/gift-cards/send',
     auth: 'member',
     summary:
-      'Sends a gift card by email, immediately or at a chosen time. Until it is sent, it can be changed or taken back.',
+      'Sends a gift card by email, immediately or at a chosen time. Until it is sent, it can be changed or cancelled.',
     body: z.object({
       id,
       email,
@@ -181,7 +181,7 @@ export const giftCards = defineArea('giftCards', {
     method: 'POST',
     path: 'api/gift-cards/keep',
     auth: 'member',
-    summary: 'Takes back a gift card that has not been sent yet.',
+    summary: 'Cancels sending a gift card that has not been sent yet. The member keeps the card.',
     body: z.object({ id }),
     reply: doneWith({ data: giftCard }),
     errors: ['not_found', 'conflict'],

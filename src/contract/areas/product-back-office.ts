@@ -24,7 +24,7 @@ import { productImage } from './catalogue.ts';
 /** The catalogue, promotions and card fees, as operators edit them. */
 
 const kind = z.literal(['pack', 'ebook', 'gift_card']);
-/** What promotions apply to. Gift cards are money and never cost less. */
+/** What promotions apply to. Gift cards are never discounted. */
 const promotedKind = z.literal(['pack', 'ebook', 'membership']);
 const productState = z.literal(['draft', 'published', 'withdrawn']);
 
@@ -51,7 +51,7 @@ export const product = z.object({
   colour: z.string(),
   icon: z.string(),
   ebook_name: z.nullable(z.string()),
-  /** Its photo; null if it has none. */
+  /** Its picture; null if it has none. */
   image: z.nullable(productImage),
   /** Its e-book file; null if there is none yet. The server creates the files of sample titles. */
   ebook: z.nullable(
@@ -227,7 +227,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Adds units to the stock of a variant or, with a negative number, removes them, but never below zero. With `unlimited`, it never runs out.',
+      'Adds units to the stock of a variant or, with a negative number, removes them, but never below zero. With `unlimited`, stock is no longer counted.',
     body: z.object({ variant_id: id, change: wholeBetween(-100_000, 100_000), unlimited: z.optional(flag) }),
     reply: doneWith({ stock: z.nullable(z.int()) }),
     errors: ['not_found', 'not_enough', 'bad_input'],

@@ -238,7 +238,7 @@ export const shop = defineArea('shop', {
     auth: 'public',
     kind: 'redirect',
     summary:
-      "Redirects to the stored site of a coupon or merchant, and counts the visit for the member identified by the link's mark. Never follows a URL from the request.",
+      "Redirects to the stored site of a coupon or merchant, and counts the visit for the member identified by the link's token. Never follows a URL from the request.",
     query: z.object({ deal_id: z.optional(id), merchant_id: z.optional(id), by: optionalText(400) }),
     errors: ['not_found', 'too_many'],
   },

@@ -121,7 +121,7 @@ export const verification = defineArea('verification', {
     path: 'api/auth/unsubscribe',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Unsubscribes from the emails that the link belongs to',
+    summary: 'Turns off notification emails for the member identified by the token in an email’s link.',
     body: z.object({ verificationToken: text(500) }),
     reply: done,
     errors: ['link_expired', 'too_many'],

@@ -74,7 +74,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   'payments.transfers.bank_account_id': 'The id of an account; all if omitted.',
   batch_id: 'The id of an import.',
   before: 'Continues before this id: the `next` of the previous page.',
-  by: 'The mark in the link, which identifies the member whose visit is counted.',
+  by: 'The token in the link, which identifies the member whose visit is counted.',
   car_class: 'The class of the car.',
   car_year: 'The year the car was built.',
   categories: 'The ids of categories.',

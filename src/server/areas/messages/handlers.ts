@@ -135,7 +135,7 @@ const handlers = {
     if (body.from_user_id !== undefined && body.from_user_id !== member.id)
       throw badField('from_user_id', 'You can only send messages as yourself.');
     if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID)
-      throw badField('to_user_id', 'You can only write to the support team.');
+      throw badField('to_user_id', 'You can only message the support team.');
     if (body.message_header_id === undefined && !body.subject) throw badField('subject', 'This field is required.');
     await limit(writeLimit, String(member.id));
     const added = await sendMessage(context, body);

@@ -84,7 +84,7 @@ export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find
             any('Anyone'),
             ...operators.map(({ id, email }) => ({
               value: String(id),
-              label: email ?? `Operator ${id} (left)`,
+              label: email ?? `Former operator ${id}`,
             })),
           ],
           words.by,

@@ -28,7 +28,7 @@ export function AuditLines({
   label: string;
 }) {
   const time = useMemberTime();
-  const leaver = (id: number) => `operator ${id} (left)`;
+  const leaver = (id: number) => `former operator ${id}`;
   const reader: FactReader = {
     instant: (at) => time.instant(at, 'full'),
     date: time.date,

@@ -117,7 +117,7 @@ export const membershipVariants: Readonly<Record<string, MembershipVariant>> = {
   },
   '/membership/v3': {
     title: 'Our recommended membership',
-    lead: 'The one with the most entries for each dollar, then the others.',
+    lead: 'The one with the most entries per dollar, then the others.',
     layout: 'recommended',
     checkout: '/membership/checkout',
     introduces: false,
@@ -177,7 +177,7 @@ export const offerVariants: Readonly<Record<string, OfferVariant>> = {
   '/wp-v3/:token': {
     ...onWebsite,
     title: 'Step 1 of 2: your week of Premium',
-    lead: 'If your link comes with a current promotion, the price below includes it.',
+    lead: 'If your link includes a promotion, it’s already taken off the price below.',
     option: 'weekly_premium',
   },
   '/wp-v3-monthly': {

@@ -19,14 +19,14 @@ const toMemberships = { href: '/public/purchase/membership', label: 'See members
 export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   '/packs/order-summary': {
     title: 'Orders',
-    lead: 'What you bought, with its invoice and history.',
+    lead: 'What you bought, your invoice and the order’s history.',
     show: 'everything',
     payAt: '/packs/cart-checkout',
     next: { href: '/packs/order-summary', label: 'All orders' },
   },
   '/checkout/user-details': {
     title: 'Your order',
-    lead: 'What you ordered, where it goes and how it was paid.',
+    lead: 'What you ordered, where it’s going and how you paid.',
     show: 'everything',
     payAt: '/checkout',
     next: toShop,
@@ -40,7 +40,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/checkout/user-details-standard': {
     title: 'Your receipt',
-    lead: 'The items, the amounts and the tax invoice of your order.',
+    lead: 'Your items, what you paid and your tax invoice.',
     show: 'receipt',
     payAt: '/checkout-standard',
     next: toShop,
@@ -68,7 +68,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/asiapay/cancel': {
     title: 'You left the payment page',
-    lead: 'You won’t be charged for leaving. If your order hasn’t been paid, you have 30 minutes to pay for it.',
+    lead: 'Leaving doesn’t charge your card. If you haven’t paid for your order yet, you have 30 minutes to do it.',
     show: 'receipt',
     payAt: '/checkout-asiapay',
     next: toShop,
@@ -110,7 +110,7 @@ export const resultVariants: Readonly<Record<string, ResultVariant>> = {
   },
   '/claim-journey-gc-shop-2-payment-failed': {
     title: 'Check your gift card payment',
-    lead: 'We hold your gift cards for 30 minutes. Try again with the same card or another one.',
+    lead: 'We’ll hold your gift cards for 30 minutes, so you can try again with the same card or another one.',
     show: 'receipt',
     payAt: '/claim-journey-gc-shop-2-checkout',
     next: toGiftCards,

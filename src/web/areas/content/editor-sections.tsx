@@ -83,7 +83,7 @@ export function BackOfficeSections({ kind }: { kind: SectionKind }) {
                       {texts(section.texts)}
                       {section.before.map(
                         ({ name, ended_at: at, ended_by: by }) =>
-                          `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'someone who has left'})`,
+                          `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'a former operator'})`,
                       )}
                     </span>
                   </span>

@@ -84,7 +84,7 @@ function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose
 
 function History({ gift }: { gift: TeamGift }) {
   const time = useMemberTime();
-  const who = (address: string | null) => address ?? 'someone who has left';
+  const who = (address: string | null) => address ?? 'a former operator';
   const ends = { waiting: '', given: 'Approved by', refused: 'Declined by', taken_back: 'Withdrawn by' } as const;
   return (
     <span className="text-ink-faint text-caption block wrap-anywhere">

@@ -36,7 +36,7 @@ function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview 
           </li>
         ))}
       </ul>
-      <p className="mt-2">Fix the file and choose it again. Nothing is imported until every line is right.</p>
+      <p className="mt-2">Fix the file and choose it again. Nothing is imported until every line is correct.</p>
     </Notice>
   );
 }
@@ -86,7 +86,7 @@ function ChooseFile({ way, onWay, onFile }: { way: Way; onWay: (way: Way) => voi
           {
             value: 'replace',
             label: 'All our deals',
-            hint: 'Deals that aren’t in the file are withdrawn. Coupons from the service stay.',
+            hint: 'Deals that aren’t in the file are withdrawn. Deals from the coupon service don’t change.',
           },
           { value: 'add', label: 'Some deals', hint: 'Other deals don’t change.' },
         ]}

@@ -24,8 +24,8 @@ function deliverySentence({
   if (delivery_fee === 0) return 'Free delivery by post.';
   const fee = moneyText({ cents: delivery_fee, tone: 'plain' });
   return free_delivery_from === null
-    ? `Delivery is ${fee} an order.`
-    : `Delivery is ${fee} an order, or free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })} at ${merchant.name}.`;
+    ? `Delivery is ${fee} per order.`
+    : `Delivery is ${fee} per order, or free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })} at ${merchant.name}.`;
 }
 
 /** The price of an item, and the ways to buy it here, save it, or see it at the merchant. */

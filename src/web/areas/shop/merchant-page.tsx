@@ -17,7 +17,7 @@ import { numberIn, PAGE_DEALS, partOf } from './reads.ts';
 
 function deliveryWords({ delivery_fee, free_delivery_from }: ShopMerchant): string | null {
   if (delivery_fee === 0) return null;
-  const fee = `Delivery is ${moneyText({ cents: delivery_fee, tone: 'plain' })} an order`;
+  const fee = `Delivery is ${moneyText({ cents: delivery_fee, tone: 'plain' })} per order`;
   return free_delivery_from === null
     ? `${fee}.`
     : `${fee}, free from ${moneyText({ cents: free_delivery_from, tone: 'plain' })}.`;

@@ -139,7 +139,7 @@ async function requireSellable(shopper: Shopper, item: CartItem): Promise<Quote>
 
 async function requirePromotion({ systemDb, clock }: Shopper, promo: string | null, field: string): Promise<void> {
   if (promo !== null && !(await promotionOfCode(systemDb, promo, clock.now())))
-    throw badField(field, 'We couldn’t find that code, or it has ended.');
+    throw badField(field, 'That code isn’t valid or has expired. Check it and try again.');
 }
 
 export const cartRoutes = implement(cart, {

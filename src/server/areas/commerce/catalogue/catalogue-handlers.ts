@@ -155,7 +155,7 @@ async function promotedMemberships(scope: PublicScope, promo: string | undefined
   const { systemDb, clock } = scope;
   const now = clock.now();
   const coded = promo ? await promotionOfCode(systemDb, promo, now) : undefined;
-  if (promo && !coded) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+  if (promo && !coded) throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
   const forMemberships = coded?.kind === null || coded?.kind === 'membership' ? coded : undefined;
   const promotion = forMemberships ?? (await promotionsByKind(systemDb, now)).get('membership');
   const [data, { fee, until }, next] = await Promise.all([

@@ -162,7 +162,7 @@ describe('an order of gift cards', () => {
         { face: 66.66, state: 'ordered', refusal: 'coles-gift-card is not issued for that amount.' },
       ],
     });
-    expect(opened.data.history.at(-1)!.note).toContain('The issuer refused a gift card: Coles gift card.');
+    expect(opened.data.history.at(-1)!.note).toContain('We couldn’t get a gift card from its issuer: Coles gift card.');
     const waiting = (await ines.ask(orderBackOffice.search, { query: { to_send: 'true' } })).body.data;
     expect(waiting.map((order) => order.reference)).toContain(reference);
     const { id } = opened.cards[1]!;

@@ -165,14 +165,15 @@ export async function placeOrder(
   if (lines.length === 0) throw new Failure('conflict', 'Your cart is empty.');
   requireOpen(lines, isTestOnly(ports));
   refuseGiftCardGoods(lines, codes, 'gift_cards');
-  if (goods.promo !== null && !coded) throw badField('promo', 'We couldn’t find that code, or it has ended.');
+  if (goods.promo !== null && !coded)
+    throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
   requireShown(totals, request);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
   const limited = lines.filter(({ left }) => left !== null);
   if (isReserved && !(await takeStock(systemDb, unitsOf(limited), promo)))
-    throw new Failure('not_enough', 'Something in your cart has just sold out.');
+    throw new Failure('not_enough', 'Something in your cart has just sold out. Check your cart to see what’s left.');
   const reference = newReference();
   const order = await addOrder(
     systemDb,
@@ -214,7 +215,7 @@ export async function orderDraft(db: Database, clock: Clock, order: OrderRow): P
   const lines = await linesOf(db, [order]);
   const units = unitsOf(lines.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })));
   if (!(await takeStock(db, units, order.promo_code)))
-    throw new Failure('not_enough', 'Something in this order has sold out.');
+    throw new Failure('not_enough', 'Something in this order has sold out. Place a new order for the rest.');
   const at = clock.now();
   await setState(db, order, 'awaiting_payment', {
     at,

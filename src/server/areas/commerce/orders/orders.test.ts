@@ -157,7 +157,9 @@ describe('a quote', () => {
     expect((await kim.ask(cart.read)).body.lines).toEqual([]);
     expect(await server.call(cart.quote, { body: { items, promo: 'NOSUCH' } })).toMatchObject({
       status: 400,
-      problem: { errors: [{ field: 'promo', message: 'We couldn’t find that code, or it has ended.' }] },
+      problem: {
+        errors: [{ field: 'promo', message: 'That code isn’t valid or has expired. Check it and try again.' }],
+      },
     });
   });
 });

@@ -229,7 +229,7 @@ export const backOfficeHandlers = {
         repayments: proposal.repayments,
         reason: proposal.reason,
         message: proposal.message ?? null,
-        by: names.get(application.proposed_by ?? 0) ?? 'Somebody',
+        by: names.get(application.proposed_by ?? 0) ?? 'A former operator',
         mine: application.proposed_by === member.id,
         at: new Date(proposal.at),
       },

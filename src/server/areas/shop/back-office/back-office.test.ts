@@ -144,7 +144,7 @@ describe('deals in the back office', () => {
     await stand(true);
     expect(await titles({ status: 'withdrawn' })).toEqual(['New mat']);
     expect(await lastChanges(2)).toMatchObject([
-      { action: 'withdrawn', fields: [{ field: 'status', before: 'in the shop', after: 'ended by the team' }] },
+      { action: 'withdrawn', fields: [{ field: 'status', before: 'in the shop', after: 'ended by an operator' }] },
       { action: 'changed' },
     ]);
     await stand(false);

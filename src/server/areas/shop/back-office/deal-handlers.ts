@@ -154,7 +154,7 @@ export const backOfficeDealHandlers = {
       if (!before) throw noDeal();
       if (before.withdrawn !== withdrawn) {
         await setWithdrawn(transaction, id, withdrawn, hand.at);
-        const statusText = (is: boolean) => (is ? 'ended by the team' : 'in the shop');
+        const statusText = (is: boolean) => (is ? 'ended by an operator' : 'in the shop');
         const fields = [{ field: 'status', before: statusText(before.withdrawn), after: statusText(withdrawn) }];
         await logChanges(transaction, hand, [
           {

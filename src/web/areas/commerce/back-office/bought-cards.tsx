@@ -13,7 +13,7 @@ type Face = { says: string; tone: 'plain' | 'positive' | 'warning' | 'negative' 
 function faceOf({ state, refusal }: BoughtCard): Face {
   if (state === 'issued') return { says: 'Issued', tone: 'positive' };
   if (state === 'void') return { says: 'Refunded', tone: 'plain' };
-  return refusal === null ? { says: 'Being issued', tone: 'warning' } : { says: 'Refused', tone: 'negative' };
+  return refusal === null ? { says: 'Being issued', tone: 'warning' } : { says: 'Not issued', tone: 'negative' };
 }
 
 /** The gift cards that an order bought. One that the issuer refused can be tried again, or the order refunded. */

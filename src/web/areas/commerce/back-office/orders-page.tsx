@@ -151,7 +151,7 @@ export function BackOfficeOrdersPage() {
                 page={page}
                 onPage={find.onPage}
                 illustration="vouchers"
-                message={isFiltered ? 'No orders match' : status === 'to_send' ? 'Nothing to send' : 'No orders here'}
+                message={isFiltered ? 'No orders match' : status === 'to_send' ? 'Nothing to send' : 'No orders yet'}
               />
               {shown.data.length > 0 ? <OrderTable rows={shown.data} /> : null}
               <Pagination page={page} pageCount={Math.ceil(shown.total / query.limit)} onPage={find.onPage} />

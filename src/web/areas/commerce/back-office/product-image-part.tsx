@@ -36,7 +36,7 @@ function StoredImage({ productId, image }: { productId: number; image: NonNullab
   );
 }
 
-/** The photo of a product, with its description for those who can't see it. */
+/** The picture of a product, with its description for people who can't see it. */
 export function ProductImagePart({ product }: { product: OperatorProduct }) {
   const { image } = product;
   const [alt, setAlt] = useState(image?.alt ?? product.name);

@@ -18,7 +18,7 @@ const actions = [
 ] as const;
 
 function stockWords({ stock }: OperatorVariant): string {
-  return stock === null ? 'Never runs out' : `${stock.toLocaleString('en-AU')} in stock`;
+  return stock === null ? 'Unlimited stock' : `${stock.toLocaleString('en-AU')} in stock`;
 }
 
 /** The sizes or values of a product with their prices and stock. */

@@ -98,7 +98,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPro
           <Select<PromotedKind> label="Applies to" options={kinds} {...form.value('kind')} />
         </div>
         <SegmentedControl
-          label="Discount by"
+          label="Discount type"
           choices={ways}
           value={way}
           onChange={(value) => form.set({ way: value })}

@@ -23,7 +23,7 @@ function faceOf({ active, starts_at: from, ends_at: until, uses, max_uses: max }
   tone: 'plain' | 'positive' | 'info' | 'warning';
 } {
   const now = serverNow();
-  if (!active) return { says: 'Off', tone: 'plain' };
+  if (!active) return { says: 'Inactive', tone: 'plain' };
   if (until.getTime() <= now) return { says: 'Ended', tone: 'plain' };
   if (from.getTime() > now) return { says: 'Upcoming', tone: 'info' };
   if (max !== null && uses >= max) return { says: 'Used up', tone: 'warning' };

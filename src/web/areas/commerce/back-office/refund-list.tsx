@@ -21,7 +21,7 @@ function History({ refund }: { refund: Refund }) {
   return (
     <span className="text-ink-soft text-caption block wrap-anywhere">
       <span className="block">
-        {byBuyer ? 'Requested by the buyer' : `By ${proposer ?? 'an operator who has left'}`},{' '}
+        {byBuyer ? 'Requested by the buyer' : `By ${proposer ?? 'a former operator'}`},{' '}
         {time.instant(refund.requested_at, 'full')}: “{refund.reason}”
       </span>
       {byBuyer && proposer && refund.second ? <span className="block">Approved first by {proposer}</span> : null}
@@ -30,7 +30,7 @@ function History({ refund }: { refund: Refund }) {
       ) : null}
       {at && answer ? (
         <span className="block">
-          {refund.state === 'refused' ? 'Declined' : 'Approved'} by {decider ?? 'an operator who has left'},{' '}
+          {refund.state === 'refused' ? 'Declined' : 'Approved'} by {decider ?? 'a former operator'},{' '}
           {time.instant(at, 'full')}: “{answer}”
         </span>
       ) : null}

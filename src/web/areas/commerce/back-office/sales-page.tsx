@@ -24,7 +24,7 @@ const periods = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 type Period = (typeof periods)[number]['value'];
 

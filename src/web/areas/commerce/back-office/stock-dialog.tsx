@@ -20,7 +20,7 @@ type Way = 'add' | 'take' | 'unlimited';
 const choices = [
   { value: 'add', label: 'Add' },
   { value: 'take', label: 'Remove' },
-  { value: 'unlimited', label: 'No limit' },
+  { value: 'unlimited', label: 'Unlimited' },
 ] as const;
 
 /** Adds to the stock of a size or takes from it; orders may take units meanwhile, so it is never set to a number. */
@@ -34,7 +34,7 @@ export function StockDialog({ name, variant, onClose }: StockDialogProps) {
       title={`Stock: ${label}`}
       description={
         stock === null
-          ? `${name} never runs out. If you enter a number, stock is counted from then on.`
+          ? `${name} has unlimited stock. If you enter a number, we’ll count stock from then on.`
           : `${name}. ${stock.toLocaleString('en-AU')} in stock when this page was loaded.`
       }
     >
@@ -49,7 +49,7 @@ function StockForm({ name, variant: { id, label }, onClose }: StockDialogProps) 
   const change = useApiMutation(productBackOffice.addStock, {
     refreshes: [productBackOffice.products],
     onSuccess: ({ stock: left }) => {
-      const words = left === null ? 'never runs out' : `${left.toLocaleString('en-AU')} in stock`;
+      const words = left === null ? 'unlimited stock' : `${left.toLocaleString('en-AU')} in stock`;
       showToast({ tone: 'positive', text: `${name}, ${label}: ${words}.` });
       onClose();
     },
@@ -73,7 +73,7 @@ function StockForm({ name, variant: { id, label }, onClose }: StockDialogProps) 
       <ProblemNote>{change.error?.message}</ProblemNote>
       <SegmentedControl label="Change" full choices={choices} value={way} onChange={setWay} />
       {unlimited ? (
-        <p className="text-ink-soft">Buyers can order any number, and stock is no longer counted.</p>
+        <p className="text-ink-soft">Buyers can order any number, and we’ll stop counting stock.</p>
       ) : (
         <NumberField label="Units" value={count} onChange={setCount} min={1} max={100_000} />
       )}

@@ -61,7 +61,7 @@ export const claimShopVariants: Readonly<Record<string, ClaimShopVariant>> = {
   },
   '/claim-journey-gc-shop-2-public-shop': {
     title: 'Gift cards and more from our shop',
-    lead: 'Outside the three cities? You can buy these gift cards anywhere, along with today’s featured products.',
+    lead: 'Outside Brisbane, Sydney and Melbourne? You can buy these gift cards anywhere, along with today’s featured products.',
     list: 'everywhere',
     layout: 'rows',
     features: true,

@@ -36,7 +36,7 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
             )}
           >
             <p className="mb-1 min-h-6 max-sm:empty:hidden">
-              {isBest ? <Badge tone="accent">Most entries for each dollar</Badge> : null}
+              {isBest ? <Badge tone="accent">Most entries per dollar</Badge> : null}
             </p>
             <h2 className="text-subhead">{membership.Name}</h2>
             <p className="mt-1">
@@ -74,9 +74,9 @@ export function MembershipCards({ memberships, checkout }: LayoutProps) {
 /** The four as rows of one table. */
 export function MembershipTable({ memberships, checkout }: LayoutProps) {
   return (
-    <Section title="Memberships compared" titleHidden>
+    <Section title="Membership comparison" titleHidden>
       <Table
-        caption="Memberships compared"
+        caption="Membership comparison"
         rows={memberships}
         rowKey={({ option }) => option}
         columns={[

@@ -21,15 +21,15 @@ export const dayCents = ({ DiscountedPrice, DaysPremiumAccess }: Membership): nu
 
 const entriesPerCent = ({ TotalEntries, DiscountedPrice }: Membership): number => TotalEntries / DiscountedPrice;
 
-/** The membership with the most entries for each dollar. */
+/** The membership with the most entries per dollar. */
 export function mostEntries(memberships: readonly Membership[]): Membership | undefined {
   return memberships.toSorted((a, b) => entriesPerCent(b) - entriesPerCent(a))[0];
 }
 
-/** '8.3 entries for each dollar'. */
+/** '8.3 entries per dollar'. */
 export function entriesForDollar(membership: Membership): string {
   const entries = (entriesPerCent(membership) * 100).toFixed(1).replace(/\.0$/, '');
-  return `${entries} ${entries === '1' ? 'entry' : 'entries'} for each dollar`;
+  return `${entries} ${entries === '1' ? 'entry' : 'entries'} per dollar`;
 }
 
 export const stateTones = {

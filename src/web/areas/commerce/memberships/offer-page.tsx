@@ -83,7 +83,7 @@ export function OfferPage() {
             <EmptyState
               illustration="subscriptions"
               message="This membership isn’t available today"
-              buttonText="See the others"
+              buttonText="See other memberships"
               href="/public/purchase/membership"
             />
           }

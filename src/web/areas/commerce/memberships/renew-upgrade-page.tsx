@@ -23,7 +23,7 @@ function ChangeRow({ change, onChoose }: { change: MembershipChange; onChoose: (
   const time = useMemberTime();
   const when =
     change.kind === 'upgrade'
-      ? `${dollars(change.total)} now, with the credit for your unused days`
+      ? `${dollars(change.total)} now, after the credit for your unused days`
       : `Starts ${time.instant(change.starts_at)}, nothing to pay now`;
   return (
     <li className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-3 first:border-0">

@@ -66,7 +66,7 @@ export function OrdersList({ title, lead }: { title: string; lead: string }) {
             <EmptyState
               illustration="shop"
               message="No orders yet"
-              subtitle1="Orders you place will appear here, with their tax invoice and entries."
+              subtitle1="Orders you place will appear here, with their tax invoices and entries."
               buttonText="See packs"
               href="/packs"
             />

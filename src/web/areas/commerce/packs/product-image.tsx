@@ -61,14 +61,14 @@ export function ProductImage({
   );
 }
 
-/** The photo of a pack, or its drawn picture where it has none. */
+/** The picture of a pack, or its icon on its colour where it has none. */
 export function PackImage({
   pack: { Icon, Color, image },
   eager = false,
   className,
 }: {
   pack: Pick<Pack, 'Icon' | 'Color' | 'image'>;
-  /** Loads the photo at once, where it is the largest thing on the page. */
+  /** Loads the picture at once, where it is the largest thing on the page. */
   eager?: boolean;
   className: string;
 }) {

@@ -3,7 +3,7 @@ import type { Booklet } from '../booklet-content.ts';
 const debts = [
   { title: 'Who you owe', share: 3 },
   { title: 'Balance', share: 2 },
-  { title: 'Interest a year', share: 2 },
+  { title: 'Yearly interest', share: 2 },
   { title: 'Minimum payment', share: 2 },
   { title: 'Due day', share: 1.6 },
 ];
@@ -75,7 +75,7 @@ export const debtHandbook: Booklet = {
     },
     {
       title: 'Call before they call you',
-      lead: 'Most providers would rather change a payment than chase one. Call early, and you have more choices.',
+      lead: 'Most providers would rather change a payment than chase one. Call early, and you’ll have more choices.',
       parts: [
         {
           kind: 'paragraph',
@@ -121,7 +121,7 @@ export const debtHandbook: Booklet = {
         { kind: 'heading', text: 'Smallest first' },
         {
           kind: 'paragraph',
-          text: 'Pay the minimum on all of them, and the rest on the one with the smallest balance. It may cost a little more, but one debt is gone sooner, and that helps many people to keep going.',
+          text: 'Pay the minimum on all of them, and the rest on the one with the smallest balance. It may cost a little more, but one debt is gone sooner, and that helps many people keep going.',
         },
         { kind: 'heading', text: 'An example' },
         {
@@ -133,8 +133,8 @@ export const debtHandbook: Booklet = {
           columns: [
             { title: 'Debt', share: 3 },
             { title: 'Balance', share: 2 },
-            { title: 'Interest a year', share: 2 },
-            { title: 'Interest a month now', share: 2.4 },
+            { title: 'Yearly interest', share: 2 },
+            { title: 'Monthly interest now', share: 2.4 },
           ],
           rows: [
             ['Loan from her sister', '$400.00', 'None', '$0.00'],
@@ -144,7 +144,7 @@ export const debtHandbook: Booklet = {
         },
         {
           kind: 'paragraph',
-          text: 'Highest interest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. Smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
+          text: 'With highest interest first, she starts with the card: each $100 she pays off it saves $20 of interest a year, against $9 on the car loan. With smallest first, she starts with her sister, who is paid back in eight months. Either way, when one is gone its payment moves to the next.',
         },
         { kind: 'lines', label: 'I’ll start with', count: 1 },
         { kind: 'lines', label: 'What I can spare each pay', count: 1 },

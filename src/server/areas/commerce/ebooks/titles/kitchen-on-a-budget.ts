@@ -100,7 +100,7 @@ export const kitchenOnABudget: Booklet = {
     },
     {
       title: 'Compare by weight, not by packet',
-      lead: 'A larger packet is often cheaper, and sometimes it isn’t. The price of 100 grams tells you.',
+      lead: 'A larger packet is often cheaper, and sometimes it isn’t. The price per 100 grams tells you which.',
       parts: [
         {
           kind: 'paragraph',
@@ -123,7 +123,7 @@ export const kitchenOnABudget: Booklet = {
           kind: 'paragraph',
           text: 'Here the large packet costs ten cents less per 100 g: 90 cents over 900 g. It’s only a saving if you eat all of it.',
         },
-        { kind: 'heading', text: 'Your ten usual things' },
+        { kind: 'heading', text: 'Ten things you buy most often' },
         {
           kind: 'worksheet',
           columns: [

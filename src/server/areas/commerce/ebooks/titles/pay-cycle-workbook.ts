@@ -69,7 +69,7 @@ export const payCycleWorkbook: Booklet = {
           kind: 'worksheet',
           columns: [
             { title: 'Payday', share: 2 },
-            { title: 'From whom', share: 3 },
+            { title: 'Paid by', share: 3 },
             { title: 'Amount', share: 2 },
           ],
           rows: empty(6, 3),
