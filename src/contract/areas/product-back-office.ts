@@ -227,7 +227,7 @@ export const productBackOffice = defineArea('productBackOffice', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Adds units to the stock of a variant or, with a negative number, removes them, but never below zero. With `unlimited`, stock is no longer counted.',
+      'Adds units to the stock of a variant or, with a negative number, removes them, but never below zero. With `unlimited`, stock is no longer counted. When counting starts, units in unpaid orders are taken off.',
     body: z.object({ variant_id: id, change: wholeBetween(-100_000, 100_000), unlimited: z.optional(flag) }),
     reply: doneWith({ stock: z.nullable(z.int()) }),
     errors: ['not_found', 'not_enough', 'bad_input'],

@@ -183,7 +183,34 @@ export async function variantById(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Adds to the stock, or takes from it. Undefined where it would fall below zero. */
+/** Locks a variant against orders that are being placed, and returns its stock. `db` must be a transaction. */
+export async function lockStock(db: Database, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('product_variants')
+    .select('stock')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.stock;
+}
+
+/** The units of a variant in orders that wait for their payment, locked so that none of them ends meanwhile. */
+export async function unitsInUnpaidOrders(db: Database, id: number): Promise<number> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.member_id', '=', 'o.member_id').onRef('l.order_id', '=', 'o.id'),
+    )
+    .select('l.quantity')
+    .where('o.state', '=', 'awaiting_payment')
+    .where('o.reserved', '=', true)
+    .where('l.variant_id', '=', id)
+    .forShare('o')
+    .execute();
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Adds to the stock, or takes from it. Undefined where it would fall below zero. The variant must be locked. */
 export async function moveStock(db: Database, id: number, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`
     update product_variants set stock = coalesce(stock, 0) + ${change}

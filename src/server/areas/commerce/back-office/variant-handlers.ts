@@ -1,15 +1,19 @@
 import type { productBackOffice } from '#contract/areas/product-back-office.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { counted } from '#domain/text/counted.ts';
+import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { auditChange, noProduct, productReply } from './product-handlers.ts';
 import {
   addVariant,
   changeVariant,
   lockProduct,
+  lockStock,
   moveStock,
   pricesOf,
   setUnlimited,
+  unitsInUnpaidOrders,
   variantById,
   variantsOfProduct,
 } from './product-store.ts';
@@ -50,6 +54,23 @@ const written = ({ label, price, entries, active }: VariantBody) => ({
   active,
 });
 
+/**
+ * Adds to the stock of a variant, or takes from it. Where it was unlimited, counting starts: what is set aside for unpaid
+ * orders comes off, and goes back into stock if one of them is not paid. `db` must be a transaction.
+ */
+async function changeStock(db: Database, id: number, change: number): Promise<number> {
+  const isUncounted = (await lockStock(db, id)) === null;
+  const setAside = isUncounted && change > 0 ? await unitsInUnpaidOrders(db, id) : 0;
+  const stock = await moveStock(db, id, change - setAside);
+  if (stock !== undefined) return stock;
+  throw new Failure(
+    'not_enough',
+    setAside > 0
+      ? `Unpaid orders have ${counted(setAside, 'unit')} set aside. Enter ${setAside} or more.`
+      : 'There aren’t that many in stock. Reload the list to see how many are left.',
+  );
+}
+
 /** Sizes and values with their prices and stock. */
 export const variantHandlers = {
   async saveVariant({ body }, context) {
@@ -87,18 +108,18 @@ export const variantHandlers = {
     if (change === 0 && !unlimited) throw badField('change', 'Enter a number other than zero.');
     const variant = await variantById(systemDb, id);
     if (!variant) throw noVariant();
-    if (unlimited) await setUnlimited(systemDb, id);
-    const stock = unlimited ? null : await moveStock(systemDb, id, change);
-    if (stock === undefined)
-      throw new Failure('not_enough', 'There aren’t that many in stock. Reload the list to see how many are left.');
-    await auditChange(systemDb, context, {
-      action: 'product_stock_changed',
-      subject: 'product',
-      subjectId: variant.slug,
-      before: null,
-      after: { size: variant.label, ...(unlimited ? {} : { change }), stock: stock ?? 'unlimited' },
+    return systemDb.transaction().execute(async (transaction) => {
+      if (unlimited) await setUnlimited(transaction, id);
+      const stock = unlimited ? null : await changeStock(transaction, id, change);
+      await auditChange(transaction, context, {
+        action: 'product_stock_changed',
+        subject: 'product',
+        subjectId: variant.slug,
+        before: null,
+        after: { size: variant.label, ...(unlimited ? {} : { change }), stock: stock ?? 'unlimited' },
+      });
+      return { success: true, stock };
     });
-    return { success: true, stock };
   },
 
   async prices({ query: { variant_id: id } }, { systemDb }) {

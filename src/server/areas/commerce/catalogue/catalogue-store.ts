@@ -163,25 +163,49 @@ export async function tierDiscounts(
   return new Map(rows.map(({ option, percent }) => [option, percent]));
 }
 
+interface TakenUnits {
+  known: number;
+  limited: number;
+  unlimited: number;
+  taken: number;
+}
+
 /**
- * Takes units of variants in one statement; a variant that never runs out is left alone, so that its buyers do not wait for
- * each other. Every order locks variants in the same sequence, so that two of them cannot deadlock.
+ * Takes units of variants in one statement. A variant with unlimited stock is locked for sharing alone: its buyers do not
+ * wait for each other, and an operator who starts to count it waits for the orders that are being placed. Every order
+ * locks variants in the same sequence, and no stronger than sharing allows, so that two of them cannot deadlock.
  */
+async function takeOnce(db: Database, ids: readonly number[], quantities: readonly number[]): Promise<TakenUnits> {
+  const { rows } = await sql<TakenUnits>`
+    ${onePlan} with limited as materialized (
+      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for no key update),
+    unlimited as materialized (
+      select id from product_variants where id = any(${ids}::bigint[]) and stock is null order by id for key share),
+    taken as (
+      update product_variants v set stock = v.stock - w.quantity
+      from limited l, unnest(${ids}::bigint[], ${quantities}::integer[]) as w (id, quantity)
+      where v.id = l.id and w.id = l.id and l.stock >= w.quantity
+        and (select count(*) from limited) + (select count(*) from unlimited) = ${ids.length}::int
+      returning v.id)
+    select (select count(*)::int from product_variants where id = any(${ids}::bigint[])) as known,
+      (select count(*)::int from limited) as limited, (select count(*)::int from unlimited) as unlimited,
+      (select count(*)::int from taken) as taken`.execute(db);
+  return rows[0]!;
+}
+
+const MAX_TAKES = 5;
+
+/** Takes units of variants. One whose counting starts or ends just now is looked at again. */
 async function takeUnits(db: Database, units: readonly { variantId: number; quantity: number }[]): Promise<boolean> {
   const wanted = new Map<number, number>();
   for (const { variantId, quantity } of units) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
   const ids = [...wanted.keys()];
-  const { rows } = await sql<{ known: number; limited: number; taken: number }>`
-    ${onePlan} with limited as materialized (
-      select id, stock from product_variants where id = any(${ids}::bigint[]) and stock is not null order by id for update),
-    taken as (
-      update product_variants v set stock = v.stock - w.quantity
-      from limited l, unnest(${ids}::bigint[], ${[...wanted.values()]}::integer[]) as w (id, quantity)
-      where v.id = l.id and w.id = l.id and l.stock >= w.quantity returning v.id)
-    select (select count(*)::int from product_variants where id = any(${ids}::bigint[])) as known,
-      (select count(*)::int from limited) as limited, (select count(*)::int from taken) as taken`.execute(db);
-  const { known, limited, taken } = rows[0]!;
-  return known === ids.length && limited === taken;
+  for (let take = 1; take <= MAX_TAKES; take += 1) {
+    const { known, limited, unlimited, taken } = await takeOnce(db, ids, [...wanted.values()]);
+    if (known < ids.length) return false;
+    if (limited + unlimited === known) return taken === limited;
+  }
+  return false;
 }
 
 /**

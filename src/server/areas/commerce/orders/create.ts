@@ -171,8 +171,7 @@ export async function placeOrder(
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;
-  const limited = lines.filter(({ left }) => left !== null);
-  if (isReserved && !(await takeStock(systemDb, unitsOf(limited), promo)))
+  if (isReserved && !(await takeStock(systemDb, unitsOf(lines), promo)))
     throw new Failure('not_enough', 'Something in your cart has just sold out. Check your cart to see what’s left.');
   const reference = newReference();
   const order = await addOrder(

@@ -34,7 +34,7 @@ export function StockDialog({ name, variant, onClose }: StockDialogProps) {
       title={`Stock: ${label}`}
       description={
         stock === null
-          ? `${name} has unlimited stock. If you enter a number, we’ll count stock from then on.`
+          ? `${name} has unlimited stock. If you enter a number, we’ll count stock from then on, less any units in unpaid orders.`
           : `${name}. ${stock.toLocaleString('en-AU')} in stock when this page was loaded.`
       }
     >
