@@ -9,6 +9,7 @@ import { embeddedRedirectPayments } from '#server/ports/card-payments/embedded-r
 import { embeddedCardPayments } from '#server/ports/card-payments/embedded.ts';
 import { embeddedGiftCards } from '#server/ports/gift-cards/embedded.ts';
 import { embeddedDirectDebit } from '#server/ports/direct-debit/embedded.ts';
+import { embeddedLeadPartners } from '#server/ports/lead-partners/embedded.ts';
 import { embeddedMail, storedEmails } from '#server/ports/mail/embedded.ts';
 import type { StoredEmail } from '#server/ports/mail/embedded.ts';
 import { embeddedPush } from '#server/ports/push/embedded.ts';
@@ -46,6 +47,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     mail: embeddedMail({ database, clock }),
     push,
     sms: embeddedSms({ database, clock }),
+    leadPartners: embeddedLeadPartners({ database, clock, samples: true }),
     bankFeed: embeddedBankFeed({ database, clock, slowMs: 5 }),
     bankPayments: embeddedBankPayments({ database, clock }),
     directDebit: embeddedDirectDebit({ database, clock }),

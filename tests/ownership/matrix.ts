@@ -31,6 +31,7 @@ import {
   transactionEntries,
   transferEntries,
 } from './matrix-money.ts';
+import { journeyEntries } from './matrix-journeys.ts';
 import { householdEntries } from './matrix-household.ts';
 import { loanEntries } from './matrix-loans.ts';
 import { lendingEntries } from './matrix-lending.ts';
@@ -69,6 +70,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...commerceEntries,
   ...giftCardEntries,
   ...commerceBackOfficeEntries,
+  ...journeyEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

@@ -13,6 +13,7 @@ import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
+import { journeyRoutes } from '../areas/journeys/handlers.ts';
 import { householdRoutes } from '../areas/household/handlers.ts';
 import { connectionRoutes } from '../areas/connections/handlers.ts';
 import { importRoutes } from '../areas/imports/handlers.ts';
@@ -76,6 +77,7 @@ export const areaRoutes: readonly Route[] = [
   ...taxRoutes,
   ...trackingRoutes,
   ...shopRoutes,
+  ...journeyRoutes,
   ...commerceRoutes,
   ...loanRoutes,
   ...assistantRoutes,

@@ -5,7 +5,7 @@ import { choice, key, safeUrl, text } from './setting-kinds.ts';
 import { walletProblems, walletSettings, walletTable } from './wallet-settings.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
-/** The settings of the gateways that take payments for orders, and of the custodian of wallets. */
+/** The settings of the gateways that take payments for orders, and of other services that secrets are sent to. */
 
 export const gatewayTable = {
   STRIPE_SECRET_KEY: key(
@@ -41,6 +41,11 @@ export const gatewayTable = {
     'sample codes outside production; none are sold in production',
   ),
   GIFT_CARDS_KEY: text('The key that signs those requests.'),
+  LEADS_URL: safeUrl(
+    'The address of a partner, or a broker of leads, that the requests of visitors are posted to. Set it together with its secret, or set neither.',
+    'requests wait in the back office',
+  ),
+  LEADS_SECRET: text('The secret that signs what is posted there.'),
   EMBEDDED_GATEWAY: choice(
     'Whether gateways that move no real money (the embedded one, and test accounts of real ones) take payments in production.',
     ['on', 'off'],
@@ -56,6 +61,7 @@ type Values = { readonly [N in Name]: z.output<(typeof gatewayTable)[N]['schema'
 export const gatewayGroups: readonly (readonly Name[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['GIFT_CARDS_URL', 'GIFT_CARDS_KEY'],
+  ['LEADS_URL', 'LEADS_SECRET'],
   ['ASIAPAY_URL', 'ASIAPAY_MERCHANT_ID', 'ASIAPAY_SECRET', 'ASIAPAY_API_LOGIN', 'ASIAPAY_API_PASSWORD'],
 ];
 
@@ -98,6 +104,7 @@ export function gatewaySettings(values: Values, production: boolean): GatewaySet
         }
       : undefined,
     giftCards: values.GIFT_CARDS_URL ? { url: values.GIFT_CARDS_URL, key: values.GIFT_CARDS_KEY } : undefined,
+    leadPartners: values.LEADS_URL ? { url: values.LEADS_URL, secret: values.LEADS_SECRET } : undefined,
     embeddedGateway: !production || values.EMBEDDED_GATEWAY === 'on',
   };
 }

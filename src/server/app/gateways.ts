@@ -11,6 +11,7 @@ import { embeddedGiftCards } from '../ports/gift-cards/embedded.ts';
 import type { GiftCardIssuer } from '../ports/gift-cards/port.ts';
 import { signedGiftCards } from '../ports/gift-cards/signed.ts';
 import type { SignedIssuerSettings } from '../ports/gift-cards/signed.ts';
+import type { PartnerWebhookSettings } from '../ports/lead-partners/webhook.ts';
 import { TEST_GATEWAY_PATH } from './test-gateway.ts';
 
 /** The gateways that take payments for orders; without any, the embedded one does outside production. */
@@ -19,6 +20,8 @@ export interface GatewaySettings {
   asiaPay?: AsiaPaySettings | undefined;
   /** The provider of merchants' gift cards. */
   giftCards?: SignedIssuerSettings | undefined;
+  /** A partner who receives the requests of visitors. */
+  leadPartners?: PartnerWebhookSettings | undefined;
   /** Whether the embedded gateway may take payments; by default only outside production. */
   embeddedGateway?: boolean;
 }

@@ -11,6 +11,7 @@ import { sweepSessions } from '../kit/session.ts';
 import { eraseRecords } from '../areas/profile/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
 import { sweepUnsentFiles } from '../areas/assistant/public.ts';
+import { sweepJourneys } from '../areas/journeys/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -204,6 +205,7 @@ const jobs: readonly Job[] = [
       await sweepNoticeTokens(database.systemDb, clock.now());
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
       await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.systemDb);
+      await sweepJourneys(database.systemDb, clock.now());
       await sweepInvitations(database.systemDb, clock.now());
       await sweepRemovedItems(database.systemDb, clock);
       await sweepLongGone(database.systemDb, clock);

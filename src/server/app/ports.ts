@@ -42,6 +42,7 @@ import type { S3Settings } from '../ports/file-store/s3.ts';
 import { noIdentity } from '../ports/identity/embedded.ts';
 import { openIdIdentity } from '../ports/identity/openid.ts';
 import type { OpenIdSettings } from '../ports/identity/openid.ts';
+import { openLeadPartners } from '../ports/lead-partners/open.ts';
 import { embeddedMail } from '../ports/mail/embedded.ts';
 import { smtpMail } from '../ports/mail/smtp.ts';
 import { embeddedPush } from '../ports/push/embedded.ts';
@@ -216,6 +217,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     files: encryptedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices, settings.production),
+    leadPartners: openLeadPartners(chosen.leadPartners, { database, clock, production: settings.production }),
     coupons: openCoupons(coupons, settings.production),
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,

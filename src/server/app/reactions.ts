@@ -13,6 +13,7 @@ import {
 } from '../areas/commerce/public.ts';
 import { listenOutboxHandler, syncOutboxHandler, withdrawOutboxHandler } from '../areas/connections/public.ts';
 import { REWARD_TOPIC, rewardOutboxHandler } from '../areas/entitlements/public.ts';
+import { CALL_TOPIC, LEAD_TOPIC, callOutboxHandler, leadOutboxHandler } from '../areas/journeys/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyOutboxHandler } from '../areas/loans/public.ts';
 import { NOTICE_TOPIC, PUSH_TOPIC, noticeOutboxHandler, pushOutboxHandler } from '../areas/notifications/public.ts';
@@ -73,6 +74,9 @@ export function outboxHandlersOf({
     // Approved transfers of wallets, and what became of them.
     [SUBMIT_TOPIC]: submitOutboxHandler({ database, clock, custody: ports.walletCustody }),
     [FOLLOW_TOPIC]: followOutboxHandler({ database, clock, custody: ports.walletCustody }),
+    // Requests of visitors, and the calls that they book.
+    [LEAD_TOPIC]: leadOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
+    [CALL_TOPIC]: callOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
     // A question about an address is answered later and in another process, so that its response time is always the

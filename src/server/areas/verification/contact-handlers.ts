@@ -12,15 +12,22 @@ import { contactAddressLimit, contactTargetLimit, targetKey } from './passwords/
 import { requestContact } from './requests.ts';
 import { unsubscribedBy } from './unsubscribe.ts';
 
-const checkLimit = { name: 'contact-check', hits: 60, windowSeconds: 900 };
+/** For everything that checks a code. */
+export const contactCheckLimit = { name: 'contact-check', hits: 60, windowSeconds: 900 };
 
 type OpenContext = Context<'public'>;
 
 /**
  * Sends a code to any address or number, whether or not it belongs to a member. The code proves only who receives it.
  */
-async function sendCode(
-  { systemDb, clock, caller, settings, limit }: OpenContext,
+export async function sendContactCode(
+  {
+    systemDb,
+    clock,
+    caller,
+    settings,
+    limit,
+  }: Pick<OpenContext, 'systemDb' | 'clock' | 'caller' | 'settings' | 'limit'>,
   contact: Contact,
 ): Promise<{ success: true; expires_in: number }> {
   await limit(contactAddressLimit, caller.ip);
@@ -46,7 +53,7 @@ async function checkCode(
   contact: Contact,
   code: string,
 ): Promise<{ success: true; verified: true }> {
-  await limit(checkLimit, caller.ip);
+  await limit(contactCheckLimit, caller.ip);
   const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, code);
   if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Get a new one.');
   if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is wrong or has expired. Get a new one.');
@@ -84,7 +91,7 @@ export const contactHandlers = {
     return { success: true };
   },
   async verifyLink({ body }, { systemDb, clock, caller, limit }) {
-    await limit(checkLimit, caller.ip);
+    await limit(contactCheckLimit, caller.ip);
     const expired = new Failure('link_expired', 'This link has expired. Get a new one.');
     return systemDb.transaction().execute(async (db) => {
       for (const [purpose, channel] of [
@@ -101,12 +108,12 @@ export const contactHandlers = {
       throw expired;
     });
   },
-  requestMobileOtp: ({ body }, context) => sendCode(context, { channel: 'mobile', target: body.mobile }),
+  requestMobileOtp: ({ body }, context) => sendContactCode(context, { channel: 'mobile', target: body.mobile }),
   verifyMobileOtp: ({ body }, context) => checkCode(context, { channel: 'mobile', target: body.mobile }, body.code),
-  requestEmailOtp: ({ body }, context) => sendCode(context, { channel: 'email', target: body.email }),
+  requestEmailOtp: ({ body }, context) => sendContactCode(context, { channel: 'email', target: body.email }),
   verifyEmailOtp: ({ body }, context) => checkCode(context, { channel: 'email', target: body.email }, body.code),
   async unsubscribe({ body }, { systemDb, clock, caller, settings, limit }) {
-    await limit(checkLimit, caller.ip);
+    await limit(contactCheckLimit, caller.ip);
     const memberId = unsubscribedBy(settings.keys, body.verificationToken, clock.now());
     if (memberId === undefined) throw new Failure('link_expired');
     await systemDb.transaction().execute(async (db) => {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { callWindows, journeyAnswers, leadServices } from '#domain/journeys/journey.ts';
+import { date, instant, matching, optionalText, text } from '../kit/wire.ts';
+import { stateCode } from './reference.ts';
+
+/** What the calls of the journeys share. */
+
+export const journeySlug = z.string().check(...matching(40, /^[a-z0-9-]{2,40}$/, 'Choose a journey.'));
+
+/** Identifies a visitor's answers; a new one is returned where it is left out or not known. */
+export const visitorToken = optionalText(80);
+
+/** The page of a journey, by its path. */
+export const stepPath = z.string().check(...matching(120, /^\/[a-z0-9/-]{1,119}$/, 'Send the path of a page.'));
+
+export const leadService = z.enum(leadServices);
+export const callWindow = z.enum(callWindows);
+export const journeyAnswer = z.enum(journeyAnswers);
+
+/** What follows a lead: sent to the partner, called, and how it ended. */
+export const journeyLeadState = z.literal(['new', 'sent', 'called', 'done', 'declined']);
+export type JourneyLeadState = z.output<typeof journeyLeadState>;
+
+/** The markers of the link that somebody arrived by. */
+export const linkMarks = { c: optionalText(200), e: optionalText(200), ref: optionalText(200) };
+
+export const visitorDetails = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  postcode: z.string(),
+});
+export type VisitorDetails = z.output<typeof visitorDetails>;
+
+/** What a visitor has chosen on the pages about their home or internet, by name. */
+export const needsAnswers = z.record(z.string(), z.string());
+
+/** A visitor's way through one journey. */
+export const journeyState = z.object({
+  /** The token of the visitor. */
+  visitor: z.string(),
+  journey: z.string(),
+  service: leadService,
+  /** False while operators have turned the journey off. */
+  open: z.boolean(),
+  /** What has been answered. */
+  answered: z.array(journeyAnswer),
+  details: z.nullable(visitorDetails),
+  needs: needsAnswers,
+  /** The states in which the postcode lies; empty for an unknown postcode. */
+  states: z.array(stateCode),
+  /** Whether our partners serve the postcode; null before one is known. */
+  served: z.nullable(z.boolean()),
+  /** The reference number of the request; stored with the lead. */
+  reference: z.string(),
+  lead: z.nullable(z.object({ state: journeyLeadState, created_at: instant })),
+  call: z.nullable(z.object({ day: date, window: callWindow })),
+  /** Whether the journey has become an account. */
+  account: z.boolean(),
+  /** What is agreed to with the request. */
+  consent: z.object({ version: z.string(), text: z.string() }),
+});
+export type JourneyState = z.output<typeof journeyState>;
+
+/** Names the visitor's way through one journey. */
+export const ofJourney = { visitor: text(80, 20), journey: journeySlug };

@@ -1,0 +1,113 @@
+import { leadServices } from '#contract/areas/lead-services.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { implement } from '#server/kit/implement.ts';
+import { PartnerUnavailable } from '#server/ports/lead-partners/port.ts';
+import { findLead } from './lead-store.ts';
+import type { LeadRow } from './lead-store.ts';
+import { changes, requireJourney, requireRun } from './run.ts';
+import type { Parts } from './run.ts';
+import { addVisitor, beginRun, changeRun, findRun, visitorOf } from './run-store.ts';
+import type { Arrival, JourneyRun } from './run-store.ts';
+
+const searches = { name: 'offer-searches', hits: 60, windowSeconds: 3600 };
+const DEFAULT_JOURNEY = 'energy-check';
+const DAYS = 30;
+
+const notes = {
+  none: 'No partner has promised a pay-out for this request.',
+  waiting: 'The partner will confirm it once your switch is complete.',
+  confirmed: 'The partner has confirmed it and will pay it to you directly.',
+  declined: 'The partner has declined it. Ask our support team for the reason.',
+} as const;
+
+/** What a partner answers; an outage is ours to report, not an error of the visitor. */
+async function fromPartner<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PartnerUnavailable)
+      throw new Failure('unavailable', 'Our partner isn’t answering right now. Your answers are kept; try again soon.');
+    throw error;
+  }
+}
+
+/** The visitor's run, begun where there was none, with the token of the visitor. */
+async function reservedRun(
+  { systemDb, clock, caller, limit }: Parts,
+  { visitor, journey: slug = DEFAULT_JOURNEY, ...arrival }: Arrival & { visitor?: string; journey?: string },
+): Promise<{ run: JourneyRun; token: string; lead: LeadRow | undefined }> {
+  await limit(changes, caller.ip);
+  requireJourney(slug);
+  const now = clock.now();
+  return systemDb.transaction().execute(async (db) => {
+    const status = await visitorOf(db, visitor);
+    const { visitorId, token } =
+      status === undefined ? await addVisitor(db, now) : { visitorId: status, token: visitor! };
+    const run = (await findRun(db, visitorId, slug)) ?? (await beginRun(db, visitorId, slug, arrival, now));
+    return { run, token, lead: run.lead_id === null ? undefined : await findLead(db, run.lead_id) };
+  });
+}
+
+export const leadServiceRoutes = implement(leadServices, {
+  async offerSearch({ body }, context) {
+    const { systemDb, clock, caller, ports, limit } = context;
+    await limit(searches, caller.ip);
+    const { visitor, journey, service, provider = '', amount, days, usage = null } = body;
+    const { run } = visitor && journey ? await requireRun(context, { visitor, journey }) : { run: undefined };
+    if (run)
+      await changeRun(systemDb, run, { bill: { service, provider, amount_cents: amount, days, usage } }, clock.now());
+    const postcode = body.postcode ?? run?.details?.postcode ?? '';
+    const today = clock.today(DEFAULT_ZONE);
+    const offers = await fromPartner(() =>
+      ports.leadPartners.offers({ service, amountCents: amount, days, usage, postcode, today }),
+    );
+    return {
+      data: offers.map(({ monthlyCents, asOf, ...offer }) => ({ ...offer, monthly: monthlyCents, as_of: asOf })),
+      monthly: Math.round((amount * DAYS) / days),
+      note: offers.length > 0 ? '' : 'We have no offers to show for this bill at the moment.',
+    };
+  },
+
+  async referenceNumber({ body }, context) {
+    const { run, token, lead } = await reservedRun(context, body);
+    return { success: true, referencenum: lead?.reference ?? run.reference, visitor: token };
+  },
+
+  async referenceNumberV2({ body }, context) {
+    const { run, token, lead } = await reservedRun(context, body);
+    return {
+      success: true,
+      data: {
+        referencenum: lead?.reference ?? run.reference,
+        visitor: token,
+        journey: run.journey,
+        state: lead?.state ?? null,
+        sent_at: lead?.created_at ?? null,
+      },
+    };
+  },
+
+  async payout({ body }, context) {
+    const { run } = await requireRun(context, body);
+    const lead = run.lead_id === null ? undefined : await findLead(context.systemDb, run.lead_id);
+    if (!lead) throw new Failure('not_found', 'Send your request first.');
+    const { state, amountCents, sample } = await fromPartner(() => context.ports.leadPartners.payoutOf(lead.reference));
+    return { success: true, payout: { state, amount: amountCents, note: notes[state], sample } };
+  },
+
+  async energySteps({ body }, context) {
+    const { run } = await requireRun(context, body);
+    if (run.lead_id !== null)
+      throw new Failure('conflict', 'Your request has been sent. Ask our support team to change these answers.');
+    const { visitor: _visitor, journey: _journey, step: _step, ...answers } = body;
+    const needs = Object.fromEntries(
+      Object.entries(answers)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+    );
+    if (Object.keys(needs).length === 0) throw new Failure('bad_input', 'Answer at least one question.');
+    await changeRun(context.systemDb, run, { needs }, context.clock.now());
+    return { success: true };
+  },
+});

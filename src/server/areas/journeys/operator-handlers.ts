@@ -1,0 +1,143 @@
+import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
+import type { JourneyLead } from '#contract/areas/journey-back-office.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { csvLine, csvText } from '#domain/exports/csv.ts';
+import type { LeadService } from '#domain/journeys/journey.ts';
+import { journeys } from '#domain/journeys/journeys.ts';
+import { audit } from '#server/kit/audit.ts';
+import { implement } from '#server/kit/implement.ts';
+import type { Context } from '#server/kit/implement.ts';
+import { changeLead, countLeads, journeyCounts, listLeads, lockLead, setOpen } from './lead-store.ts';
+import type { LeadRow } from './lead-store.ts';
+import { requireJourney } from './run.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_CSV_ROWS = 50_000;
+const COUNTED_DAYS = 90;
+const DAY_MS = 24 * 3600 * 1000;
+
+const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>) => ({
+  operatorId: member.id,
+  at: clock.now(),
+});
+
+function onWire({ call_on: day, call_window: window, ...lead }: LeadRow): JourneyLead {
+  return { ...lead, service: lead.service as LeadService, call: day && window ? { day, window } : null };
+}
+
+const columns = [
+  'reference',
+  'journey',
+  'service',
+  'state',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'postcode',
+  'consent_version',
+  'consent_text',
+  'consented_at',
+  'source',
+  'c',
+  'e',
+  'ref',
+  'served',
+  'partner_reference',
+  'call_on',
+  'call_window',
+  'answer',
+  'created_at',
+] as const satisfies readonly (keyof LeadRow)[];
+
+function cell(value: LeadRow[(typeof columns)[number]]): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? csvText(value) : String(value ?? '');
+}
+
+function csvOf(leads: readonly LeadRow[]): string {
+  const lines = leads.map((lead) => csvLine([...columns.map((column) => cell(lead[column])), csvText(needsOf(lead))]));
+  return csvLine([...columns, 'needs']) + lines.join('');
+}
+
+const needsOf = ({ needs }: LeadRow): string =>
+  Object.entries(needs)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');
+
+export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
+  async list(_input, { systemDb, clock }) {
+    const counts = await journeyCounts(systemDb, new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS));
+    return {
+      data: journeys.map(({ slug, name, base, service, steps }) => ({
+        slug,
+        name,
+        base,
+        service,
+        open: !counts.off.has(slug),
+        visitors: counts.visitors.get(slug) ?? 0,
+        leads: counts.leads.get(slug) ?? 0,
+        steps: steps.map((step) => ({ ...step, visitors: counts.atStep.get(`${slug} ${step.path}`) ?? 0 })),
+      })),
+    };
+  },
+
+  async setOpen({ body: { journey: slug, open } }, context) {
+    requireJourney(slug);
+    const actor = actorOf(context);
+    return context.systemDb.transaction().execute(async (db) => {
+      const wasOpen = await setOpen(db, slug, open, actor.at);
+      if (wasOpen !== open)
+        await audit(db, actor, {
+          action: open ? 'journey_turned_on' : 'journey_turned_off',
+          subject: 'journey',
+          subjectId: slug,
+          before: { open: wasOpen },
+          after: { open },
+        });
+      return { success: true as const, open };
+    });
+  },
+
+  async leads({ query: { page = 1, limit = DEFAULT_PAGE_SIZE, ...filter } }, { systemDb }) {
+    const [rows, total] = await Promise.all([
+      listLeads(systemDb, filter, limit, (page - 1) * limit),
+      countLeads(systemDb, filter),
+    ]);
+    return { data: rows.map(onWire), total, page, limit };
+  },
+
+  async workLead({ body: { id, state, was, answer } }, context) {
+    const actor = actorOf(context);
+    return context.systemDb.transaction().execute(async (db) => {
+      const before = await lockLead(db, id);
+      if (!before) throw new Failure('not_found', 'We couldn’t find that request.');
+      if (was !== undefined && before.state !== was)
+        throw new Failure('conflict', `Someone else has changed this request. It’s now “${before.state}”.`);
+      const after = { state, answer: answer ?? before.answer };
+      await changeLead(db, id, after, actor.at);
+      await audit(db, actor, {
+        action: 'journey_lead_worked',
+        subject: 'journey_lead',
+        subjectId: id,
+        before: { state: before.state, answer: before.answer },
+        after,
+      });
+      return { success: true as const, state };
+    });
+  },
+
+  async exportLeads({ query }, context) {
+    const rows = await listLeads(context.systemDb, query, MAX_CSV_ROWS);
+    await context.systemDb.transaction().execute((db) =>
+      audit(db, actorOf(context), {
+        action: 'journey_leads_exported',
+        subject: 'journey',
+        subjectId: query.journey ?? 'all',
+        before: null,
+        after: { requests: rows.length, state: query.state ?? 'all' },
+      }),
+    );
+    return { contentType: 'text/csv; charset=utf-8', body: csvOf(rows), downloadName: 'journey-requests.csv' };
+  },
+});

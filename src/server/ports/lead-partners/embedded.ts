@@ -1,0 +1,122 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import { readableCode } from '#server/kit/readable-code.ts';
+import { LeadRefused } from './port.ts';
+import type { BillToBeat, LeadPartners, PartnerOffer, Payout } from './port.ts';
+import { sampleTables } from './sample-offers.ts';
+
+declare module '#server/kit/database.ts' {
+  interface Tables {
+    lead_partner_book: {
+      key: string;
+      lead_reference: string;
+      partner_reference: string;
+      mobile: string;
+      body: unknown;
+      received_at: Date;
+    };
+  }
+}
+
+const DAYS = 30;
+const units: Readonly<Record<PartnerOffer['service'], string>> = {
+  electricity: 'kWh',
+  gas: 'MJ',
+  broadband: '',
+  mobile: '',
+};
+
+const SAMPLE_PAYOUT_CENTS = 50_00;
+/** By the last digits of the mobile number. */
+const samplePayouts: Readonly<Record<string, Exclude<Payout['state'], 'none'>>> = {
+  '002': 'waiting',
+  '003': 'confirmed',
+  '004': 'declined',
+};
+
+const cents = (tenths: number): string => `${(tenths / 10).toFixed(1)}c`;
+
+/** The sample offers of the bill's day, at the usage of the bill. */
+function sampleOffers({ service, days, usage, today }: BillToBeat): PartnerOffer[] {
+  const table = sampleTables.filter(({ from }) => from <= today).at(-1);
+  const priced = (table?.offers ?? [])
+    .filter((offer) => offer.service === service)
+    .map((offer): PartnerOffer => {
+      const isKnown = offer.unitTenths === 0 || usage !== null;
+      const used = ((usage ?? 0) * DAYS) / days;
+      return {
+        id: offer.id,
+        service,
+        provider: offer.provider,
+        title: offer.title,
+        monthlyCents: isKnown ? Math.round((offer.dailyTenths * DAYS + offer.unitTenths * used) / 10) : null,
+        conditions:
+          offer.unitTenths === 0
+            ? 'Sample: no such plan is sold.'
+            : `Sample: ${cents(offer.dailyTenths)} a day and ${cents(offer.unitTenths)} per ${units[service]}. No such plan is sold.`,
+        sample: true,
+        asOf: table!.from,
+      };
+    });
+  return priced.toSorted((a, b) => (a.monthlyCents ?? 0) - (b.monthlyCents ?? 0));
+}
+
+/**
+ * Stores requests in the table `lead_partner_book`. A mobile number that ends in 000 is refused; a request whose number
+ * ends in 002 has a sample pay-out that waits, in 003 one that is confirmed and in 004 one that was declined. Without
+ * samples it has no offers and promises nothing.
+ */
+export function embeddedLeadPartners({
+  database,
+  clock,
+  samples,
+}: {
+  database: Database;
+  clock: Clock;
+  samples: boolean;
+}): LeadPartners {
+  async function store(key: string, reference: string, mobile: string, body: object): Promise<string> {
+    await database
+      .insertInto('lead_partner_book')
+      .values({
+        key,
+        lead_reference: reference,
+        partner_reference: readableCode(2),
+        mobile,
+        body: JSON.stringify(body),
+        received_at: clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const stored = await database
+      .selectFrom('lead_partner_book')
+      .select('partner_reference')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    return stored.partner_reference;
+  }
+  return {
+    adapter: samples ? 'embedded (sample offers)' : 'embedded (no offers)',
+    async offers(bill) {
+      return samples ? sampleOffers(bill) : [];
+    },
+    async deliver(lead) {
+      if (lead.mobile.endsWith('000')) throw new LeadRefused('The partner does not call this number.');
+      return { partnerReference: await store(lead.key, lead.reference, lead.mobile, lead) };
+    },
+    async bookCall(call) {
+      await store(call.key, call.reference, '', call);
+    },
+    async payoutOf(reference) {
+      const stored = await database
+        .selectFrom('lead_partner_book')
+        .select('mobile')
+        .where('lead_reference', '=', reference)
+        .where('mobile', '<>', '')
+        .executeTakeFirst();
+      const state = samples ? samplePayouts[stored?.mobile.slice(-3) ?? ''] : undefined;
+      if (!state) return { state: 'none', amountCents: null, sample: false };
+      return { state, amountCents: state === 'declined' ? null : SAMPLE_PAYOUT_CENTS, sample: true };
+    },
+  };
+}
