@@ -52,7 +52,7 @@ export const listVariants: Readonly<Record<string, ListVariant>> = {
   '/public/public-shop-2': {
     ...forEverybody,
     title: 'The shop at a glance',
-    lead: 'Everything we sell on one short list.',
+    lead: 'Everything we sell, in one short list.',
     has: all,
     layout: 'rows',
   },

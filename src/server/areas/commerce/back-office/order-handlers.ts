@@ -50,7 +50,7 @@ function requireUnsent(order: OrderRow, lines: readonly LineRow[]): void {
 /** What operators read and do with orders. */
 export const orderHandlers = {
   async search({ query: { q = '', state, to_send, from, to, page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
-    if (from && to && to < from) throw badField('to', 'Choose a last day that isn’t before the first day.');
+    if (from && to && to < from) throw badField('to', 'Choose a last day on or after the first day.');
     const filter = {
       search: q,
       state,

@@ -17,7 +17,7 @@ const SHOWN_DIFFERENCES = 500;
 
 /** The instants of a period of whole Sydney days. @throws Failure where it ends before it begins, or is too long */
 function periodOf({ from, to }: { from: string; to: string }, maxDays: number): { from: Date; before: Date } {
-  if (to < from) throw badField('to', 'Choose a last day that isn’t before the first day.');
+  if (to < from) throw badField('to', 'Choose a last day on or after the first day.');
   if (daysBetween(from, to) >= maxDays) throw badField('to', `Choose up to ${maxDays} days.`);
   return { from: dayStart(from), before: dayStart(addDays(to, 1)) };
 }

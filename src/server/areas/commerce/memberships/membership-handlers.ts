@@ -125,7 +125,7 @@ export const membershipRoutes = implement(memberships, {
         order: null,
       };
     const option = membership ?? target?.terms.option;
-    if (!option) throw new Failure('conflict', 'You already have the highest membership.');
+    if (!option) throw new Failure('conflict', 'You already have the longest membership.');
     const order = await change(context, option, { ...payment, total });
     const data = await statusOf(context);
     return { success: true, changed: data.subscription?.option === option, change: target?.wire ?? null, data, order };

@@ -126,7 +126,7 @@ function KindFields({ form }: { form: ApiForm<Values> }) {
       <TextField
         label="Title of the e-book"
         optional
-        hint="If one comes with the pack. Upload its file under E-book first."
+        hint="Leave this blank if the pack doesn’t come with one. Upload its file under E-book first."
         maxLength={120}
         {...form.field('ebook_name')}
       />
