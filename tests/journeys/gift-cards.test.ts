@@ -245,6 +245,30 @@ describe('saved cards', () => {
     await page.getByText('No saved cards').waitFor();
     expect((await site.server.call(orders.methods, { token: sam.token })).body.data).toEqual([]);
   });
+
+  it('with the same digits and expiry are told apart by the day on which they were added', async () => {
+    const kay = await verifiedMember(site, 'kay@example.com');
+    for (const [token, day] of [
+      ['first', '2026-03-12'],
+      ['second', '2026-10-05'],
+    ] as const)
+      await sql`insert into payment_methods (member_id, gateway, token, brand, last_four, expires, is_default, created_at)
+        values (${kay.id}, 'embedded', ${token}, 'Visa', '4242', '2031-12', ${token === 'first'}, ${day}::timestamptz)`.execute(
+        db(),
+      );
+    await arrive(kay, '/user-settings/payment-details', phone);
+    await list('Saved cards').getByText('Expires 12/31, added 5 Oct 2026').waitFor();
+    await visitor.expectAccessible();
+    await button('Make default Visa ending 4242, expiry 12/31, added 5 Oct 2026').click();
+    await page.getByText('Visa ending 4242 is your default card.').waitFor();
+    await button('Remove Visa ending 4242, expiry 12/31, added 12 Mar 2026').click();
+    await page
+      .getByRole('alertdialog', { name: 'Remove Visa ending 4242, expiry 12/31, added 12 Mar 2026?' })
+      .waitFor();
+    await button('Remove card').click();
+    await page.getByText('added 5 Oct 2026').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Remove Visa ending 4242, expiry 12/31', exact: true }).waitFor();
+  });
 });
 
 describe('the screens of gift cards', () => {

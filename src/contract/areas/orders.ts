@@ -79,6 +79,8 @@ export const savedMethod = z.object({
   /** 'YYYY-MM', the last month in which it is valid. */
   expires: z.string(),
   is_default: z.boolean(),
+  /** When it was saved: tells cards with the same digits and expiry apart. */
+  added_at: instant,
 });
 export type SavedMethod = z.output<typeof savedMethod>;
 

@@ -2,6 +2,7 @@ import type { Cart } from '#contract/areas/cart.ts';
 import type { Order, SavedMethod } from '#contract/areas/orders.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { counted } from '#domain/text/counted.ts';
+import type { MemberTime } from '#web/kit/time.ts';
 
 type Line = Cart['lines'][number] | Order['lines'][number];
 
@@ -33,6 +34,20 @@ export function expiryText(expires: string): string {
 /** 'Visa ending 4242, expiry 12/31': tells two cards with the same last digits apart. */
 export function cardAndExpiryText(card: Pick<SavedMethod, 'brand' | 'last_four' | 'expires'>): string {
   return `${cardText(card)}, expiry ${expiryText(card.expires)}`;
+}
+
+/**
+ * 'added 5 Mar 2024', where other saved cards have the same digits and expiry, with its place among those of the same
+ * day; undefined where it is the only one.
+ */
+export function addedText(card: SavedMethod, cards: readonly SavedMethod[], time: MemberTime): string | undefined {
+  const alike = cards.filter((other) => cardAndExpiryText(other) === cardAndExpiryText(card));
+  if (alike.length < 2) return undefined;
+  const dayOf = ({ added_at: at }: SavedMethod) => time.instant(at, 'dmy');
+  const day = dayOf(card);
+  const ofDay = alike.filter((other) => dayOf(other) === day).toSorted((a, b) => a.id - b.id);
+  const place = ofDay.findIndex(({ id }) => id === card.id) + 1;
+  return ofDay.length === 1 ? `added ${day}` : `added ${day}, ${place} of ${ofDay.length}`;
 }
 
 const paidStates: readonly Order['state'][] = ['paid', 'fulfilled', 'partly_refunded', 'refunded'];

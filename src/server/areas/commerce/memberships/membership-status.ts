@@ -11,6 +11,7 @@ import {
   tierOf,
 } from '../../entitlements/public.ts';
 import type { SubscriptionRow } from '../../entitlements/public.ts';
+import { savedMethodOf } from '../payments/method-handlers.ts';
 import { findMethod, listMethods } from '../payments/payment-store.ts';
 import { changesOf } from './changes.ts';
 import { feeToday, membershipTotals } from './membership-order.ts';
@@ -98,15 +99,7 @@ async function onWire(db: Database, clock: Clock, row: SubscriptionRow, gateway:
       row.next_option !== null && row.next_price_cents !== null
         ? { option: row.next_option, Name: nameOfOption(row.next_option), price: row.next_price_cents }
         : null,
-    method: card
-      ? {
-          id: card.id,
-          brand: card.brand,
-          last_four: card.last_four,
-          expires: card.expires,
-          is_default: card.is_default,
-        }
-      : null,
+    method: card ? savedMethodOf(card) : null,
     order: overdue?.reference ?? null,
     needs_confirmation: overdue?.code === 'authentication_required' || overdue?.payment_state === 'action_required',
     can_pause: state === 'active' && row.paid_until > now && pauseOpensAt(row, now) === null,

@@ -10,12 +10,14 @@ const MAX_METHODS = 10;
 
 type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
 
-const onWire = ({ id, brand, last_four, expires, is_default }: MethodRow): SavedMethod => ({
+/** A saved card as members see it. */
+export const savedMethodOf = ({ id, brand, last_four, expires, is_default, created_at }: MethodRow): SavedMethod => ({
   id,
   brand,
   last_four,
   expires,
   is_default,
+  added_at: created_at,
 });
 
 const methodsOf = ({ systemDb, member, ports }: SystemContext) =>
@@ -32,7 +34,7 @@ async function answerOf<T>(answer: Promise<T>): Promise<T> {
 
 export const methodHandlers = {
   async methods(_input, { memberDb, member, ports }) {
-    return { data: (await listMethods(memberDb, member.id, ports.cardPayments.adapter)).map(onWire) };
+    return { data: (await listMethods(memberDb, member.id, ports.cardPayments.adapter)).map(savedMethodOf) };
   },
 
   saveMethod: withSystemDb('money-movement', async ({ body: { token } }, context) => {
@@ -41,14 +43,14 @@ export const methodHandlers = {
       throw new Failure('not_enough', `You can save up to ${MAX_METHODS} cards. Remove one first.`);
     const card = await answerOf(ports.cardPayments.saveCard(token, member.email));
     const id = await keepMethod(systemDb, member.id, { gateway: ports.cardPayments.adapter, ...card }, clock.now());
-    return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
+    return { success: true, data: savedMethodOf((await findMethod(systemDb, member.id, id))!) };
   }),
 
   savePayment: withSystemDb('money-movement', async ({ body: { method_id: id } }, { systemDb, member, ports }) => {
     const saved = await findMethod(systemDb, member.id, id);
     if (saved?.gateway !== ports.cardPayments.adapter) throw new Failure('not_found', 'We couldn’t find that card.');
     await setDefaultMethod(systemDb, member.id, id);
-    return { success: true, data: onWire((await findMethod(systemDb, member.id, id))!) };
+    return { success: true, data: savedMethodOf((await findMethod(systemDb, member.id, id))!) };
   }),
 
   removeMethod: withSystemDb('money-movement', async ({ body: { method_id: id } }, context) => {
@@ -58,7 +60,7 @@ export const methodHandlers = {
     const gateway = gatewayNamed(openGateways(ports), saved.gateway);
     if (gateway) await answerOf(gateway.forgetCard(saved.token));
     await removeMethod(systemDb, member.id, id);
-    return { data: (await methodsOf(context)).map(onWire) };
+    return { data: (await methodsOf(context)).map(savedMethodOf) };
   }),
 
   async gateway(_input, { ports }) {

@@ -13,8 +13,9 @@ import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 import { useSignedIn } from '../cart/use-cart.ts';
-import { cardText, dollars, expiryText } from '../words.ts';
+import { addedText, cardText, dollars, expiryText } from '../words.ts';
 import type { CardForm } from './card-form.ts';
 import { CardFrame } from './gateway-frame.tsx';
 import type { Payment } from './use-payment.ts';
@@ -71,6 +72,8 @@ function PaymentMessage({ message, choice }: { message: string | undefined; choi
 
 /** The ways to pay, where there is more than one. */
 function WaysToPay({ choice, page }: { choice: PaymentChoice; page: string | undefined }) {
+  const time = useMemberTime();
+  const addedOf = (method: SavedMethod) => addedText(method, choice.methods, time);
   if (choice.methods.length === 0 && page === undefined) return null;
   return (
     <RadioGroup
@@ -83,7 +86,7 @@ function WaysToPay({ choice, page }: { choice: PaymentChoice; page: string | und
         ...choice.methods.map((method) => ({
           value: String(method.id),
           label: cardText(method),
-          hint: `Expires ${expiryText(method.expires)}`,
+          hint: [`Expires ${expiryText(method.expires)}`, addedOf(method)].filter(Boolean).join(', '),
         })),
         { value: 'new', label: choice.methods.length > 0 ? 'Another card' : 'Card' },
         ...(page === undefined

@@ -4,9 +4,10 @@ import { orders } from '#contract/areas/orders.ts';
 import type { SavedMethod } from '#contract/areas/orders.ts';
 import { RadioGroup } from '#web/design/radio-group.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
 import type { CardForm } from '../checkout/card-form.ts';
 import { NewCard } from '../checkout/payment-part.tsx';
-import { cardText, expiryText } from '../words.ts';
+import { addedText, cardText, expiryText } from '../words.ts';
 
 /** A card to charge: a saved one, the token of a new one, or why the form refuses it. */
 export type ChosenCard = { method_id: number } | { token: string } | { refused: string };
@@ -37,10 +38,12 @@ export function useCardSource(cards: readonly SavedMethod[], usual: number | und
 /** The saved cards, and the form for another one. `total` is what would be charged, in cents. */
 export function CardChoices({ label, source, total }: { label: string; source: CardSource; total: number }) {
   const gateway = useApiQuery(orders.gateway).data?.data.find(({ kind }) => kind === 'card');
+  const time = useMemberTime();
+  const addedOf = (card: SavedMethod) => addedText(card, source.cards, time);
   const saved = source.cards.map((card) => ({
     value: String(card.id),
     label: cardText(card),
-    hint: `Expires ${expiryText(card.expires)}`,
+    hint: [`Expires ${expiryText(card.expires)}`, addedOf(card)].filter(Boolean).join(', '),
   }));
   return (
     <>

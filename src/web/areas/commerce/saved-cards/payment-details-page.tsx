@@ -18,17 +18,20 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { cardAndExpiryText, cardText, expiryText } from '../words.ts';
+import { addedText, cardAndExpiryText, cardText, expiryText } from '../words.ts';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 
 interface CardRowProps {
   card: SavedMethod;
+  /** What tells it from a card with the same digits and expiry. */
+  added: string | undefined;
   renews: Subscription | undefined;
   onRemove: () => void;
 }
 
-function CardRow({ card, renews, onRemove }: CardRowProps) {
+function CardRow({ card, added, renews, onRemove }: CardRowProps) {
   const time = useMemberTime();
+  const name = [cardAndExpiryText(card), added].filter(Boolean).join(', ');
   const isExpired = card.expires < time.today().slice(0, 7);
   const makeDefault = useApiMutation(orders.savePayment, {
     refreshes: [orders.methods],
@@ -42,6 +45,7 @@ function CardRow({ card, renews, onRemove }: CardRowProps) {
         <p className="font-semibold">{cardText(card)}</p>
         <p className="text-ink-soft text-caption">
           {isExpired ? 'Expired' : 'Expires'} {expiryText(card.expires)}
+          {added ? `, ${added}` : null}
         </p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {card.is_default ? <Badge tone="accent">Default</Badge> : null}
@@ -57,11 +61,11 @@ function CardRow({ card, renews, onRemove }: CardRowProps) {
             busy={makeDefault.isPending}
             onClick={() => makeDefault.mutate({ body: { method_id: card.id } })}
           >
-            Make default<span className="sr-only"> {cardAndExpiryText(card)}</span>
+            Make default<span className="sr-only"> {name}</span>
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onRemove}>
-          Remove<span className="sr-only"> {cardAndExpiryText(card)}</span>
+          Remove<span className="sr-only"> {name}</span>
         </Button>
       </div>
     </li>
@@ -72,7 +76,9 @@ function CardRow({ card, renews, onRemove }: CardRowProps) {
 const isRenewing = ({ state }: Subscription): boolean => state !== 'ending' && state !== 'ended';
 
 function SavedCards({ cards, subscription }: { cards: readonly SavedMethod[]; subscription: Subscription | null }) {
+  const time = useMemberTime();
   const [removing, setRemoving] = useState<SavedMethod>();
+  const addedOf = (card: SavedMethod) => addedText(card, cards, time);
   const renewing = subscription && isRenewing(subscription) ? subscription : undefined;
   // The server charges the default card where the membership has none of its own.
   const payer = renewing?.method?.id ?? cards.find(({ is_default }) => is_default)?.id;
@@ -82,12 +88,19 @@ function SavedCards({ cards, subscription }: { cards: readonly SavedMethod[]; su
     <>
       <ul aria-label="Saved cards" className="divide-line divide-y">
         {cards.map((card) => (
-          <CardRow key={card.id} card={card} renews={renewedBy(card)} onRemove={() => setRemoving(card)} />
+          <CardRow
+            key={card.id}
+            card={card}
+            added={addedOf(card)}
+            renews={renewedBy(card)}
+            onRemove={() => setRemoving(card)}
+          />
         ))}
       </ul>
       {removing ? (
         <RemoveCardDialog
           card={removing}
+          added={addedOf(removing)}
           subscription={renewedBy(removing)}
           next={others.find(({ is_default }) => is_default) ?? others[0]}
           onClose={() => setRemoving(undefined)}

@@ -29,6 +29,8 @@ function RenewalNotice({ subscription, next }: { subscription: Subscription; nex
 
 export interface RemoveCardDialogProps {
   card: SavedMethod;
+  /** What tells it from a card with the same digits and expiry. */
+  added: string | undefined;
   /** The membership that this card renews. */
   subscription: Subscription | undefined;
   /** The card that pays from then on. */
@@ -37,7 +39,7 @@ export interface RemoveCardDialogProps {
 }
 
 /** Asks before a saved card is removed, and says what it pays for. */
-export function RemoveCardDialog({ card, subscription, next, onClose }: RemoveCardDialogProps) {
+export function RemoveCardDialog({ card, added, subscription, next, onClose }: RemoveCardDialogProps) {
   const remove = useApiMutation(orders.removeMethod, {
     refreshes: [orders.methods, memberships.status],
     onSuccess: () => {
@@ -51,7 +53,7 @@ export function RemoveCardDialog({ card, subscription, next, onClose }: RemoveCa
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={`Remove ${cardAndExpiryText(card)}?`}
+      title={`Remove ${[cardAndExpiryText(card), added].filter(Boolean).join(', ')}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
