@@ -172,6 +172,11 @@ const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
     sql`insert into reward_events (member_id, event, day, at, entries) values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
   'changes the grant of a reward event': () => sql`update reward_rules set entries = 100`,
   'gets a reward granted twice': () => sql`update reward_events set granted_at = null`,
+  'enters a draw': (id) =>
+    sql`insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at) values (${id}, 1, 1, 1, 'gift', 'x', now())`,
+  'undoes a withdrawal': () => sql`delete from draw_withdrawals`,
+  'lowers the odds of others': () => sql`update draws set next_number = 1`,
+  'raises its limit at once': () => sql`update draw_limits set entries_a_month = null`,
   'changes a prize': () => sql`delete from offered_prizes`,
   'posts to the ledger': (id) =>
     sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after) values (${id}, 1, 1, 'AUD', 100, 100)`,

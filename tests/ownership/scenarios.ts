@@ -10,6 +10,8 @@ import { addConversations } from './matrix-assistant.ts';
 import type { TalkThings } from './matrix-assistant.ts';
 import { addCommerce } from './matrix-commerce.ts';
 import type { BoughtThings } from './matrix-commerce.ts';
+import { addDraws } from './matrix-draws.ts';
+import type { DrawThings } from './matrix-draws.ts';
 import { addEntitlements } from './matrix-entitlements.ts';
 import type { EntitledThings } from './matrix-entitlements.ts';
 import { shareHousehold } from './matrix-household.ts';
@@ -40,6 +42,7 @@ import type { Act } from './world.ts';
 /** What the later areas add to Anna's data: a line for each. */
 export type AreaThings = BorrowedThings &
   BoughtThings &
+  DrawThings &
   EntitledThings &
   ForecastThings &
   GoalThings &
@@ -79,6 +82,7 @@ export async function buildAreaData(
     ...(await addNotifications(server, anna, act, things)),
     ...(await addEntitlements(server, anna.id, act)),
     ...(await addCommerce(act)),
+    ...(await addDraws(server, anna.id)),
     ...(await addConversations(server, anna.id, act, things.row)),
   };
 }

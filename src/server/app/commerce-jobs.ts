@@ -6,10 +6,11 @@ import {
   renewMemberships,
   sendGiftCards,
 } from '../areas/commerce/public.ts';
+import { enterWaiting } from '../areas/draws/public.ts';
 import { updateTiers } from '../areas/entitlements/public.ts';
 import type { Job } from './job.ts';
 
-/** Orders, memberships and tiers. */
+/** Orders, memberships, tiers and entries. */
 export const commerceJobs: readonly Job[] = [
   {
     // Notices of the gateway arrive sooner; this is for those that never came.
@@ -34,6 +35,14 @@ export const commerceJobs: readonly Job[] = [
       const reminders = await remindRenewals(parts);
       const renewals = await renewMemberships(parts);
       if (reminders + renewals > 0) log.info({ reminders, renewals }, 'memberships were renewed');
+    },
+  },
+  {
+    name: 'waiting-entries',
+    cron: '* * * * *',
+    async run({ database, clock, log }) {
+      const members = await enterWaiting(database.systemDb, clock);
+      if (members > 0) log.info({ members }, 'entries that waited for a state were entered');
     },
   },
   {

@@ -107,6 +107,7 @@ export const memberHandlers = {
       entries: prize.entries,
       dedupeKey: `prize:${id}`,
       source: prize.title,
+      kind: 'prize',
     });
     return { success: true, data: { ...prize, accepted_at: now } };
   }),

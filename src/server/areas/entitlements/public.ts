@@ -11,6 +11,7 @@ export { entitlementClosing } from './plans/closing.ts';
 export { beginPaidPlan } from './plans/paid-plan.ts';
 export { entryBalance } from './plans/history-store.ts';
 export { giveEntries, takeEntriesBack } from './rewards/entry-grant.ts';
+export type { GivenEntries } from './rewards/entry-grant.ts';
 /** Memberships that renew: their states and terms. Commerce charges them. */
 export { beginSubscription, lockAllRunning, lockRunning } from './subscriptions/begin.ts';
 export type { MembershipTerms } from './subscriptions/begin.ts';
@@ -34,6 +35,7 @@ export {
 export {
   claimReminders,
   claimSubscriptions,
+  runningMemberships,
   runningSubscription,
   subscriptionEvents,
 } from './subscriptions/subscription-store.ts';

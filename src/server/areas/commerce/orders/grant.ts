@@ -1,11 +1,25 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { giveEntries, takeEntriesBack } from '../../entitlements/public.ts';
+import type { GivenEntries } from '../../entitlements/public.ts';
 import { membershipPaid } from '../memberships/outcome.ts';
 import type { Purpose } from '../memberships/outcome.ts';
 import type { LineRow, OrderRow } from './order-store.ts';
 
 const sourceOf = ({ reference }: OrderRow): string => `Order ${reference}`;
+
+const kinds: Readonly<Partial<Record<LineRow['kind'], GivenEntries['kind']>>> = {
+  membership: 'membership',
+  gift_card: 'gift_card',
+  pack: 'pack',
+  ebook: 'pack',
+};
+
+/** What the entries of an order count as in the draws: what most of them came with. */
+function entryKindOf(lines: readonly LineRow[]): NonNullable<GivenEntries['kind']> {
+  const [line] = lines.toSorted((a, b) => b.entries - a.entries);
+  return (line && kinds[line.kind]) ?? 'other';
+}
 
 /**
  * Gives a member the entries and memberships of a paid order. The order is locked, and this is done once for it. A
@@ -23,6 +37,7 @@ export async function grantOrder(
       entries: order.entries,
       dedupeKey: `order:${order.reference}`,
       source: sourceOf(order),
+      kind: entryKindOf(paid.lines),
     });
   return notes;
 }

@@ -53,7 +53,12 @@ async function deliver(
       at,
       expiresAt: daysAfter(at, days!),
     });
-  await giveEntries(systemDb, clock, memberId, { entries: entries!, dedupeKey: `gift:${giftId}`, source: reason });
+  await giveEntries(systemDb, clock, memberId, {
+    entries: entries!,
+    dedupeKey: `gift:${giftId}`,
+    source: reason,
+    kind: 'gift',
+  });
   return null;
 }
 

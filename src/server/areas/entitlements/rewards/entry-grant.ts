@@ -1,14 +1,24 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { COMPANY, balanceOf, openAccount, post } from '#server/kit/ledger.ts';
+import { enterDraws, leaveDraws } from '../../draws/public.ts';
+import type { EntrySource } from '../../draws/public.ts';
 
-/** Grants a member entries, once for each dedupe key. `db` must be an open transaction in the system scope. */
-export async function giveEntries(
-  db: Database,
-  clock: Clock,
-  memberId: number,
-  grant: { entries: number; dedupeKey: string; source: string },
-): Promise<void> {
+/** Entries for a member: how many, why, and the key under which they are given once. */
+export interface GivenEntries {
+  entries: number;
+  dedupeKey: string;
+  /** What the member's history calls it. */
+  source: string;
+  /** What the draws count it as. */
+  kind?: EntrySource;
+}
+
+/**
+ * Grants a member entries, once for each dedupe key, and numbers them in the open draws. `db` must be an open
+ * transaction in the system scope; call it last, because it locks the draws until the transaction ends.
+ */
+export async function giveEntries(db: Database, clock: Clock, memberId: number, grant: GivenEntries): Promise<void> {
   const memberAccount = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
   const companyAccount = await openAccount(db, clock, {
     memberId: COMPANY,
@@ -25,11 +35,16 @@ export async function giveEntries(
       { account: memberAccount, amount: grant.entries },
     ],
   });
+  await enterDraws(db, clock, memberId, {
+    entries: grant.entries,
+    source: grant.kind ?? 'other',
+    reference: grant.dedupeKey,
+  });
 }
 
 /**
- * Takes entries back that a refunded order had given, as far as the member still has them, once for each dedupe key. `db`
- * must be an open transaction in the system scope.
+ * Takes entries back that a refunded order had given, as far as the member still has them, once for each dedupe key, and
+ * their numbers out of the draws that are not sealed. `db` must be an open transaction in the system scope.
  */
 export async function takeEntriesBack(
   db: Database,
@@ -39,6 +54,7 @@ export async function takeEntriesBack(
 ): Promise<void> {
   const memberAccount = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
   const entries = Math.min(taken.entries, await balanceOf(db, memberAccount));
+  await leaveDraws(db, clock, memberId, { reference: taken.dedupeKey, reason: taken.source });
   if (entries <= 0) return;
   const companyAccount = await openAccount(db, clock, {
     memberId: COMPANY,

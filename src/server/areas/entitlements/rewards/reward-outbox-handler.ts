@@ -19,12 +19,13 @@ export function rewardOutboxHandler({ database, clock }: { database: Database; c
     await database.transaction().execute(async (transaction) => {
       const entries = await lockUngranted(transaction, key);
       if (entries === undefined) return;
+      await markGranted(transaction, key, clock.now());
       await giveEntries(transaction, clock, key.memberId, {
         entries,
         dedupeKey: `reward:${key.event}:${key.memberId}:${key.day}`,
         source: sources[key.event],
+        kind: 'event',
       });
-      await markGranted(transaction, key, clock.now());
     });
   };
 }

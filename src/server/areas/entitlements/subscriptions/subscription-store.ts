@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Updateable } from 'kysely';
+import type { RawBuilder, Updateable } from 'kysely';
 import type { Database, Tables } from '#server/kit/database.ts';
 import type { SubscriptionEvent } from '../tables.ts';
 import '../tables.ts';
@@ -14,6 +14,15 @@ export async function runningSubscription(db: Database, memberId: number) {
     .where('member_id', '=', memberId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
+}
+
+/**
+ * A query of the memberships whose paid period runs at an instant: `member_id`, the `entries` that each gives, and a
+ * `reference` that names the period.
+ */
+export function runningMemberships(at: Date): RawBuilder<unknown> {
+  return sql`select member_id, entries, 'membership:' || id || ':' || period as reference from subscriptions
+    where entries > 0 and state <> 'ended' and period_starts_at <= ${at} and paid_until > ${at}`;
 }
 
 /** The memberships of some members that have not ended, locked until the transaction ends. */

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '#server/kit/database.ts';
+import { onePlan } from '#server/kit/prepared-statements.ts';
+import type { EntrySource } from '../tables.ts';
+
+export interface EntryGrant {
+  entries: number;
+  source: EntrySource;
+  /** What gave them, such as 'order:W-7K2M'; it enters each draw once. */
+  reference: string;
+}
+
+/**
+ * SQL: whether a member has left a draw. What they last said of the draw, of its series or of all draws counts. `draw`
+ * is the alias of a row of `draws`.
+ */
+export function hasLeft(memberId: RawBuilder<unknown>, draw: string): RawBuilder<boolean> {
+  const [sequence, series] = [sql.ref(`${draw}.sequence`), sql.ref(`${draw}.series_id`)];
+  return sql`coalesce((select o.out from draw_opt_outs o where o.member_id = ${memberId}
+    and (o.sequence = ${sequence} or o.series_id = ${series} or (o.sequence is null and o.series_id is null))
+    order by o.id desc limit 1), false)`;
+}
+
+/** An id that says nothing about the member: 16 bytes, 122 of their bits random. */
+const opaqueId = sql`uuid_send(gen_random_uuid())`;
+
+/**
+ * Gives a member numbers in every open draw of their state, except those that they have left; or, while the state is
+ * unknown, lets the entries wait for it. One statement, which locks the rows of the draws in the order of their numbers.
+ */
+export async function addEntries(
+  db: Database,
+  memberId: number,
+  { entries, source, reference }: EntryGrant,
+  now: Date,
+): Promise<void> {
+  await sql`
+    ${onePlan} with home as (select state from profiles where member_id = ${memberId} and state is not null),
+    open as (
+      select d.sequence, h.state from draws d cross join home h
+      where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.redraws is null and h.state = any(d.states)
+        and not ${hasLeft(sql`${memberId}`, 'd')}
+        and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})
+      order by d.sequence for no key update of d),
+    taken as (
+      update draws d set next_number = d.next_number + ${entries}::int from open o where d.sequence = o.sequence
+      returning d.sequence, o.state, d.next_number - ${entries}::int as first_number),
+    entrants as (
+      insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
+      select ${memberId}, sequence, ${opaqueId}, state, ${now} from taken on conflict do nothing),
+    entered as (
+      insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
+      select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken)
+    insert into draw_waiting_entries (member_id, reference, source, entries, granted_at)
+    select ${memberId}, ${reference}, ${source}, ${entries}, ${now} where not exists (select from home)
+    on conflict do nothing`.execute(db);
+}
+
+/** Gives a member numbers in one draw. Returns the first; undefined where the draw is closed or not theirs to enter. */
+export async function addEntriesTo(
+  db: Database,
+  memberId: number,
+  { sequence, entries, source, reference }: EntryGrant & { sequence: number },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ first_number: number }>`
+    ${onePlan} with taken as (
+      update draws d set next_number = d.next_number + ${entries}::int from profiles p
+      where d.sequence = ${sequence} and d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now}
+        and d.redraws is null and p.member_id = ${memberId} and p.state = any(d.states) and not ${hasLeft(sql`${memberId}`, 'd')}
+        and not exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = ${reference})
+      returning d.sequence, p.state, d.next_number - ${entries}::int as first_number),
+    entrants as (
+      insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
+      select ${memberId}, sequence, ${opaqueId}, state, ${now} from taken on conflict do nothing)
+    insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
+    select ${memberId}, sequence, first_number, ${entries}, ${source}, ${reference}, ${now} from taken
+    on conflict do nothing returning first_number`.execute(db);
+  return rows[0]?.first_number;
+}
+
+/**
+ * Enters running memberships into a draw that opens, or lets them wait for the member's state. `memberships` is a query
+ * of `member_id`, `entries` and `reference`; each membership enters once. `db` must be the transaction that opens the
+ * draw.
+ */
+export async function addMemberships(
+  db: Database,
+  sequence: number,
+  memberships: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with draw as (select * from draws where sequence = ${sequence} and state = 'open' for no key update),
+    running as (
+      select m.member_id, m.entries, m.reference, p.state from (${memberships}) m join profiles p on p.member_id = m.member_id),
+    eligible as (
+      select r.member_id, r.entries, r.reference, r.state, d.sequence,
+        d.next_number + sum(r.entries) over (order by r.member_id, r.reference) - r.entries as first_number
+      from running r join draw d on r.state = any(d.states)
+      where not ${hasLeft(sql`r.member_id`, 'd')}
+        and not exists (select from draw_entries e where e.member_id = r.member_id and e.sequence = d.sequence and e.reference = r.reference)),
+    moved as (
+      update draws set next_number = next_number + (select coalesce(sum(entries), 0) from eligible)
+      where sequence = (select sequence from draw)),
+    entrants as (
+      insert into draw_entrants (member_id, sequence, opaque_id, state, entered_at)
+      select distinct on (member_id) member_id, sequence, ${opaqueId}, state, ${now}::timestamptz from eligible
+      on conflict do nothing),
+    entered as (
+      insert into draw_entries (member_id, sequence, first_number, count, source, reference, entered_at)
+      select member_id, sequence, first_number, entries, 'membership', reference, ${now} from eligible)
+    insert into draw_waiting_entries (member_id, reference, source, entries, granted_at)
+    select member_id, reference, 'membership', entries, ${now} from running where state is null and exists (select from draw)
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes the numbers of a reference out of the draws that are not sealed. The numbers are never given again. */
+export async function withdrawEntries(
+  db: Database,
+  memberId: number,
+  reference: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    ${onePlan} with open as (
+      select d.sequence from draws d
+      where d.state in ('announced', 'open')
+        and d.sequence in (select sequence from draw_entries where member_id = ${memberId} and reference = ${reference})
+      order by d.sequence for share of d),
+    dropped as (delete from draw_waiting_entries where member_id = ${memberId} and reference = ${reference})
+    insert into draw_withdrawals (member_id, sequence, reference, reason, withdrawn_at)
+    select ${memberId}, sequence, ${reference}, ${reason}, ${now} from open on conflict do nothing`.execute(db);
+}
+
+/** Members whose entries waited for their state, which is known by now. */
+export async function membersToEnter(db: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ member_id: number }>`
+    select distinct w.member_id from draw_waiting_entries w join profiles p on p.member_id = w.member_id and p.state is not null
+    limit ${limit}`.execute(db);
+  return rows.map(({ member_id: memberId }) => memberId);
+}
+
+/** Takes a member's waiting entries. */
+export async function takeWaiting(db: Database, memberId: number): Promise<EntryGrant[]> {
+  const { rows } = await sql<EntryGrant & { granted_at: Date }>`
+    delete from draw_waiting_entries where member_id = ${memberId} returning source, reference, entries, granted_at`.execute(
+    db,
+  );
+  return rows.toSorted((a, b) => a.granted_at.getTime() - b.granted_at.getTime());
+}
