@@ -69,3 +69,22 @@ export async function sealDraw(db: Database, sequence: number): Promise<void> {
     db,
   );
 }
+
+/** Publishes a sealed draw with one winner a position, as the engine does. */
+export async function publishDraw(
+  db: Database,
+  sequence: number,
+  winners: readonly { memberId: number; number: number; claimUntil: Date }[],
+): Promise<void> {
+  await sealDraw(db, sequence);
+  await sql`
+    update draws set state = 'published', seed = sha256('seed'), drawn_at = draws_at, published_at = draws_at where sequence = ${sequence}`.execute(
+    db,
+  );
+  for (const [at, { memberId, number, claimUntil }] of winners.entries())
+    await sql`
+      insert into draw_winners (sequence, position, winner_id, opaque_id, number, attempts, state, claim_until)
+      values (${sequence}, ${at + 1}, ${memberId}, decode(md5(${`winner ${at}`}), 'hex'), ${number}, 1, 'unclaimed', ${claimUntil})`.execute(
+      db,
+    );
+}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { TestServer } from '#tests/build/server.ts';
 import { addDraw } from '#tests/build/draws.ts';
+import { imageForm } from './forms.ts';
+import { namesNoRow } from './matrix-entry.ts';
+import type { Entry } from './matrix-entry.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,3 +35,54 @@ export async function addDraws({ server, clock }: TestServer, memberId: number):
   for (const statement of statements) await statement.execute(db);
   return { sequence };
 }
+
+const own = "It works on the member's own rows, all of them.";
+const open = 'Draws, winners and pages about them are the same for everybody.';
+const operators = { annaGets: 403 };
+
+export const drawEntries: Record<string, Entry> = {
+  'draws.getUwinEntries': namesNoRow(own),
+  'draws.drawList': namesNoRow(open),
+  'draws.boosts': namesNoRow(open),
+  'draws.details': namesNoRow(open, ({ things }) => ({ query: { draw: things.sequence } })),
+  'draws.winners': namesNoRow(open),
+  'draws.winnersHistory': namesNoRow(open),
+  'draws.entriesAction': namesNoRow(
+    'A draw is the same for everybody, and Ben’s address is unknown.',
+    ({ things }) => ({
+      body: { request_type: 'join', draw: things.sequence },
+    }),
+  ),
+  'draws.generate': namesNoRow('It enters the member who calls.'),
+  'draws.dropout': namesNoRow('It names a draw, which is the same for everybody.', ({ things }) => ({
+    body: { draw: things.sequence },
+  })),
+  'draws.dropoutHistory': namesNoRow(own),
+  'draws.limit': namesNoRow(own),
+  'draws.setLimit': namesNoRow(own, { body: { entries_a_month: 100 } }),
+  'draws.prizes': namesNoRow(own),
+  'draws.claimPrize': namesNoRow(
+    'Anna has won nothing; a prize of somebody else is refused in the tests of draws.',
+    ({ things }) => ({
+      body: { draw: things.sequence, position: 1, name: 'initial' },
+      headers: { 'idempotency-key': 'matrix-draw-prize' },
+    }),
+    { annaGets: 404 },
+  ),
+  'draws.claimedPrizes': namesNoRow('It is for operators.', {}, operators),
+  'draws.handOver': namesNoRow(
+    'It is for operators.',
+    ({ things }) => ({ body: { draw: things.sequence, position: 1, reason: 'Taken' } }),
+    operators,
+  ),
+  'drawPages.images': namesNoRow(open),
+  'drawPages.image': namesNoRow(open, { params: { id: 1, version: '0123456789abcdef' } }, { annaGets: 404 }),
+  'drawPages.saveImage': namesNoRow(
+    'It is for operators.',
+    () => ({ form: imageForm({ Type: 'Slider', Title: 'Taken', Alt: 'Taken' }, 'file') }),
+    operators,
+  ),
+  'drawPages.removeImage': namesNoRow('It is for operators.', { body: { id: 1 } }, operators),
+  'drawPages.forms': namesNoRow('It is for operators.', {}, operators),
+  'drawPages.saveForm': namesNoRow('It is for operators.', { body: { repeats: 'weekly', number: 1 } }, operators),
+};

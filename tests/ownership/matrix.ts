@@ -2,6 +2,7 @@ import type { Entry } from './matrix-entry.ts';
 import { assistantEntries } from './matrix-assistant.ts';
 import { commerceEntries } from './matrix-commerce.ts';
 import { comparisonEntries, dealEntries } from './matrix-vouchers.ts';
+import { drawEntries } from './matrix-draws.ts';
 import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
@@ -83,6 +84,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...messageEntries,
   ...notificationEntries,
   ...backOfficeEntries,
+  ...drawEntries,
   ...entitlementEntries,
   ...rewardRuleEntries,
   ...walletEntries,

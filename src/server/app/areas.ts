@@ -7,6 +7,7 @@ import { manualEntryRoutes } from '../areas/manual-entry/handlers.ts';
 import { categorisingRoutes } from '../areas/categories/handlers.ts';
 import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { backOfficeRoutes } from '../areas/back-office/handlers.ts';
+import { drawRoutes } from '../areas/draws/handlers.ts';
 import { dealRoutes } from '../areas/vouchers/handlers.ts';
 import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
 import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.ts';
@@ -83,6 +84,7 @@ export const areaRoutes: readonly Route[] = [
   ...assistantRoutes,
   ...lendingRoutes,
   ...backOfficeRoutes,
+  ...drawRoutes,
   ...entitlementRoutes,
   ...rewardRuleRoutes,
   ...walletRoutes,

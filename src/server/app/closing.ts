@@ -1,5 +1,6 @@
 import type { ClosingPart } from '../kit/closing.ts';
 import { commerceClosing } from '../areas/commerce/public.ts';
+import { drawClosing } from '../areas/draws/public.ts';
 import { entitlementClosing } from '../areas/entitlements/public.ts';
 import { lendingClosing } from '../areas/lending/public.ts';
 import { loanClosing } from '../areas/loans/public.ts';
@@ -17,4 +18,5 @@ export const closingParts: readonly ClosingPart[] = [
   commerceClosing,
   entitlementClosing,
   walletClosing,
+  drawClosing,
 ];

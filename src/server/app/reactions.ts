@@ -12,8 +12,9 @@ import {
   reversalOutboxHandler,
 } from '../areas/commerce/public.ts';
 import { listenOutboxHandler, syncOutboxHandler, withdrawOutboxHandler } from '../areas/connections/public.ts';
-import { REWARD_TOPIC, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { CALL_TOPIC, LEAD_TOPIC, callOutboxHandler, leadOutboxHandler } from '../areas/journeys/public.ts';
+import { PRIZE_TOPIC, prizeOutboxHandler } from '../areas/draws/public.ts';
+import { REWARD_TOPIC, giveEntries, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyOutboxHandler } from '../areas/loans/public.ts';
 import { NOTICE_TOPIC, PUSH_TOPIC, noticeOutboxHandler, pushOutboxHandler } from '../areas/notifications/public.ts';
@@ -79,6 +80,8 @@ export function outboxHandlersOf({
     [CALL_TOPIC]: callOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
+    // Entries that a member has won in a draw.
+    [PRIZE_TOPIC]: prizeOutboxHandler({ database, clock, giveEntries }),
     // A question about an address is answered later and in another process, so that its response time is always the
     // same.
     contact: contactOutboxHandler({ database, clock, keys: settings.keys, brand: settings.brand }),

@@ -17,6 +17,8 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   exports: 'Exports of transactions, and an archive that can be restored.',
   forecast: 'The expected balance on each day, what-ifs and the budget optimizer.',
   giftCards: 'Gift cards: the catalogue, the cards bought, sending them, and the balances of our own cards.',
+  drawPages: 'Pictures and texts of the pages about draws.',
+  draws: 'Prize draws, the member’s numbers in them, winners and leaving a draw.',
   goals: 'Savings goals, pledges and how savings are divided among goals.',
   household: 'Sharing an account or the budgets with another member.',
   imports: 'Importing statement files, and undoing imports.',

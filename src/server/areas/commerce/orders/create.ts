@@ -16,6 +16,7 @@ import { returnStock, takeStock } from '../catalogue/catalogue-store.ts';
 import type { RunningPromotion } from '../catalogue/catalogue-store.ts';
 import { enteredCards, holdCards, refuseGiftCardGoods, releaseCards, sumAvailable } from '../gift-cards/paying.ts';
 import type { Journey, OrderAddress } from '../tables.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import { NOBODY, addOrder, linesOf, lockOrder, setState } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
@@ -168,6 +169,7 @@ export async function placeOrder(
   if (goods.promo !== null && !coded)
     throw badField('promo', 'That code isn’t valid or has expired. Check it and try again.');
   requireShown(totals, request);
+  if (member) await requireWithinLimit(systemDb, clock, member.id, totals.entries);
   const now = clock.now();
   const isReserved = state === 'awaiting_payment';
   const promo = totals.codeCounts && coded ? coded.code : null;

@@ -108,6 +108,18 @@ export async function memberOrders(db: Database, memberId: number, offset: numbe
   return { rows, total };
 }
 
+/** The entries of a member's orders that were paid since a time and not refunded. */
+export async function entriesBoughtSince(db: Database, memberId: number, since: Date): Promise<number> {
+  const { entries } = await db
+    .selectFrom('orders')
+    .select((build) => build.fn.coalesce(build.fn.sum<number>('entries'), sql<number>`0`).as('entries'))
+    .where('member_id', '=', memberId)
+    .where('paid_at', '>=', since)
+    .where('state', '<>', 'refunded')
+    .executeTakeFirstOrThrow();
+  return entries;
+}
+
 type Keyed = Pick<Tables['orders'], 'member_id'> & { id: number };
 
 /** The rows of some orders of one member. */

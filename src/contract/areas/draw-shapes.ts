@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { instant, money } from '#contract/kit/wire.ts';
+
+/** What draws, entries and winners look like to members and visitors. */
+
+/** How often a draw repeats; `once` is a single draw. */
+export const drawRepeats = z.literal(['daily', 'weekly', 'monthly', 'once']);
+export type DrawRepeats = z.output<typeof drawRepeats>;
+
+export const drawPrize = z.object({
+  position: z.int(),
+  title: z.string(),
+  description: z.string(),
+  value: money,
+});
+export type DrawPrize = z.output<typeof drawPrize>;
+
+/** A draw that is announced or open, or whose entries are fixed and whose winners aren't known yet. */
+export const upcomingDraw = z.object({
+  /** Its number in the public record. */
+  draw: z.int(),
+  series: z.string(),
+  repeats: drawRepeats,
+  Title: z.string(),
+  /** The day and time of the draw in Sydney: '2026-11-19' and '15:30'. */
+  DrawDate: z.string(),
+  DrawTime: z.string(),
+  /** Paths of its pictures below the base path. */
+  Images: z.array(z.string()),
+  description: z.string(),
+  state: z.literal(['announced', 'open', 'sealed', 'drawn']),
+  opens_at: instant,
+  closes_at: instant,
+  draws_at: instant,
+  /** Entries that take part. */
+  entries: z.int(),
+  prizes: z.array(drawPrize),
+  /** Entries that the free-entry form gives; zero where the draw has none. */
+  free_entries: z.int(),
+  /** Whether it shows how draws work and gives nothing away. */
+  sample: z.boolean(),
+});
+export type UpcomingDraw = z.output<typeof upcomingDraw>;
+
+export const entrySource = z.literal([
+  'membership',
+  'pack',
+  'gift_card',
+  'referral',
+  'event',
+  'free_entry',
+  'spin',
+  'gift',
+  'prize',
+  'score',
+  'other',
+]);
+export type DrawEntrySource = z.output<typeof entrySource>;
+
+/** Numbers of a member from one source, first and last included. */
+export const entryRange = z.object({
+  first: z.int(),
+  last: z.int(),
+  source: entrySource,
+  entered_at: instant,
+  /** A refund took them out of the draw. */
+  withdrawn: z.boolean(),
+});
+export type EntryRange = z.output<typeof entryRange>;
+
+/** A member's part in one draw. */
+export const drawEntry = z.object({
+  draw: z.int(),
+  series: z.string(),
+  title: z.string(),
+  state: z.literal(['announced', 'open', 'sealed', 'drawn']),
+  closes_at: instant,
+  draws_at: instant,
+  /** The member’s entries that take part, and everybody’s. */
+  entries: z.int(),
+  total: z.int(),
+  /** N of the odds "1 in N" for one prize; null without entries. */
+  odds: z.nullable(z.int()),
+  /** The member has left the draw, its series or all draws. */
+  left: z.boolean(),
+  /** Residents of the member’s state may enter; null while the state is unknown. */
+  admitted: z.nullable(z.boolean()),
+  /** The free-entry form is still to use. */
+  free: z.boolean(),
+  /** The latest 200. */
+  ranges: z.array(entryRange),
+});
+export type DrawEntry = z.output<typeof drawEntry>;
+
+export const claimStatus = z.literal(['Unclaimed', 'Claimed', 'Handed over', 'Lapsed']);
+export type ClaimStatus = z.output<typeof claimStatus>;
+
+export const winner = z.object({
+  draw: z.int(),
+  position: z.int(),
+  DrawName: z.string(),
+  DrawDate: z.string(),
+  prize: z.string(),
+  value: money,
+  number: z.int(),
+  /** The name that the winner chose to be shown by; null until then and for winners who stay anonymous. */
+  name: z.nullable(z.string()),
+  claim_status: claimStatus,
+  sample: z.boolean(),
+});
+export type Winner = z.output<typeof winner>;
+
+/** A prize that the member has won. */
+export const wonPrize = z.extend(winner, {
+  description: z.string(),
+  claim_until: instant,
+  claimed_at: z.nullable(instant),
+  handed_over_at: z.nullable(instant),
+  /** What the member may be called in public. */
+  names: z.array(z.string()),
+});
+export type WonPrize = z.output<typeof wonPrize>;
+
+/** A draw, a series or all draws that a member has left, and whether they came back since. */
+export const dropOut = z.object({
+  ClientID: z.int(),
+  DrawName: z.string(),
+  /** Of one draw; null for a series or all draws. */
+  DrawDate: z.nullable(z.string()),
+  DateDropOut: instant,
+  came_back_at: z.nullable(instant),
+  /** What to send to come back. */
+  draw: z.string(),
+});
+export type DropOut = z.output<typeof dropOut>;
