@@ -236,7 +236,7 @@ export const giftCardRoutes = implement(giftCards, {
   async balance({ body: { codes } }, context) {
     const { systemDb } = context;
     await context.limit(looks, context.caller.ip);
-    const cards = await giftCardsByCodes(systemDb, codes.map(giftCodeHash));
+    const cards = codes.length === 0 ? [] : await giftCardsByCodes(systemDb, codes.map(giftCodeHash));
     if (cards.length === 0) throw new Failure('not_found', 'We couldn’t find that code. Check it and try again.');
     const seen = await onWire(systemDb, cards);
     return {
