@@ -29,10 +29,15 @@ function isForPage(name: string): boolean {
 function isVendor(name: string): boolean {
   return vendors.has(name) || name.startsWith('@ai-sdk/');
 }
+/** Hashes and curves, with which servers and browsers check the same records. */
+function isCryptography(name: string): boolean {
+  return name.startsWith('@noble/');
+}
 const nothing = () => false;
 const zodAlone = (name: string) => name === 'zod';
 const ofServer = (name: string) => (!isForPage(name) || name === 'zod') && !isVendor(name);
 const ofPort = (name: string) => !isForPage(name) || name === 'zod';
+const ofWebArea = (name: string) => isForPage(name) || isCryptography(name);
 
 const contract = '^contract/';
 const domain = '^domain/';
@@ -78,7 +83,7 @@ export const layers: readonly Layer[] = [
     name: 'web/areas',
     holds: /^web\/areas\/([^/]+)\//,
     mayImport: [contract, domain, '^web/kit/', '^web/design/', '^web/areas/[^/]+/public\\.tsx?$', '^web/areas/$1/'],
-    mayUse: isForPage,
+    mayUse: ofWebArea,
   },
   {
     name: 'web/flows',

@@ -16,6 +16,7 @@ import {
 } from './matrix-auth.ts';
 import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
 import { commerceBackOfficeEntries } from './matrix-commerce-back-office.ts';
+import { drawBackOfficeEntries, drawRecordEntries } from './matrix-draw-records.ts';
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payments.ts';
 import { giftCardEntries } from './matrix-gift-cards.ts';
@@ -72,6 +73,8 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...giftCardEntries,
   ...commerceBackOfficeEntries,
   ...journeyEntries,
+  ...drawRecordEntries,
+  ...drawBackOfficeEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

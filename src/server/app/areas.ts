@@ -9,6 +9,8 @@ import { comparisonRoutes } from '../areas/comparisons/handlers.ts';
 import { backOfficeRoutes } from '../areas/back-office/handlers.ts';
 import { drawRoutes } from '../areas/draws/handlers.ts';
 import { dealRoutes } from '../areas/vouchers/handlers.ts';
+import { drawBackOfficeRoutes } from '../areas/draws/back-office/handlers.ts';
+import { drawRecordRoutes } from '../areas/draws/records/handlers.ts';
 import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
 import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
@@ -85,6 +87,8 @@ export const areaRoutes: readonly Route[] = [
   ...lendingRoutes,
   ...backOfficeRoutes,
   ...drawRoutes,
+  ...drawRecordRoutes,
+  ...drawBackOfficeRoutes,
   ...entitlementRoutes,
   ...rewardRuleRoutes,
   ...walletRoutes,

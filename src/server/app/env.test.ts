@@ -163,6 +163,19 @@ describe('the settings', () => {
     expect(problemsOf({ FILE_STORE: 's3' })).toHaveLength(4);
   });
 
+  it('draw with the public beacon in production, and with our own values there only where that is set', () => {
+    const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, PUBLIC_URL: 'https://wattle.example' };
+    const urlsOf = (environment: Record<string, string>) => readSettings(environment).ports.drandUrls;
+    expect(urlsOf({})).toBeUndefined();
+    expect(urlsOf(production)).toEqual(['https://api.drand.sh', 'https://drand.cloudflare.com']);
+    expect(urlsOf({ ...production, DRAW_BEACON: 'embedded' })).toBeUndefined();
+    expect(urlsOf({ DRAW_BEACON: 'drand', DRAND_URLS: 'https://one.example/, https://two.example' })).toEqual([
+      'https://one.example',
+      'https://two.example',
+    ]);
+    expect(problemsOf({ DRAND_URLS: 'http://drand.example' })[0]).toMatch(/^DRAND_URLS must be up to five URLs/);
+  });
+
   it('describe themselves', () => {
     const help = describeSettings();
     for (const name of [

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { senderKeyOf } from '../ports/push/web-push-transform.ts';
+import { drawSettings, drawTable } from './draw-settings.ts';
 import { gatewayGroups, gatewayProblems, gatewaySettings, gatewayTable } from './gateway-settings.ts';
-import { WEB, choice, isHiddenFromListeners, setting, text, url, wholeNumber } from './setting-kinds.ts';
+import { WEB, choice, isHiddenFromListeners, paths, setting, text, url, wholeNumber } from './setting-kinds.ts';
 import type { Setting } from './setting-kinds.ts';
 
 /** All settings of the environment, validated and converted. */
@@ -18,28 +19,6 @@ export class WrongSettings extends StartRefusal {
     super(['Fix these settings:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
     this.problems = problems;
   }
-}
-
-const MAX_PATHS = 2;
-
-function paths(about: string, otherwise: string): Setting<string[]> {
-  const schema = z
-    .string()
-    .max(4_000)
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string()).max(MAX_PATHS));
-  return setting(
-    about,
-    'one or two paths, separated by a comma',
-    otherwise,
-    schema as z.ZodType<string[], string | undefined>,
-  );
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -280,6 +259,7 @@ const table = {
     ['on', 'off'],
     'off',
   ),
+  ...drawTable,
   EMBEDDED_BANK_SEED: text(
     'A file of additional customers for the embedded bank, in the seed format of the public mock data holder (seed-data.banking.json).',
     '',
@@ -449,6 +429,7 @@ function settingsFrom(values: Values) {
           : undefined,
       },
       ...gatewaySettings(values, production),
+      ...drawSettings(values, production),
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',
       embeddedBankSeed: values.EMBEDDED_BANK_SEED ? path.resolve(values.EMBEDDED_BANK_SEED) : undefined,
       up: values.UP_URL ? { url: values.UP_URL.replace(/\/+$/, '') } : undefined,

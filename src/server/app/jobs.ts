@@ -30,11 +30,13 @@ import { sweepChecks } from '../areas/wallet/public.ts';
 import { watchMembers } from '../areas/notifications/public.ts';
 import { commerceJobs } from './commerce-jobs.ts';
 import { walletJobs } from './wallet-jobs.ts';
+import { drawJobs } from './draw-jobs.ts';
 import type { Job, JobParts } from './job.ts';
 
 const jobs: readonly Job[] = [
   ...commerceJobs,
   ...walletJobs,
+  ...drawJobs,
   {
     name: 'bank-consents',
     cron: '12 * * * *',

@@ -49,6 +49,8 @@ import { embeddedPush } from '../ports/push/embedded.ts';
 import type { PushPort } from '../ports/push/port.ts';
 import { senderKeyFrom, senderKeyOf } from '../ports/push/web-push-transform.ts';
 import { webPush } from '../ports/push/web-push.ts';
+import { drandRandomness } from '../ports/randomness/drand.ts';
+import { embeddedRandomness } from '../ports/randomness/embedded.ts';
 import { embeddedAnalytics } from '../ports/product-analytics/embedded.ts';
 import { postHog } from '../ports/product-analytics/posthog.ts';
 import type { PostHogSettings } from '../ports/product-analytics/posthog.ts';
@@ -90,6 +92,8 @@ export interface PortSettings extends GatewaySettings, WalletSettings {
   embeddedBank?: boolean;
   /** A file with additional customers of it. */
   embeddedBankSeed?: string | undefined;
+  /** The addresses of the public beacon for draws; without them our own beacon is used. */
+  drandUrls?: readonly string[] | undefined;
   monoova?: MonoovaFile | undefined;
   up?: UpSettings | undefined;
   cdr?: RecipientSettings | undefined;
@@ -224,6 +228,9 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,
     giftCards: openGiftCards(chosen, parts),
     walletCustody: openWalletCustody(chosen, parts),
+    randomness: chosen.drandUrls
+      ? drandRandomness({ urls: chosen.drandUrls })
+      : embeddedRandomness({ clock, secret: settings.keys.dataKey }),
     storeCatalogue: ownCatalogue({ database, clock }),
     ...openGatewayPorts(chosen, parts),
     directDebit: openDirectDebit(chosen.monoova, embedded, parts),

@@ -401,6 +401,8 @@ it('every encrypted column is re-encrypted, or holds data for minutes only', asy
     'bank_connections.grant_encrypted',
     'credentials.totp_encrypted',
     'embedded_wallets.private_key_encrypted',
+    'draw_keys.private_key_encrypted',
+    'draws.seed_encrypted',
     'encryption.data_key_encrypted',
   ];
   expect(rows.map(({ name }) => name)).toEqual([...reencrypted, ...short].toSorted());

@@ -105,3 +105,26 @@ export function safeUrl(about: string, otherwise: string): Setting<string> {
     schema.transform((value) => value ?? ''),
   );
 }
+
+const MAX_PATHS = 2;
+
+/** One or two files. */
+export function paths(about: string, otherwise: string): Setting<string[]> {
+  const schema = z
+    .string()
+    .max(4_000)
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string()).max(MAX_PATHS));
+  return setting(
+    about,
+    'one or two paths, separated by a comma',
+    otherwise,
+    schema as z.ZodType<string[], string | undefined>,
+  );
+}

@@ -56,7 +56,7 @@ const sections: readonly Section[] = [
   {
     label: 'Rewards',
     icon: Gift,
-    screens: [{ path: '/operator/gifts', count: 'gifts' }, { path: '/operator/plans' }],
+    screens: [{ path: '/operator/draws' }, { path: '/operator/gifts', count: 'gifts' }, { path: '/operator/plans' }],
   },
   {
     label: 'System',

@@ -2,6 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 import { backOfficeRoutes as overview } from '#web/areas/back-office/back-office-routes.ts';
 import { backOfficeRoutes as comparisons } from '#web/areas/comparisons/back-office-routes.ts';
 import { backOfficeRoutes as content } from '#web/areas/content/back-office-routes.ts';
+import { backOfficeRoutes as draws } from '#web/areas/draw-back-office/back-office-routes.ts';
 import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
 import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
 import { backOfficeRoutes as loans } from '#web/areas/loans/back-office-routes.ts';
@@ -14,6 +15,7 @@ import { backOfficeRoutes as vouchers } from '#web/areas/vouchers/back-office-ro
 import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
 import { membershipRoutes } from '#web/areas/commerce/memberships/membership-routes.ts';
+import { drawRecordRoutes } from '#web/areas/draw-records/record-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { routeTable } from './route-table.ts';
 
@@ -25,6 +27,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...overview,
   ...comparisons,
   ...content,
+  ...draws,
   ...entitlements,
   ...lending,
   ...loans,
@@ -37,6 +40,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...commerce,
   ...buyingRoutes,
   ...membershipRoutes,
+  ...drawRecordRoutes,
   ...furtherSessionRoutes,
 ];
 

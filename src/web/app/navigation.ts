@@ -87,7 +87,7 @@ const groups: readonly Group[] = [
     ],
     also: ['/vouchers', ...buying],
   },
-  { id: 'win', label: 'Win', icon: Trophy, screens: [] },
+  { id: 'win', label: 'Win', icon: Trophy, screens: [], also: ['/draws', '/giveaways'] },
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
 ];
 

@@ -13,6 +13,8 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   content: 'Tips and answers to common questions, for members.',
   contentEditor: 'Writing and publishing content with version history, for operators.',
   downloads: 'E-books of paid orders, as files.',
+  drawBackOffice: 'Series of draws, and what two operators decide about a draw, for operators.',
+  drawRecords: 'The public record of draws: receipts, sealed entries, winners, and the log of receipts.',
   entitlements: 'Plans, entries, prizes and gifts, payments for them, and the member’s score.',
   exports: 'Exports of transactions, and an archive that can be restored.',
   forecast: 'The expected balance on each day, what-ifs and the budget optimizer.',

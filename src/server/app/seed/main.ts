@@ -13,6 +13,7 @@ import type { Server, ServerSettings } from '../wiring.ts';
 import { seedAssistant } from './assistant.ts';
 import { seedBackOffice } from './back-office.ts';
 import { seedConnections } from './connections.ts';
+import { seedDraws } from './draws.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedEntitlements } from './entitlements.ts';
 import { lookAhead } from './forecast.ts';
@@ -217,10 +218,11 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedLending(context, { id: memberId, token });
     await seedConnections(context, token, settings);
     const partner = await seedHousehold(context, { id: memberId, email: member.email, token });
+    const brotherLogin = await seedBrother(context);
     await seedLoans(
       context,
       { id: memberId, token },
-      { partner, brother: await seedBrother(context) },
+      { partner, brother: brotherLogin },
       systemClock.today(DEFAULT_ZONE),
     );
     const { id, token: operatorToken } = await signUp(context, operator);
@@ -230,6 +232,11 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedVouchers(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await seedShop(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await seedOrders({ server, product: settings.product, clock }, { token }, operatorToken);
+    await seedDraws({ server, product: settings.product, clock, settings }, operatorToken, [
+      memberId,
+      brotherLogin.id,
+      partner.id,
+    ]);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-export type DrawState = 'announced' | 'open' | 'sealed' | 'drawn' | 'published' | 'void' | 'failed';
+import type { DrawState } from '#domain/draws/draw-states.ts';
+import type { ReceiptKind } from '#domain/draws/receipt.ts';
+
+export type { DrawState } from '#domain/draws/draw-states.ts';
 export type EntrySource =
   | 'membership'
   | 'pack'
@@ -15,7 +18,6 @@ export type EntrySource =
   | 'other';
 export type WinnerState = 'unclaimed' | 'claimed' | 'handed_over' | 'lapsed';
 export type PrizeKind = 'entries' | 'qoin' | 'other';
-export type ReceiptKind = 'announced' | 'sealed' | 'drawn' | 'void' | 'failed' | 'lapsed';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -26,6 +28,7 @@ declare module '#server/kit/database.ts' {
       repeats: 'daily' | 'weekly' | 'monthly' | 'once';
       draw_time: string;
       weekday: number | null;
+      draw_on: string | null;
       closes_before_minutes: number;
       description: Generated<string>;
       terms: string;
@@ -69,18 +72,22 @@ declare module '#server/kit/database.ts' {
       seed: Uint8Array | null;
       algorithm: string;
       beacon: string;
+      beacon_chain: string | null;
       beacon_round: number | null;
       beacon_randomness: Uint8Array | null;
       beacon_signature: Uint8Array | null;
       next_number: Generated<number>;
       entrants: number | null;
       entries: number | null;
+      ranges: number | null;
+      last_number: number | null;
       entries_root: Uint8Array | null;
       sealed_at: Date | null;
       drawn_at: Date | null;
       published_at: Date | null;
       ended_reason: string | null;
       redraws: number | null;
+      entries_of: number | null;
     };
     draw_prizes: {
       sequence: number;
@@ -136,7 +143,14 @@ declare module '#server/kit/database.ts' {
       starts_at: Date;
       at: Date;
     };
-    draw_sealed_entries: { sequence: number; chunk: number; ranges: Uint8Array };
+    draw_sealed_entries: {
+      sequence: number;
+      chunk: number;
+      ranges: Uint8Array;
+      root: Uint8Array;
+      first_number: number;
+      last_number: number;
+    };
     draw_keys: {
       id: Generated<number>;
       public_key: Uint8Array;

@@ -34,6 +34,8 @@ export async function removeMember(db: Database, memberId: number, contacts: rea
   const tables = await looseTables(db);
   for (const table of [...tables, ...tables])
     await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(db);
+  // A won prize stays in the public record, under its opaque id.
+  await sql`update draw_winners set winner_id = null where winner_id = ${memberId}`.execute(db);
 }
 
 /** Locks the member's row, so that nothing is added for the member until the transaction ends. */

@@ -1,0 +1,227 @@
+import { bytesOfHex, bytesOfText, hexOf, sameBytes } from './bytes.ts';
+import type { Hash, KeyedHash } from './bytes.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { RECEIPT_TYPE } from './receipt.ts';
+import type { AnnouncedFacts, DrawnFacts, EndedFacts, ReceiptBody, SealedFacts } from './receipt.ts';
+import { ListCount, listRoot, rangeOf } from './sealed-list.ts';
+import type { EntryRange } from './sealed-list.ts';
+import { ALGORITHM, commitmentOf, selectWinners } from './selection.ts';
+
+/** The checks of a published record, in the order in which they are shown. */
+export const checkNames = ['receipts', 'chain', 'commitment', 'beacon', 'entries', 'winners'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** `waiting` where the draw hasn't come so far, or never will. */
+export interface CheckResult {
+  name: CheckName;
+  outcome: 'holds' | 'fails' | 'waiting';
+  detail: string;
+}
+
+export interface PublishedReceipt {
+  body: string;
+  /** Hexadecimal. */
+  signature: string;
+}
+
+export interface CheckTools {
+  hash: Hash;
+  keyedHash: KeyedHash;
+  isSigned: (input: { key: Uint8Array; text: Uint8Array; signature: Uint8Array }) => boolean;
+  /** Whether the public beacon of this chain gave this signature for the round. */
+  isFromBeacon: (input: { chain: string; round: number; signature: Uint8Array }) => boolean;
+  /** When the round of that chain is published, in milliseconds. */
+  timeOfRound: (chain: string, round: number) => number;
+}
+
+/** The sealed list, or what is needed of it where it is too large. */
+export interface SealedEntries {
+  /** Compares it with the receipt. @returns what is wrong, or null. */
+  compare: (sealed: SealedFacts) => Promise<string | null> | string | null;
+  find: (number: number, sealed: SealedFacts) => Promise<EntryRange | undefined> | EntryRange | undefined;
+}
+
+export interface RecordToCheck {
+  sequence: number;
+  receipts: readonly PublishedReceipt[];
+  /** The published keys that signed them, in hexadecimal. */
+  keys: readonly string[];
+  entries: SealedEntries | null;
+}
+
+/** The whole sealed list, as it is published. */
+export function wholeList(hash: Hash, list: Uint8Array, onProgress?: (ranges: number) => void): SealedEntries {
+  return {
+    compare(sealed) {
+      const count = new ListCount();
+      count.add(list);
+      const { ranges, entries, entrants, lastNumber } = count.facts;
+      if (ranges !== sealed.ranges || entries !== sealed.entries || entrants !== sealed.entrants)
+        return `The list has ${entries} entries of ${entrants} entrants, and not ${sealed.entries} of ${sealed.entrants}.`;
+      if (lastNumber !== sealed.last_number) return `The last number is ${lastNumber}, and not ${sealed.last_number}.`;
+      return hexOf(listRoot(hash, list, onProgress)) === sealed.entries_root ? null : 'The list has another root.';
+    },
+    find: (number) => rangeOf(list, number),
+  };
+}
+
+interface Bodies {
+  announced: ReceiptBody & AnnouncedFacts;
+  sealed: (ReceiptBody & SealedFacts) | undefined;
+  drawn: (ReceiptBody & DrawnFacts) | undefined;
+  ended: (ReceiptBody & EndedFacts) | undefined;
+}
+
+function bodiesOf(receipts: readonly PublishedReceipt[]): ReceiptBody[] {
+  return receipts.map(({ body }) => JSON.parse(body) as ReceiptBody);
+}
+
+function sorted(bodies: readonly ReceiptBody[]): Bodies {
+  const one = <K extends ReceiptBody['kind']>(...kinds: K[]) =>
+    bodies.find(({ kind }) => (kinds as string[]).includes(kind)) as (ReceiptBody & { kind: K }) | undefined;
+  const announced = one('announced');
+  if (!announced) throw new RangeError('There’s no receipt of the announcement.');
+  return { announced, sealed: one('sealed'), drawn: one('drawn'), ended: one('void', 'failed') };
+}
+
+function checkReceipts({ isSigned }: CheckTools, { receipts, keys, sequence }: RecordToCheck): string {
+  const used = new Set<string>();
+  for (const [at, { body, signature }] of receipts.entries()) {
+    const read = JSON.parse(body) as ReceiptBody;
+    const name = `Receipt ${at + 1}`;
+    if (read.type !== RECEIPT_TYPE || read.sequence !== sequence || canonicalJson(read as never) !== body)
+      throw new RangeError(`${name} isn’t a receipt of draw ${sequence}.`);
+    if (!keys.includes(read.key)) throw new RangeError(`${name} is signed with a key that isn’t published.`);
+    const signed = { key: bytesOfHex(read.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
+    if (!isSigned(signed)) throw new RangeError(`${name} has a wrong signature.`);
+    used.add(read.key);
+  }
+  if (receipts.length === 0) throw new RangeError('There are no receipts.');
+  if (keys.some((key) => !used.has(key))) throw new RangeError('A key is named that signed nothing.');
+  return `${receipts.length} receipts are signed with our published key.`;
+}
+
+const order = { announced: 0, sealed: 1, drawn: 2, void: 2, failed: 2, lapsed: 3 };
+
+function checkChain({ hash }: CheckTools, { receipts }: RecordToCheck): string {
+  let previous: string | null = null;
+  let last = -1;
+  let position = -1;
+  const bodies = bodiesOf(receipts);
+  for (const [at, body] of bodies.entries()) {
+    if (body.previous !== previous) throw new RangeError(`Receipt ${at + 1} doesn’t follow the one before it.`);
+    if (order[body.kind] < last || (order[body.kind] === last && body.kind !== 'lapsed'))
+      throw new RangeError(`Receipt ${at + 1} is out of order.`);
+    if (body.position <= position) throw new RangeError(`Receipt ${at + 1} stands before an earlier one in the log.`);
+    last = order[body.kind];
+    position = body.position;
+    previous = hexOf(hash(bytesOfText(receipts[at]!.body)));
+  }
+  const { announced, sealed } = sorted(bodies);
+  if (announced.algorithm !== ALGORITHM) throw new RangeError(`The algorithm “${announced.algorithm}” is unknown.`);
+  if (sealed) {
+    const promised = [announced.prizes, announced.commitment, announced.algorithm, announced.beacon.chain];
+    const confirmed = [sealed.prizes, sealed.commitment, sealed.algorithm, sealed.beacon.chain];
+    if (canonicalJson(promised as never) !== canonicalJson(confirmed as never))
+      throw new RangeError('The sealed draw isn’t the one that was announced.');
+  }
+  return 'Each receipt names the one before it, and the draw kept what was announced.';
+}
+
+function checkCommitment({ hash }: CheckTools, { announced, drawn, ended }: Bodies): string | null {
+  const seed = drawn?.seed ?? ended?.seed;
+  if (seed === undefined) return null;
+  if (hexOf(commitmentOf(hash, announced.sequence, bytesOfHex(seed))) !== announced.commitment)
+    throw new RangeError('The revealed seed isn’t the one that we committed to.');
+  return 'The revealed seed is the one that we committed to when the draw was announced.';
+}
+
+function checkBeacon(tools: CheckTools, { announced, sealed, drawn }: Bodies): string | null {
+  if (!sealed || !drawn) return null;
+  const { round, randomness, signature } = drawn.beacon;
+  const { chain, commitment } = sealed.beacon;
+  if (round !== sealed.beacon.round) throw new RangeError('The draw used another round than the one fixed beforehand.');
+  if (chain === null) {
+    if (commitment === null || signature !== null) throw new RangeError('Our own beacon has no commitment.');
+    const text = `wattle beacon v1 ${round} ${randomness}`;
+    if (hexOf(tools.hash(bytesOfText(text))) !== commitment)
+      throw new RangeError('The value of our beacon isn’t the one that we committed to.');
+    return `Round ${round} of our own beacon is the value that we committed to when the entries were sealed.`;
+  }
+  if (tools.timeOfRound(chain, round) < Date.parse(announced.draws_at))
+    throw new RangeError('The round was published before the time of the draw.');
+  if (signature === null || !tools.isFromBeacon({ chain, round, signature: bytesOfHex(signature) }))
+    throw new RangeError('The beacon didn’t sign this value.');
+  if (!sameBytes(tools.hash(bytesOfHex(signature)), bytesOfHex(randomness)))
+    throw new RangeError('The randomness doesn’t follow from the beacon’s signature.');
+  return `Round ${round} of the public beacon is signed by the drand network.`;
+}
+
+async function checkEntries(entries: SealedEntries | null, { sealed }: Bodies): Promise<string | null> {
+  if (!sealed) return null;
+  if (!entries) throw new RangeError('The list of entries is missing.');
+  const fault = await entries.compare(sealed);
+  if (fault !== null) throw new RangeError(fault);
+  return `${sealed.entries.toLocaleString('en-AU')} entries of ${sealed.entrants.toLocaleString('en-AU')} entrants are the ones that were sealed before the draw.`;
+}
+
+async function checkWinners(
+  { keyedHash }: CheckTools,
+  entries: SealedEntries | null,
+  { sealed, drawn }: Bodies,
+): Promise<string | null> {
+  if (!sealed || !drawn) return null;
+  if (!entries) throw new RangeError('The list of entries is missing.');
+  const picks = await selectWinners(keyedHash, {
+    seed: bytesOfHex(drawn.seed),
+    root: bytesOfHex(sealed.entries_root),
+    randomness: bytesOfHex(drawn.beacon.randomness),
+    lastNumber: sealed.last_number,
+    entrants: sealed.entrants,
+    excluded: sealed.excluded,
+    positions: sealed.prizes.map(({ position }) => position),
+    find: (number) => entries.find(number, sealed),
+  });
+  const recomputed = (picks ?? []).map(({ opaqueId, ...pick }) => ({ ...pick, opaque_id: opaqueId }));
+  if (canonicalJson(recomputed) !== canonicalJson(drawn.winners))
+    throw new RangeError('Other numbers win when the draw is computed again.');
+  const numbers = drawn.winners.map(({ number }) => number.toLocaleString('en-AU'));
+  return numbers.length === 1
+    ? `Number ${numbers[0]} wins when the draw is computed again.`
+    : `The same ${numbers.length} numbers win when the draw is computed again: ${numbers.join(', ')}.`;
+}
+
+async function outcomeOf(name: CheckName, check: () => Promise<string | null> | string | null): Promise<CheckResult> {
+  try {
+    const detail = await check();
+    return detail === null
+      ? { name, outcome: 'waiting', detail: 'This draw hasn’t come so far.' }
+      : { name, outcome: 'holds', detail };
+  } catch (error) {
+    return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'This can’t be read.' };
+  }
+}
+
+/** Checks everything that a record claims. `onResult` hears each result as soon as it stands. */
+export async function checkRecord(
+  tools: CheckTools,
+  record: RecordToCheck,
+  onResult: (result: CheckResult) => void = () => {},
+): Promise<CheckResult[]> {
+  const bodies = () => sorted(bodiesOf(record.receipts));
+  const checks: Record<CheckName, () => Promise<string | null> | string | null> = {
+    receipts: () => checkReceipts(tools, record),
+    chain: () => checkChain(tools, record),
+    commitment: () => checkCommitment(tools, bodies()),
+    beacon: () => checkBeacon(tools, bodies()),
+    entries: () => checkEntries(record.entries, bodies()),
+    winners: () => checkWinners(tools, record.entries, bodies()),
+  };
+  const results: CheckResult[] = [];
+  for (const name of checkNames) {
+    const result = await outcomeOf(name, checks[name]);
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isHiddenFromListeners, setting } from './setting-kinds.ts';
+
+/** The settings of the beacon that draws use. */
+export const drawTable = {
+  DRAW_BEACON: setting(
+    'Where the randomness of draws comes from: the public beacon of drand, or our own values, which members can’t check alone and which production uses only where this says so.',
+    'drand, embedded',
+    'drand in production, embedded otherwise',
+    z.enum(['drand', 'embedded']).optional(),
+  ),
+  DRAND_URLS: setting(
+    'The addresses that serve drand’s quicknet, requested one after another.',
+    'up to five URLs that start with https://, or name this machine, separated by commas',
+    'https://api.drand.sh,https://drand.cloudflare.com',
+    z
+      .string()
+      .max(1_000)
+      .default('https://api.drand.sh,https://drand.cloudflare.com')
+      .transform((value) => value.split(',').map((each) => each.trim().replace(/\/+$/, '')))
+      .refine((urls) => urls.length <= 5 && urls.every((each) => URL.canParse(each) && isHiddenFromListeners(each))),
+  ),
+};
+
+interface DrawValues {
+  DRAW_BEACON?: 'drand' | 'embedded' | undefined;
+  DRAND_URLS: readonly string[];
+}
+
+/** The addresses of the public beacon; none where our own is used. */
+export function drawSettings(values: DrawValues, production: boolean): { drandUrls: readonly string[] | undefined } {
+  const isPublic = (values.DRAW_BEACON ?? (production ? 'drand' : 'embedded')) === 'drand';
+  return { drandUrls: isPublic ? values.DRAND_URLS : undefined };
+}

@@ -1,0 +1,138 @@
+import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
+import { runDraws } from '../../areas/draws/lifecycle/run.ts';
+import { civilDateIn } from '#domain/calendar/zone.ts';
+import { states } from '#domain/calendar/states.ts';
+import { enterDraws } from '../../areas/draws/public.ts';
+import { systemClock } from '../../kit/clock.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Database } from '../../kit/database.ts';
+import { embeddedRandomness } from '../../ports/randomness/embedded.ts';
+import { drawPartsOf } from '../draw-jobs.ts';
+import type { Server, ServerSettings } from '../wiring.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { nextDrawTime } from './draw-seed-store.ts';
+import type { SeedClock } from './orders.ts';
+
+const DAY_MS = 86_400_000;
+/** More steps than a month of draws takes. */
+const MAX_STEPS = 200;
+const quiet = { info: () => {}, warn: () => {} } as never;
+
+interface SampleSeries {
+  daysBack: number;
+  slug: string;
+  title: string;
+  repeats: 'daily' | 'weekly' | 'monthly';
+  draw_time: string;
+  weekday: number | null;
+  claim_days: number;
+  prizes: readonly (readonly [title: string, dollars: number])[];
+}
+
+const series: readonly SampleSeries[] = [
+  {
+    daysBack: 24,
+    slug: 'weekly-mega',
+    title: 'Weekly Mega Draw',
+    repeats: 'weekly',
+    draw_time: '15:30',
+    weekday: 4,
+    claim_days: 14,
+    prizes: [
+      ['Weekend away for two', 900],
+      ['$100 grocery voucher', 100],
+    ],
+  },
+  {
+    daysBack: 24,
+    slug: 'monthly-mega',
+    title: 'Monthly Mega Draw',
+    repeats: 'monthly',
+    draw_time: '15:30',
+    weekday: null,
+    claim_days: 28,
+    prizes: [['Electric bike', 2_400]],
+  },
+  {
+    daysBack: 4,
+    slug: 'daily',
+    title: 'Daily Draw',
+    repeats: 'daily',
+    draw_time: '19:00',
+    weekday: null,
+    claim_days: 14,
+    prizes: [['$50 fuel voucher', 50]],
+  },
+];
+
+interface Parts {
+  server: Server;
+  product: string;
+  clock: SeedClock;
+  settings: ServerSettings;
+}
+
+async function startSeries({ server, product, clock }: Parts, operator: string, sample: SampleSeries): Promise<void> {
+  const { prizes, daysBack, ...fields } = sample;
+  clock.daysBack = daysBack;
+  const body = {
+    ...fields,
+    closes_before_minutes: 30,
+    free_entries: 1,
+    sample: true,
+    permits: [],
+    states,
+    description: 'A sample draw that shows how ours work.',
+    terms: 'Sample terms. This draw has no real prizes, and nobody can win anything in it.',
+    prizes: prizes.map(([title, value]) => ({ title, description: 'Sample prize', value, kind: 'other' })),
+    reason: 'Sample draws',
+  };
+  const { id } = await callEndpoint<{ id: number }>(server, product, drawBackOffice.saveSeries, {
+    token: operator,
+    body,
+  });
+  await callEndpoint(server, product, drawBackOffice.activateSeries, {
+    token: operator,
+    body: { id, active: true, reason: 'Sample draws' },
+  });
+}
+
+/** Gives each member a few numbers in the open draws, once in each. */
+async function enterOpenDraws(db: Database, clock: Clock, members: readonly number[]): Promise<void> {
+  for (const [at, memberId] of members.entries())
+    await db.transaction().execute((transaction) =>
+      enterDraws(transaction, clock, memberId, {
+        entries: [12, 5, 3][at % 3]!,
+        source: 'gift',
+        reference: 'sample:draws',
+      }),
+    );
+}
+
+/**
+ * The three draws of the product with sample prizes, and what they did in the past weeks: drawn with our own beacon, a
+ * prize that lapsed and was drawn again, and draws that are open now. Where a public beacon is set up there are no past
+ * draws, since it doesn't give values for the past.
+ */
+export async function seedDraws(parts: Parts, operator: string, members: readonly number[]): Promise<void> {
+  const { server, clock, settings } = parts;
+  const { systemDb } = server.database;
+  const isOurs = settings.ports.drandUrls === undefined;
+  let now = systemClock.now().getTime() - series[0]!.daysBack * DAY_MS;
+  const past = { now: () => new Date(now), today: (zone: string) => civilDateIn(now, zone) };
+  const randomness = embeddedRandomness({ clock: past, secret: settings.keys.dataKey });
+  const engine = drawPartsOf({ database: server.database, clock: past, ports: { randomness } as never, settings });
+  try {
+    for (const sample of series) await startSeries(parts, operator, isOurs ? sample : { ...sample, daysBack: 0 });
+    if (!isOurs) return;
+    for (let step = 0; step < MAX_STEPS; step += 1) {
+      await runDraws(engine, quiet);
+      await enterOpenDraws(systemDb, past, members);
+      const next = await nextDrawTime(systemDb, past.now());
+      if (next === undefined || next > systemClock.now()) break;
+      now = next.getTime();
+    }
+  } finally {
+    clock.daysBack = 0;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Database, Tables } from '#server/kit/database.ts';
+import '../tables.ts';
+
+/** The hashes of receipts in the order of the log; at most the first `size`. */
+export async function receiptHashes(db: Database, size?: number): Promise<Uint8Array[]> {
+  let query = db.selectFrom('draw_receipts').select('hash').orderBy('position');
+  if (size !== undefined) query = query.limit(size);
+  return (await query.execute()).map(({ hash }) => hash);
+}
+
+export async function newestHead(db: Database): Promise<{ size: number; day: string } | undefined> {
+  return db.selectFrom('draw_log_heads').select(['size', 'day']).orderBy('size', 'desc').executeTakeFirst();
+}
+
+export async function addHead(db: Database, head: Insertable<Tables['draw_log_heads']>): Promise<void> {
+  await db
+    .insertInto('draw_log_heads')
+    .values(head)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The newest heads, newest first. */
+export async function listHeads(db: Database, limit: number) {
+  return db
+    .selectFrom('draw_log_heads')
+    .innerJoin('draw_keys', 'draw_keys.id', 'draw_log_heads.key_id')
+    .select(['size', 'day', 'root', 'body', 'signature', 'at', 'draw_keys.public_key'])
+    .orderBy('size', 'desc')
+    .limit(limit)
+    .execute();
+}

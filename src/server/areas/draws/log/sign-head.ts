@@ -1,0 +1,53 @@
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { hexOf } from '#domain/draws/bytes.ts';
+import { leafHash, rootOf } from '#domain/draws/merkle.ts';
+import { headText } from '#domain/draws/receipt.ts';
+import type { DrawParts } from '../lifecycle/parts.ts';
+import { signingKey } from '../receipts/append.ts';
+import { lockLog } from '../receipts/receipt-store.ts';
+import { sha256, signText } from '../receipts/signing.ts';
+import { addHead, newestHead, receiptHashes } from './head-store.ts';
+
+/** Rounds of a beacon may reach its servers a few seconds late. */
+const BEACON_DELAY_MS = 60_000;
+
+export const leavesOfLog = (hashes: readonly Uint8Array[]): Uint8Array[] =>
+  hashes.map((hash) => leafHash(sha256, hash));
+
+/**
+ * Signs the root over all receipts, once a day and where there are new ones, with a fresh round of the beacon: so the
+ * head can't have been made earlier. The beacon is asked outside the transaction.
+ */
+export async function signHead(parts: DrawParts): Promise<boolean> {
+  const { database, clock, keys, randomness } = parts;
+  const day = clock.today(DEFAULT_ZONE);
+  const before = await newestHead(database);
+  if (before?.day === day || (await receiptHashes(database)).length === (before?.size ?? 0)) return false;
+  const round = Math.max(1, randomness.roundAt(new Date(clock.now().getTime() - BEACON_DELAY_MS)) - 1);
+  const beacon = await randomness.valueOf(round);
+  if (!beacon) return false;
+  return database.transaction().execute(async (transaction) => {
+    await lockLog(transaction);
+    const hashes = await receiptHashes(transaction);
+    const root = rootOf(sha256, leavesOfLog(hashes));
+    const key = await signingKey(transaction, parts);
+    const at = clock.now();
+    const body = headText({
+      size: hashes.length,
+      root: hexOf(root),
+      day,
+      at: at.toISOString(),
+      key: hexOf(key.public_key),
+      beacon: {
+        name: randomness.beacon,
+        chain: randomness.chain,
+        round,
+        randomness: hexOf(beacon.randomness),
+      },
+    });
+    const signature = signText(keys, key.private_key_encrypted, body);
+    const facts = { size: hashes.length, day, root, beacon: randomness.beacon, beacon_round: round };
+    await addHead(transaction, { ...facts, body, signature, key_id: key.id, at });
+    return true;
+  });
+}

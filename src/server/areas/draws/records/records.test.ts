@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawRecords } from '#contract/areas/draw-records.ts';
+import { bytesOfHex } from '#domain/draws/bytes.ts';
+import { isConsistent, isIncluded, leafHash } from '#domain/draws/merkle.ts';
+import { rangeAt } from '#domain/draws/sealed-list.ts';
+import { openSession } from '#server/kit/session.ts';
+import { drawEngine } from '#tests/build/draw-engine.ts';
+import type { DrawEngine } from '#tests/build/draw-engine.ts';
+import { startTestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
+import { runTool, verdictOfPage } from '#tests/draws/record-texts.ts';
+import { findDraw } from '../lifecycle/draw-store.ts';
+import { sha256 } from '../receipts/signing.ts';
+import { recordFile } from './record-file.ts';
+
+/** A draw of three members with two ranges each, drawn on 16 November 2026, and one that nobody entered. */
+let server: TestServer;
+let engine: DrawEngine;
+let sequence: number;
+let empty: number;
+let members: { id: number; token: string }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  engine = drawEngine(server);
+  const series = await engine.aSeries({ slug: 'daily' });
+  const other = await engine.aSeries({ slug: 'evening', title: 'Evening Draw' });
+  await engine.run();
+  [sequence] = (await engine.drawsOf(series)) as [number];
+  [empty] = (await engine.drawsOf(other)) as [number];
+  members = [await server.aMember(), await server.aMember(), await server.aMember()];
+  for (const round of [1, 2])
+    for (const { id } of members)
+      await engine.enter({ memberId: id, sequence, count: 4 * round, reference: `order:${round}` });
+  for (const at of ['2026-11-16T07:30:00.000Z', '2026-11-16T08:00:00.000Z', '2026-11-17T08:00:00.000Z']) {
+    server.clock.set(at);
+    await engine.run();
+  }
+  // Sessions of the day before have expired.
+  const caller = { ip: '127.0.0.1', userAgent: 'test' };
+  for (const member of members)
+    member.token = (await openSession(db(), server.clock, { memberId: member.id, remember: false, caller })).access;
+});
+afterAll(() => server.close());
+
+const db = () => server.server.database.systemDb;
+const params = () => ({ params: { sequence: String(sequence) } });
+
+async function textOfFile(maxRanges?: number): Promise<string> {
+  if (maxRanges === undefined) {
+    const response = await fetch(`${server.baseUrl}api/draws/records/${sequence}/file`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="draw-${sequence}.json"`);
+    return response.text();
+  }
+  const draw = (await findDraw(db(), sequence))!;
+  let text = '';
+  for await (const piece of recordFile(db(), draw, maxRanges)) text += piece;
+  return text;
+}
+
+describe('the public record', () => {
+  test('R06: lists every draw with its number, also one that failed, by series and by state', async () => {
+    const { body } = await server.call(drawRecords.list, { query: {} });
+    expect(body.data.map((draw) => [draw.sequence, draw.title, draw.state])).toContainEqual([
+      sequence,
+      'Daily Draw',
+      'published',
+    ]);
+    const failed = body.data.find((draw) => draw.sequence === empty);
+    expect(failed).toMatchObject({ state: 'failed', ended_reason: 'Nobody entered.', entries: null, prize_value: 100 });
+    const one = await server.call(drawRecords.list, { query: { series: 'evening', state: 'failed', limit: 1 } });
+    expect([one.body.total, one.body.data[0]?.sequence, one.body.series.length]).toEqual([2, expect.any(Number), 2]);
+  });
+
+  test('marks the draws that a member is in, and lists only those', async () => {
+    const token = members[0]!.token;
+    const own = await server.call(drawRecords.list, { query: { entered: 'true' }, token });
+    expect(own.body.data.map((draw) => [draw.sequence, draw.entered])).toEqual([[sequence, true]]);
+    const all = await server.call(drawRecords.list, { query: {} });
+    expect(all.body.data.some(({ entered }) => entered)).toBe(false);
+  });
+
+  test('has receipts, keys and the winner under an opaque id, and no member', async () => {
+    const { body } = await server.call(drawRecords.record, params());
+    expect(body).toMatchObject({ sequence, entries: 36, entrants: 3, ranges: 6, beacon: { chain: null } });
+    expect(body.receipts.map(({ kind }) => kind)).toEqual(['announced', 'sealed', 'drawn']);
+    const winner = body.prize_list[0]!.winner!;
+    expect([winner.state, winner.opaque_id]).toEqual(['unclaimed', expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(JSON.stringify(body)).not.toMatch(/member|@example/);
+    const keys = await server.call(drawRecords.keys);
+    expect(keys.body.data.map(({ public_key: key }) => key)).toContain(body.receipts[0]!.key);
+    expect((await server.callWith(drawRecords.record, { params: { sequence: 999 } })).status).toBe(404);
+  });
+
+  test('D1: its file holds for the page and for the offline tool, whole or by proofs', async () => {
+    for (const text of [await textOfFile(), await textOfFile(2)]) {
+      expect(await verdictOfPage(text)).toBe('holds');
+      const { code, out } = await runTool(text);
+      expect([code, out]).toEqual([0, expect.stringContaining('Everything that can be checked holds.')]);
+    }
+    expect(JSON.parse(await textOfFile(2))).toMatchObject({ entries: null, proofs: expect.any(Array) });
+    const swapped = (await textOfFile()).replace('"count', '"Count').replace('Cash', 'Cosh');
+    expect([await verdictOfPage(swapped), (await runTool(swapped)).code]).toEqual(['fails', 1]);
+  });
+
+  test('gives the sealed list as 32 bytes for each range', async () => {
+    const response = await fetch(`${server.baseUrl}api/draws/records/${sequence}/entries`);
+    const list = new Uint8Array(await response.arrayBuffer());
+    expect(list).toHaveLength(6 * 32);
+    expect([0, 1, 5].map((at) => [rangeAt(list, at).first, rangeAt(list, at).count])).toEqual([
+      [1, 4],
+      [5, 4],
+      [29, 8],
+    ]);
+    expect((await server.callWith(drawRecords.entries, { params: { sequence: empty } })).status).toBe(404);
+  });
+
+  test('proves who holds a number, the ranges of an opaque id, and a member’s own entries', async () => {
+    const byNumber = await server.call(drawRecords.proof, { ...params(), query: { number: '30' } });
+    const mine = await server.call(drawRecords.mine, { ...params(), token: members[2]!.token });
+    const byId = await server.call(drawRecords.proof, { ...params(), query: { opaque_id: mine.body.opaque_id } });
+    expect(mine.body.proofs.map(({ index }) => index)).toEqual([2, 5]);
+    expect(byId.body.proofs).toEqual(mine.body.proofs);
+    expect(byNumber.body.proofs).toEqual([mine.body.proofs[1]]);
+    const root = bytesOfHex(mine.body.entries_root);
+    for (const { index, range, proof } of mine.body.proofs) {
+      const inclusion = { index, size: 6, proof: proof.map(bytesOfHex), root };
+      expect(isIncluded(sha256, leafHash(sha256, bytesOfHex(range)), inclusion)).toBe(true);
+    }
+    const stranger = await server.aMember();
+    expect((await server.callWith(drawRecords.mine, { ...params(), token: stranger.token })).status).toBe(404);
+    expect((await server.callWith(drawRecords.proof, { ...params(), query: {} })).status).toBe(400);
+    expect((await server.callWith(drawRecords.proof, { ...params(), query: { number: '37' } })).status).toBe(404);
+  });
+
+  test('the log has a signed head for each day, and proves that each extends the one before it', async () => {
+    const { body } = await server.call(drawRecords.heads);
+    const [after, before] = body.data as [(typeof body.data)[0], (typeof body.data)[0]];
+    expect([after.day, before.day]).toEqual(['2026-11-17', '2026-11-16']);
+    const query = { from: String(before.size), to: String(after.size) };
+    const { body: proof } = await server.call(drawRecords.consistency, { query });
+    const heads = [before, after].map(({ size, root }) => ({ size, root: bytesOfHex(root) }));
+    expect(isConsistent(sha256, { before: heads[0]!, after: heads[1]!, proof: proof.proof.map(bytesOfHex) })).toBe(
+      true,
+    );
+    expect((await server.callWith(drawRecords.consistency, { query: { from: '1', to: '9999' } })).status).toBe(400);
+  });
+});
