@@ -1,13 +1,16 @@
 /**
- * What many buyers at once, guesses and killed servers do to orders, at full size; the tests do the same in small.
+ * What many buyers at once, guesses and killed servers do to orders and draws, at full size; the tests do the same in
+ * small.
  *
- *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events]
+ *     npm run abuse -- [sold-out] [one-capture] [guesses] [kills] [events] [draws]
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { orders } from '#contract/areas/orders.ts';
-import { systemClock } from '#server/kit/clock.ts';
+import { movableClock, systemClock } from '#server/kit/clock.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
 import { openSession } from '#server/kit/session.ts';
+import { drawEngine } from '#tests/build/draw-engine.ts';
+import { killDraws } from '#tests/build/draw-kills.ts';
 import {
   EBOOK,
   EBOOK_CENTS,
@@ -174,11 +177,25 @@ async function kills(server: KillableServer): Promise<void> {
   check(books.receipts === PURCHASES && books.emails === PURCHASES, 'each buyer got one receipt');
 }
 
+/** 25 draws, whose process is killed at four random moments of sealing and four of drawing each. */
+async function draws(server: KillableServer): Promise<void> {
+  const report = await server.onDatabase(async (database) => {
+    // The server's own job would take the same steps, by another clock.
+    await database.pool.query("delete from pgboss.schedule where name = 'draws'");
+    const world = { server: { database }, clock: movableClock('2026-11-15T22:00:00.000Z') };
+    return killDraws(world, drawEngine(world), { draws: 25, killsEach: 4, random: Math.random });
+  });
+  const sound = report.verdicts.filter((verdict) => verdict === 'published holds').length;
+  say(`${report.kills} kills, ${report.inTheMiddle} of them in the middle of a step`);
+  check(sound === 25 && report.isGapless, `${sound} of 25 draws are drawn once, and their records hold`);
+}
+
 const parts: Readonly<Record<string, [settings: Record<string, string>, work: typeof kills]>> = {
   'sold-out': [UNLIMITED, soldOut],
   'one-capture': [UNLIMITED, oneCapture],
   guesses: [{}, guesses],
   kills: [UNLIMITED, kills],
+  draws: [UNLIMITED, draws],
 };
 
 const named = process.argv.slice(2);

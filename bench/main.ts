@@ -4,6 +4,7 @@ import type { BenchServer } from './bench-server.ts';
 import { printFigures } from './figure.ts';
 import type { Figure } from './figure.ts';
 import { benchCommerce } from './commerce.ts';
+import { benchDraws } from './draws.ts';
 import { benchForecast } from './forecast.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
@@ -38,6 +39,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   restore: benchRestore,
   shop: benchShop,
   commerce: benchCommerce,
+  draws: benchDraws,
   assistant: benchAssistant,
 };
 /** Measured from outside: calls under load, and the page in a browser. */
