@@ -40,6 +40,7 @@ import { lendingEntries } from './matrix-lending.ts';
 import { messageEntries } from './matrix-messages.ts';
 import { notificationEntries } from './matrix-notifications.ts';
 import { planningEntries } from './matrix-bills.ts';
+import { referralEntries, rewardEntries, spinEntries } from './matrix-rewards.ts';
 import { trackingEntries } from './matrix-tracking.ts';
 import { shopEntries } from './matrix-shop.ts';
 import { walletEntries } from './matrix-wallet.ts';
@@ -71,6 +72,9 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...shopEntries,
   ...commerceEntries,
   ...giftCardEntries,
+  ...rewardEntries,
+  ...referralEntries,
+  ...spinEntries,
   ...commerceBackOfficeEntries,
   ...journeyEntries,
   ...drawRecordEntries,

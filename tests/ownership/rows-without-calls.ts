@@ -5,6 +5,7 @@ import { backOfficeRows } from './matrix-back-office.ts';
 import { dealRows } from './matrix-vouchers.ts';
 import { giftCardRows } from './matrix-gift-cards.ts';
 import { lendingRows } from './matrix-lending.ts';
+import { rewardRows } from './matrix-rewards.ts';
 import { shopRows } from './matrix-shop.ts';
 import { walletRows } from './matrix-wallet.ts';
 import type { Things } from './anna.ts';
@@ -38,6 +39,7 @@ export async function addRowsWithoutCalls(
     ...giftCardRows(memberId, now),
     ...lendingRows(memberId, now),
     ...walletRows(memberId, now),
+    ...rewardRows(memberId, now),
     sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) select member_id, id, '2026-11-15', 100 from bank_accounts where member_id = ${memberId}`,
     sql`insert into external_identities (member_id, issuer, subject, provider, email, linked_at) values (${memberId}, 'https://id.example.com', 'QUANDONG', 'QUANDONG ID', 'quandong@example.com', ${now})`,
     sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, answer, started_at) values (${memberId}, 'QUANDONG', 'wallet.pay', '\\x00', '{"paid":"QUANDONG"}', ${now})`,

@@ -35,6 +35,9 @@ import { securityRoutes } from '../areas/session/security/handlers.ts';
 import { sessionRoutes } from '../areas/session/handlers.ts';
 import { settingsRoutes } from '../areas/settings/handlers.ts';
 import { shopRoutes } from '../areas/shop/handlers.ts';
+import { rewardRoutes } from '../areas/rewards/handlers.ts';
+import { referralRoutes } from '../areas/referrals/handlers.ts';
+import { spinRoutes } from '../areas/spin/handlers.ts';
 import { spendingRoutes } from '../areas/spending/handlers.ts';
 import { taxRoutes } from '../areas/tax/handlers.ts';
 import { trackingRoutes } from '../areas/tracking/handlers.ts';
@@ -92,4 +95,7 @@ export const areaRoutes: readonly Route[] = [
   ...entitlementRoutes,
   ...rewardRuleRoutes,
   ...walletRoutes,
+  ...rewardRoutes,
+  ...referralRoutes,
+  ...spinRoutes,
 ];

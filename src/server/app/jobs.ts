@@ -27,6 +27,7 @@ import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
 import { sweepChecks } from '../areas/wallet/public.ts';
+import { settleReferrals } from '../areas/referrals/public.ts';
 import { watchMembers } from '../areas/notifications/public.ts';
 import { commerceJobs } from './commerce-jobs.ts';
 import { walletJobs } from './wallet-jobs.ts';
@@ -180,6 +181,14 @@ const jobs: readonly Job[] = [
       const { brand, publicUrl } = settings;
       const serviced = await serviceLoans({ db: database.systemDb, clock, brand, publicUrl });
       if (serviced > 0) log.info({ served: serviced }, 'loans were serviced');
+    },
+  },
+  {
+    name: 'referrals',
+    cron: '* * * * *',
+    async run({ database, clock, log }) {
+      const settled = await settleReferrals({ db: database.systemDb, clock });
+      if (settled > 0) log.info({ settled }, 'referrals were settled');
     },
   },
   {

@@ -72,8 +72,20 @@ async function createProfiles(db: MigrationDatabase): Promise<void> {
       referred_member_id bigint unique references members on delete set null,
       created_at timestamptz not null,
       seen_at timestamptz,
-      primary key (member_id, id)
+      state text not null default 'pending' check (state in ('pending', 'review', 'qualified', 'rewarded', 'rejected')),
+      reason text check (reason in ('self', 'ring', 'bank_account', 'card', 'device', 'cap', 'expired', 'operator')),
+      note text not null default '' check (length(note) <= 300),
+      decided_at timestamptz,
+      decided_by bigint,
+      -- What the referrer was given.
+      entries integer not null default 0 check (entries >= 0),
+      qoin integer not null default 0 check (qoin >= 0),
+      primary key (member_id, id),
+      check (referred_member_id <> member_id),
+      check (state not in ('review', 'rejected') or reason is not null)
     );
+    -- For the job and the back office, over all members.
+    create index referrals_by_state on referrals (state, created_at, id);
   `.execute(db);
   await protectMemberTable(db, 'referrals');
 }

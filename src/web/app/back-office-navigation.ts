@@ -56,7 +56,14 @@ const sections: readonly Section[] = [
   {
     label: 'Rewards',
     icon: Gift,
-    screens: [{ path: '/operator/draws' }, { path: '/operator/gifts', count: 'gifts' }, { path: '/operator/plans' }],
+    screens: [
+      { path: '/operator/draws' },
+      { path: '/operator/gifts', count: 'gifts' },
+      { path: '/operator/plans' },
+      { path: '/operator/spin' },
+      { path: '/operator/referrals' },
+      { path: '/operator/rewards' },
+    ],
   },
   {
     label: 'System',

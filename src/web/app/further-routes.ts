@@ -12,6 +12,12 @@ import { backOfficeRoutes as settings } from '#web/areas/settings/back-office-ro
 import { backOfficeRoutes as shop } from '#web/areas/shop/back-office-routes.ts';
 import { backOfficeRoutes as tracking } from '#web/areas/tracking/back-office-routes.ts';
 import { backOfficeRoutes as vouchers } from '#web/areas/vouchers/back-office-routes.ts';
+import { backOfficeRoutes as games } from '#web/areas/games/back-office-routes.ts';
+import { gameRoutes } from '#web/areas/games/routes.ts';
+import { backOfficeRoutes as referrals } from '#web/areas/referrals/back-office-routes.ts';
+import { referralRoutes } from '#web/areas/referrals/routes.ts';
+import { backOfficeRoutes as rewards } from '#web/areas/rewards/back-office-routes.ts';
+import { rewardRoutes } from '#web/areas/rewards/reward-routes.ts';
 import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
 import { membershipRoutes } from '#web/areas/commerce/memberships/membership-routes.ts';
@@ -37,11 +43,17 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...shop,
   ...tracking,
   ...vouchers,
+  ...games,
+  ...referrals,
+  ...rewards,
   ...commerce,
   ...buyingRoutes,
   ...membershipRoutes,
   ...drawRecordRoutes,
   ...furtherSessionRoutes,
+  ...gameRoutes,
+  ...referralRoutes,
+  ...rewardRoutes,
 ];
 
 /** Every screen; a test compares them with the route table of the specification. */

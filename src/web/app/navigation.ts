@@ -49,6 +49,23 @@ const buying: readonly string[] = [
   ...lengths.flatMap((length) => [`/membership-shop-${length}`, `/wp-v3-${length}`]),
 ];
 
+/** Rewards, Qoin and friends: they lead to each other from the home of the rewards. */
+const earning: readonly string[] = [
+  '/rewards',
+  '/rewards2',
+  '/users/referral',
+  '/referral',
+  '/qoin',
+  '/qoin-wallet',
+  '/claim-qoin',
+  '/congratulaion-qoin-reward',
+  '/request-received',
+  '/choose-your-reward',
+  '/get/rewards',
+  '/cashbacks',
+  '/discounts',
+];
+
 const groups: readonly Group[] = [
   { id: 'home', label: 'Home', icon: House, screens: [], also: ['/notifications'] },
   {
@@ -85,9 +102,15 @@ const groups: readonly Group[] = [
       '/subscription-details',
       '/history',
     ],
-    also: ['/vouchers', ...buying],
+    also: ['/vouchers', ...earning, ...buying],
   },
-  { id: 'win', label: 'Win', icon: Trophy, screens: [], also: ['/draws', '/giveaways'] },
+  {
+    id: 'win',
+    label: 'Win',
+    icon: Trophy,
+    screens: [],
+    also: ['/draws', '/giveaways', '/games', '/spintowin', '/new'],
+  },
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
 ];
 

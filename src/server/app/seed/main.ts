@@ -36,7 +36,9 @@ import {
   isDemoSeeded,
 } from './seed-store.ts';
 import { seedOrders, seedClock } from './orders.ts';
+import { seedRewards } from './rewards.ts';
 import { seedShop } from './shop.ts';
+import { seedSpin } from './spin.ts';
 import { statementsOf } from './statements.ts';
 import { seedTransactions } from './demo.ts';
 import { seedTax } from './tax.ts';
@@ -237,6 +239,8 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
       brotherLogin.id,
       partner.id,
     ]);
+    await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
+    await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);

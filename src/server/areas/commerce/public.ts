@@ -14,3 +14,5 @@ export { commerceClosing } from './orders/closing.ts';
 /** Counts for the back office. */
 export { countOrdersToSend } from './back-office/order-search-store.ts';
 export { countOpenRefunds } from './back-office/refund-decision-store.ts';
+/** The products on sale now, for the rewards. */
+export { productsOnSale } from './catalogue/catalogue-store.ts';

@@ -68,4 +68,5 @@ export {
 } from './credentials/second-step-store.ts';
 export { proveEmail, replaceImage, setMembership, setProfile, setSource } from './profile-store.ts';
 export type { ProfileChange } from './profile-store.ts';
-export { referralsOf, recordReferral } from './referral-store.ts';
+export { decideReferral, lockReferral, referralsOf, recordReferral } from './referral-store.ts';
+export type { ReferralDecision, ReferralRow } from './referral-store.ts';

@@ -1,3 +1,4 @@
+import type { ReferralReason, ReferralState } from '#domain/rewards/referrals.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -37,4 +38,36 @@ export async function recordReferral(db: Database, newMemberId: number, ref: str
       .insertInto('referrals')
       .values({ member_id: friend.member_id, referred_member_id: newMemberId, created_at: now, seen_at: null })
       .execute();
+}
+
+/** A referral, locked until the transaction ends. */
+export async function lockReferral(db: Database, memberId: number, id: number) {
+  return db
+    .selectFrom('referrals')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type ReferralRow = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
+
+/** What a referral has come to, and who decided it where an operator did. */
+export interface ReferralDecision {
+  state: ReferralState;
+  reason: ReferralReason | null;
+  decided_at: Date;
+  decided_by?: number;
+  note?: string;
+  entries?: number;
+  qoin?: number;
+}
+
+export async function decideReferral(
+  db: Database,
+  { member_id: memberId, id }: Pick<ReferralRow, 'member_id' | 'id'>,
+  decision: ReferralDecision,
+): Promise<void> {
+  await db.updateTable('referrals').set(decision).where('member_id', '=', memberId).where('id', '=', id).execute();
 }

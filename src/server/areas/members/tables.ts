@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReferralReason, ReferralState } from '#domain/rewards/referrals.ts';
 
 /** Members, their profiles and their credentials; see migration 0100. */
 declare module '#server/kit/database.ts' {
@@ -100,6 +101,13 @@ declare module '#server/kit/database.ts' {
       referred_member_id: number | null;
       created_at: Date;
       seen_at: Date | null;
+      state: Generated<ReferralState>;
+      reason: Generated<ReferralReason | null>;
+      note: Generated<string>;
+      decided_at: Generated<Date | null>;
+      decided_by: Generated<number | null>;
+      entries: Generated<number>;
+      qoin: Generated<number>;
     };
   }
 }

@@ -1,0 +1,2 @@
+/** Grants of Qoin. */
+export { giveQoin } from './qoin-grant.ts';

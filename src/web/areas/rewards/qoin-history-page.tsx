@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { rewards } from '#contract/areas/rewards.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Pagination } from '#web/design/pagination.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { useMemberTime } from '#web/kit/time.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { qoinText } from './reward-words.ts';
+
+const PAGE_SIZE = 20;
+
+/** The member's Qoin: the balance, and every movement. */
+export function QoinHistoryPage() {
+  const time = useMemberTime();
+  const [page, setPage] = useState(1);
+  const history = useApiQuery(rewards.qoinHistory, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
+  return (
+    <>
+      <PageHeader title="Qoin" lead="Your balance and every movement on it." />
+      <Columns
+        aside={
+          <>
+            <BalanceCard />
+            <p className="mt-3 flex flex-wrap gap-x-6">
+              <TextLink href="/qoin-wallet" className="py-2">
+                Convert Qoin
+              </TextLink>
+              <TextLink href="/claim-qoin" className="py-2">
+                Claim Qoin
+              </TextLink>
+            </p>
+          </>
+        }
+      >
+        <Section title="Movements">
+          <QueryState
+            query={history}
+            what="your Qoin"
+            skeleton={<SkeletonRows rows={4} />}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              <EmptyState
+                illustration="history"
+                message="No Qoin yet"
+                subtitle1="Qoin from spins, referrals and offers will appear here."
+                buttonText="Ways to earn"
+                href="/rewards2"
+              />
+            }
+          >
+            {({ data, total }) => (
+              <>
+                <ul aria-label="Movements" className="divide-line divide-y">
+                  {data.map((line, index) => (
+                    <li key={index} className="flex items-baseline justify-between gap-6 py-2.5">
+                      <span className="min-w-0">
+                        <span className="block">{line.source}</span>
+                        <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
+                      </span>
+                      <span className="figures text-right">
+                        <span className="block font-medium">{`${line.qoin > 0 ? '+' : ''}${qoinText(line.qoin)}`}</span>
+                        <span className="text-ink-faint text-caption">{`Balance ${qoinText(line.balance_after)}`}</span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                <Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
+              </>
+            )}
+          </QueryState>
+        </Section>
+      </Columns>
+    </>
+  );
+}

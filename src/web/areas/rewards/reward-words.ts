@@ -1,0 +1,34 @@
+import type { RewardClaim, ShownOffer } from '#contract/areas/rewards.ts';
+import { counted } from '#domain/text/counted.ts';
+
+export const qoinText = (qoin: number): string => `${qoin.toLocaleString('en-AU')} Qoin`;
+
+/** What is given, such as '20 entries' or '50 Qoin'. */
+export function amountText({ kind, amount }: Pick<RewardClaim, 'kind' | 'amount'>): string {
+  return kind === 'entries' ? counted(amount, 'entry', 'entries') : qoinText(amount);
+}
+
+/** The rate in words. */
+export const rateText = (rate: number): string => `$1.00 is ${rate.toLocaleString('en-AU')} Qoin`;
+
+/** Why an offer can't be claimed, and what to do; undefined where it can. */
+export function refusalText({ status }: Pick<ShownOffer, 'status'>): string | undefined {
+  switch (status) {
+    case 'open':
+    case 'signed_out':
+      return undefined;
+    case 'claimed':
+      return 'You’ve claimed this.';
+    case 'chosen_other':
+      return 'You’ve chosen another reward.';
+    case 'gone':
+      return 'All of them have been claimed.';
+    case 'verify':
+      return 'Verify your email and mobile number to claim it.';
+    case 'feedback':
+      return 'Send us your feedback to claim it. Any rating is fine.';
+  }
+}
+
+export const claimNames = { requested: 'Being checked', granted: 'Added', refused: 'Not added' } as const;
+export const claimTones = { requested: 'warning', granted: 'positive', refused: 'negative' } as const;
