@@ -29,8 +29,8 @@ interface Grant {
 }
 
 async function give({ db, clock }: Parts, { memberId, entries, qoin, dedupeKey, source }: Grant): Promise<void> {
-  if (entries > 0) await giveEntries(db, clock, memberId, { entries, dedupeKey, source });
   if (qoin > 0) await giveQoin(db, clock, memberId, { qoin, dedupeKey, source });
+  if (entries > 0) await giveEntries(db, clock, memberId, { entries, dedupeKey, source, kind: 'referral' });
 }
 
 /** Gives the reward to both, once, by the rule of the day on which the friend signed up. */

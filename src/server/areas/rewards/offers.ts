@@ -52,7 +52,7 @@ export function statusOf(offer: OfferRow, facts: OfferFacts): OfferStatus {
 export async function grantClaim(db: Database, clock: Clock, claim: ClaimRow): Promise<void> {
   const { member_id: memberId, kind, amount, title: source } = claim;
   const dedupeKey = `reward-claim:${memberId}:${claim.id}`;
-  if (kind === 'entries') await giveEntries(db, clock, memberId, { entries: amount, dedupeKey, source });
+  if (kind === 'entries') await giveEntries(db, clock, memberId, { entries: amount, dedupeKey, source, kind: 'event' });
   else await giveQoin(db, clock, memberId, { qoin: amount, dedupeKey, source });
 }
 

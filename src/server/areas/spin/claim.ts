@@ -102,7 +102,8 @@ async function grant({ systemDb, clock }: SystemContext, key: SpinKey, { kind, a
   if (kind === 'none') return;
   const dedupeKey = `spin:${key.memberId}:${key.day}:${key.number}`;
   const source = 'Daily spin';
-  if (kind === 'entries') await giveEntries(systemDb, clock, key.memberId, { entries: amount, dedupeKey, source });
+  if (kind === 'entries')
+    await giveEntries(systemDb, clock, key.memberId, { entries: amount, dedupeKey, source, kind: 'spin' });
   else await giveQoin(systemDb, clock, key.memberId, { qoin: amount, dedupeKey, source });
 }
 
