@@ -3,7 +3,8 @@ import { namesNoRow } from './matrix-entry.ts';
 import type { AnyInput } from '#tests/build/server.ts';
 
 const shared = 'Records of draws are public, and name nobody.';
-const unknown = { params: { sequence: 1 } };
+/** A draw that was never announced. */
+const unknown = { params: { sequence: 999_999 } };
 
 export const drawRecordEntries: Record<string, Entry> = {
   'drawRecords.list': namesNoRow(shared),
