@@ -63,6 +63,8 @@ const sections: readonly Section[] = [
       { path: '/operator/spin' },
       { path: '/operator/referrals' },
       { path: '/operator/rewards' },
+      { path: '/operator/draw-prizes' },
+      { path: '/operator/draw-pages' },
     ],
   },
   {

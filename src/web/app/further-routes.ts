@@ -22,6 +22,8 @@ import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/ba
 import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
 import { membershipRoutes } from '#web/areas/commerce/memberships/membership-routes.ts';
 import { drawRecordRoutes } from '#web/areas/draw-records/record-routes.ts';
+import { layoutRoutes } from '#web/areas/dashboard/layouts/layout-routes.ts';
+import { drawRoutes } from '#web/areas/draws/draw-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { routeTable } from './route-table.ts';
 
@@ -50,6 +52,8 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...buyingRoutes,
   ...membershipRoutes,
   ...drawRecordRoutes,
+  ...layoutRoutes,
+  ...drawRoutes,
   ...furtherSessionRoutes,
   ...gameRoutes,
   ...referralRoutes,

@@ -66,8 +66,33 @@ const earning: readonly string[] = [
   '/discounts',
 ];
 
+/** Draws, and the open pages about them. */
+const winning: readonly string[] = [
+  '/uwin',
+  '/draws',
+  '/opt-out',
+  '/giveaways',
+  '/giveaways1',
+  '/giveaways2',
+  '/daily',
+  '/weekly',
+  '/monthly',
+  '/monthly2',
+  '/new',
+  '/games',
+  '/spintowin',
+  '/rewards1',
+  '/nd6',
+];
+
 const groups: readonly Group[] = [
-  { id: 'home', label: 'Home', icon: House, screens: [], also: ['/notifications'] },
+  {
+    id: 'home',
+    label: 'Home',
+    icon: House,
+    screens: [],
+    also: ['/notifications', '/nd', '/nd3', '/nd4', '/nd5', '/nd7'],
+  },
   {
     id: 'save',
     label: 'Save',
@@ -102,14 +127,14 @@ const groups: readonly Group[] = [
       '/subscription-details',
       '/history',
     ],
-    also: ['/vouchers', ...earning, ...buying],
+    also: ['/vouchers', '/deals-and-discounts1', ...earning, ...buying],
   },
   {
     id: 'win',
     label: 'Win',
     icon: Trophy,
     screens: [],
-    also: ['/draws', '/giveaways', '/games', '/spintowin', '/new'],
+    also: winning,
   },
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
 ];

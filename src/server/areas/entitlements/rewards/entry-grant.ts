@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { COMPANY, balanceOf, openAccount, post } from '#server/kit/ledger.ts';
+import { COMPANY, accountsNamed, balanceOf, openAccount, post } from '#server/kit/ledger.ts';
 import { enterDraws, leaveDraws } from '../../draws/public.ts';
 import type { EntrySource } from '../../draws/public.ts';
 
@@ -19,20 +19,17 @@ export interface GivenEntries {
  * transaction in the system scope; call it last, because it locks the draws until the transaction ends.
  */
 export async function giveEntries(db: Database, clock: Clock, memberId: number, grant: GivenEntries): Promise<void> {
-  const memberAccount = await openAccount(db, clock, { memberId, kind: 'entries', unit: 'entries' });
-  const companyAccount = await openAccount(db, clock, {
-    memberId: COMPANY,
-    kind: 'entries_given',
-    unit: 'entries',
-    mayGoBelowZero: true,
-  });
+  const [company, member] = await accountsNamed(db, clock, [
+    { memberId: COMPANY, kind: 'entries_given', unit: 'entries', mayGoBelowZero: true },
+    { memberId, kind: 'entries', unit: 'entries' },
+  ]);
   await post(db, clock, {
     kind: 'entries_given',
     reference: grant.dedupeKey,
     memo: grant.source,
     postings: [
-      { account: companyAccount, amount: -grant.entries },
-      { account: memberAccount, amount: grant.entries },
+      { account: company!, amount: -grant.entries },
+      { account: member!, amount: grant.entries },
     ],
   });
   await enterDraws(db, clock, memberId, {

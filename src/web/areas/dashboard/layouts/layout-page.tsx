@@ -1,0 +1,50 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { TextLink } from '#web/design/link.tsx';
+import { Card, PageHeader } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { layouts } from './layouts.ts';
+import type { Part } from './layouts.ts';
+
+const views = new Map<Part['load'], ComponentType>();
+
+/** The lazy view of a part, made once. */
+function viewOf({ load }: Part): ComponentType {
+  const known = views.get(load) ?? lazy(load);
+  views.set(load, known);
+  return known;
+}
+
+function PartView({ part }: { part: Part }) {
+  const View = viewOf(part);
+  return (
+    <div className={`min-w-0 ${part.columns}`}>
+      <Suspense
+        fallback={
+          <Card title={part.title} className="h-full">
+            <SkeletonRows rows={part.rows} />
+          </Card>
+        }
+      >
+        <View />
+      </Suspense>
+    </div>
+  );
+}
+
+/** A dashboard for one purpose; the path picks which. */
+export function LayoutPage() {
+  const { pathname } = useLocation();
+  const { title, lead, parts } = layouts[pathname] ?? layouts['/nd']!;
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={<TextLink href="/nd2">Your Home</TextLink>} />
+      <div key={pathname} className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+        {parts.map((part) => (
+          <PartView key={part.title} part={part} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AreaRoute } from '#web/kit/route.ts';
+
+const page = async () => (await import('./layout-page.tsx')).LayoutPage;
+const layout = (path: string, title: string): AreaRoute => ({ path, gate: 'auth', title, page, unlisted: true });
+
+/** Other arrangements of the dashboard, each for a purpose. */
+export const layoutRoutes: readonly AreaRoute[] = [
+  layout('/nd', 'One column'),
+  layout('/nd3', 'Money first'),
+  layout('/nd4', 'Bills and payday'),
+  layout('/nd5', 'Goals'),
+  layout('/nd6', 'Rewards and draws'),
+  layout('/nd7', 'At a glance'),
+  layout('/deals-and-discounts1', 'Deals and shopping'),
+  layout('/rewards1', 'Rewards'),
+  {
+    path: '/giveaways1',
+    gate: 'auth',
+    title: 'Giveaways',
+    page: async () => (await import('#web/areas/draws/public.tsx')).GiveawaysPage,
+    unlisted: true,
+  },
+];

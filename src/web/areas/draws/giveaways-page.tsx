@@ -1,0 +1,94 @@
+import type { UpcomingDraw } from '#contract/areas/draws.ts';
+import { counted } from '#domain/text/counted.ts';
+import { Badge } from '#web/design/badge.tsx';
+import { ButtonLink } from '#web/design/button.tsx';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { Countdown } from './countdown.tsx';
+import { DrawImages } from './draw-images.tsx';
+import { entryPaths, stateWords } from './draw-words.ts';
+import { DrawPrizes } from './prize-list.tsx';
+import { useDrawList } from './use-draws.ts';
+import { VisitorFrame } from './visitor-frame.tsx';
+
+const steps = [
+  'You get entries with memberships, packs, gift cards and rewards. Each entry is one number in every draw that is open to you.',
+  'Before a draw opens we publish a fingerprint of a secret value. When entries close we publish the list of numbers, without names.',
+  'The secret value and a public random number decide the winners together, so nobody can choose them. Every draw keeps its number in the public record, whatever happens to it.',
+  'Winners are told in the app, claim their prize and decide how they’re named. A prize that nobody claims is drawn again.',
+];
+
+function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {
+  return (
+    <Section title={draw.Title} action={draw.sample ? <Badge tone="info">Sample</Badge> : undefined}>
+      <Countdown at={draw.draws_at} />
+      <p className="text-ink-soft mt-3">
+        {stateWords(draw)}. {counted(draw.entries, 'entry', 'entries')} so far.
+      </p>
+      <DrawPrizes prizes={draw.prizes} label={`Prizes of the ${draw.Title}`} />
+      {draw.free_entries > 0 && draw.state === 'open' ? (
+        <ButtonLink href={entryPaths[draw.repeats]} variant="secondary" className="mt-3">
+          Enter for free<span className="sr-only"> the {draw.Title}</span>
+        </ButtonLink>
+      ) : null}
+    </Section>
+  );
+}
+
+/** What can be won now, and how draws work: for everybody. */
+export function GiveawaysPage() {
+  const list = useDrawList();
+  return (
+    <VisitorFrame>
+      <PageHeader
+        title="Giveaways"
+        lead="What can be won right now, when it is drawn, and how anyone can check that it was fair."
+        actions={<ButtonLink href="/giveaways/boost-your-entries">Get entries</ButtonLink>}
+      />
+      <DrawImages type="Slider" />
+      <Columns
+        aside={
+          <Section title="How draws work">
+            <ol className="list-decimal space-y-3 pl-5">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="mt-3 flex flex-wrap gap-x-6">
+              <TextLink href="/opt-out/previous-winners" className="py-1.5">
+                Previous winners
+              </TextLink>
+              <TextLink href="/giveaways/draws/records" className="py-1.5">
+                Public record of draws
+              </TextLink>
+              <TextLink href="/terms-and-conditions" className="py-1.5">
+                Terms and conditions
+              </TextLink>
+            </p>
+          </Section>
+        }
+      >
+        <QueryState
+          query={list}
+          what="the draws"
+          skeleton={<SkeletonRows rows={8} />}
+          isEmpty={({ CompetitionDrawData: draws }) => draws.length === 0}
+          empty={
+            <EmptyState
+              illustration="draws"
+              message="No draw is planned right now"
+              subtitle1="The next draw will appear here with its prizes."
+              buttonText="See previous winners"
+              href="/opt-out/previous-winners"
+            />
+          }
+        >
+          {({ CompetitionDrawData: draws }) => draws.map((draw) => <DrawOnOffer key={draw.draw} draw={draw} />)}
+        </QueryState>
+      </Columns>
+    </VisitorFrame>
+  );
+}

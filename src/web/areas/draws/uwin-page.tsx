@@ -1,0 +1,99 @@
+import { counted } from '#domain/text/counted.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { ButtonLink } from '#web/design/button.tsx';
+import { TextLink } from '#web/design/link.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { DrawLines } from './draw-lines.tsx';
+import { EntryLimitSection } from './entry-limit.tsx';
+import { NextDrawCard } from './next-draw-card.tsx';
+import { useDrawList, useOwnEntries } from './use-draws.ts';
+
+const links = [
+  { href: '/draws/prizes', label: 'Your prizes' },
+  { href: '/opt-out/previous-winners', label: 'Previous winners' },
+  { href: '/giveaways/boost-your-entries', label: 'Ways to get entries' },
+  { href: '/opt-out', label: 'Leave or rejoin draws' },
+  { href: '/history', label: 'History of your entries' },
+];
+
+function Links() {
+  return (
+    <Section title="More">
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <TextLink href={href} className="inline-block py-1.5">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Entries that count nowhere until the member’s state is known. */
+function WaitingNote({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="mb-4"
+      title={`${counted(waiting, 'entry', 'entries')} wait for your address`}
+      actions={<TextLink href="/settings/personal">Add your address</TextLink>}
+    >
+      Draws are open to residents of some states. Your entries enter the open draws once we know yours.
+    </Notice>
+  );
+}
+
+/** The dashboard of draws: what is to come, and how the member stands in each. */
+export function UwinPage() {
+  const [list, own] = [useDrawList(), useOwnEntries()];
+  return (
+    <>
+      <PageHeader
+        title="Draws"
+        lead="Every draw to come, with your entries and your odds as they stand now."
+        actions={<ButtonLink href="/giveaways/boost-your-entries">Get entries</ButtonLink>}
+      />
+      <Columns
+        aside={
+          <>
+            <Links />
+            <EntryLimitSection />
+          </>
+        }
+      >
+        <QueryState
+          queries={{ list, own }}
+          what="the draws"
+          skeleton={<SkeletonRows rows={6} />}
+          isEmpty={({ list: { CompetitionDrawData: draws } }) => draws.length === 0}
+          empty={
+            <EmptyState
+              illustration="draws"
+              message="No draw is planned right now"
+              subtitle1="The next draw will appear here with its prizes and your entries."
+              buttonText="See previous winners"
+              href="/opt-out/previous-winners"
+            />
+          }
+        >
+          {({ list: { CompetitionDrawData: draws }, own: { data, waiting } }) => (
+            <>
+              <WaitingNote waiting={waiting} />
+              <NextDrawCard draw={draws[0]!} part={data.find(({ draw }) => draw === draws[0]!.draw)} />
+              <Section title="All draws to come">
+                <DrawLines draws={draws} parts={data} />
+              </Section>
+            </>
+          )}
+        </QueryState>
+      </Columns>
+    </>
+  );
+}
