@@ -5,7 +5,7 @@ export const leadServices = ['energy', 'broadband', 'banking', 'account'] as con
 export type LeadService = (typeof leadServices)[number];
 
 /** What a visitor has to have answered before a later step makes sense. */
-export const journeyAnswers = ['details', 'needs', 'lead', 'bill', 'call'] as const;
+export const journeyAnswers = ['details', 'needs', 'lead', 'bill', 'call', 'account'] as const;
 export type JourneyAnswer = (typeof journeyAnswers)[number];
 
 /** A journey as the router, the server and the back office know it; its copy is loaded with its first screen. */

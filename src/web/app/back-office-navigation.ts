@@ -27,6 +27,7 @@ const sections: readonly Section[] = [
       { path: '/operator/members' },
       { path: '/operator/messages', count: 'messages' },
       { path: '/operator/leads', count: 'leads' },
+      { path: '/operator/journeys' },
       { path: '/operator/notifications' },
     ],
   },

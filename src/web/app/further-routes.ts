@@ -4,6 +4,7 @@ import { backOfficeRoutes as comparisons } from '#web/areas/comparisons/back-off
 import { backOfficeRoutes as content } from '#web/areas/content/back-office-routes.ts';
 import { backOfficeRoutes as draws } from '#web/areas/draw-back-office/back-office-routes.ts';
 import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
+import { backOfficeRoutes as journeys } from '#web/areas/journeys/back-office-routes.ts';
 import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
 import { backOfficeRoutes as loans } from '#web/areas/loans/back-office-routes.ts';
 import { backOfficeRoutes as messages } from '#web/areas/messages/back-office-routes.ts';
@@ -24,12 +25,13 @@ import { membershipRoutes } from '#web/areas/commerce/memberships/membership-rou
 import { drawRecordRoutes } from '#web/areas/draw-records/record-routes.ts';
 import { layoutRoutes } from '#web/areas/dashboard/layouts/layout-routes.ts';
 import { drawRoutes } from '#web/areas/draws/draw-routes.ts';
+import { flowRoutes } from '#web/flows/flow-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { routeTable } from './route-table.ts';
 
 /**
- * The screens that the first load does without: the back office, the many ways into buying, and the
- * steps of signing in. Loaded with the first of them.
+ * The screens that the first load does without: the back office, the many ways into buying, the journeys of visitors,
+ * and the steps of signing in. Loaded with the first of them.
  */
 export const furtherRoutes: readonly AreaRoute[] = [
   ...overview,
@@ -37,6 +39,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...content,
   ...draws,
   ...entitlements,
+  ...journeys,
   ...lending,
   ...loans,
   ...messages,
@@ -58,6 +61,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...gameRoutes,
   ...referralRoutes,
   ...rewardRoutes,
+  ...flowRoutes,
 ];
 
 /** Every screen; a test compares them with the route table of the specification. */

@@ -48,7 +48,9 @@ export type DeviceKey =
   | 'accountType'
   | 'loginDevice'
   /** The token of a visitor's cart. */
-  | 'wattle.cart';
+  | 'wattle.cart'
+  /** The token of a visitor's answers in the journeys. */
+  | 'wattle.journey';
 
 export interface KeyValueStore {
   readonly length: number;

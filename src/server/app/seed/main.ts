@@ -19,6 +19,7 @@ import { seedEntitlements } from './entitlements.ts';
 import { lookAhead } from './forecast.ts';
 import { seedGoals } from './goals.ts';
 import { seedHousehold } from './household.ts';
+import { seedJourneys } from './journeys.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { halfYearStatement, seedLending } from './lending.ts';
 import { seedLoans } from './loans.ts';
@@ -241,6 +242,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     ]);
     await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
+    await seedJourneys(context, settings);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);

@@ -175,6 +175,17 @@ describe('a request', () => {
     expect((await capture({ consent: false, code: '123456' })).problem.errors?.[0]).toMatchObject({ field: 'consent' });
     expect((await capture({ consent_version: '2020-01-01' })).problem.errors?.[0]?.field).toBe('consent_version');
     expect(await leadsOf('cs')).toEqual([]);
+    const nowhere = {
+      first_name: 'Mia',
+      last_name: 'Carter',
+      email: mia.email,
+      mobile: '0412345678',
+      postcode: '5999',
+    };
+    const answer = await server.call(journeys.saveDetails, {
+      body: { visitor: mia.visitor, journey: 'cs', ...nowhere },
+    });
+    expect(answer.problem.errors?.[0]?.message).toBe('We don’t know that postcode. Check it and try again.');
   });
 
   it('from where no partner is goes to operators alone, and one that a partner refuses says so', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { VisitorDetails } from '#contract/areas/journey-shapes.ts';
+import type { Journey } from '#domain/journeys/journey.ts';
 import type { State } from '#domain/calendar/states.ts';
 import type { Database, Tables } from '#server/kit/database.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
@@ -113,17 +114,23 @@ export async function markStep(db: Database, run: JourneyRun, step: string, at: 
     values (${run.visitor_id}, ${run.journey}, ${step}, ${at}) on conflict do nothing`.execute(db);
 }
 
-/** The last page that was seen first; undefined where none was. */
-export async function lastStepOf(db: Database, visitorId: number, journey: string): Promise<string | undefined> {
-  const last = await db
+/** The page that was reached last; the furthest of several at the same time. */
+export async function lastStepOf(
+  db: Database,
+  visitorId: number,
+  { slug, steps }: Pick<Journey, 'slug' | 'steps'>,
+): Promise<string> {
+  const seen = await db
     .selectFrom('journey_steps')
-    .select('step')
+    .select(['step', 'first_seen_at'])
     .where('visitor_id', '=', visitorId)
-    .where('journey', '=', journey)
-    .orderBy('first_seen_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.step;
+    .where('journey', '=', slug)
+    .execute();
+  const placeOf = ({ step }: { step: string }) => steps.findIndex(({ path }) => path === step);
+  const [last] = seen.toSorted(
+    (a, b) => b.first_seen_at.getTime() - a.first_seen_at.getTime() || placeOf(b) - placeOf(a),
+  );
+  return last?.step ?? steps[0]!.path;
 }
 
 type Change = Partial<{

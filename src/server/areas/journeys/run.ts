@@ -29,6 +29,7 @@ function answeredIn(run: JourneyRun, hasCall: boolean): JourneyAnswer[] {
     lead: run.lead_id !== null,
     bill: run.bill !== null,
     call: hasCall,
+    account: run.account_opened_at !== null,
   };
   return (Object.keys(known) as JourneyAnswer[]).filter((answer) => known[answer]);
 }

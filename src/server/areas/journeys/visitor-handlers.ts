@@ -157,7 +157,7 @@ export const visitorHandlers = {
       const token = await addToken(db, run.visitor_id, clock.now());
       return {
         state: await stateOf(db, settings.brand, journey, run, token),
-        path: (await lastStepOf(db, run.visitor_id, journey.slug)) ?? journey.steps[0]!.path,
+        path: await lastStepOf(db, run.visitor_id, journey),
       };
     });
   },

@@ -1,0 +1,133 @@
+import type { JourneyState } from '#contract/areas/journey-shapes.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { MembershipOption } from '#domain/commerce/memberships.ts';
+import type { JourneyAnswer } from '#domain/journeys/journey.ts';
+
+/** A journey as data: its steps with their copy, and what follows each of them. */
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One field of a form, named as in the body of the endpoint that the form posts to. */
+export interface FlowField {
+  name: string;
+  label: string;
+  control: 'text' | 'email' | 'tel' | 'digits' | 'money' | 'long' | 'choice' | 'choices' | 'day';
+  hint?: string;
+  optional?: true;
+  choices?: readonly Choice[];
+  autoComplete?: string;
+  maxLength?: number;
+}
+
+/** Conditions by which a step leads to one of two others. */
+export const conditions = {
+  wantsBroadband: ({ needs }: JourneyState) => needs['service'] === 'broadband',
+} satisfies Record<string, (state: JourneyState) => boolean>;
+export type Condition = keyof typeof conditions;
+
+/** The path of the step that follows, one of two, or nothing after the last one. */
+export type Next = string | { when: Condition; match: string; otherwise: string } | null;
+
+interface StepBase {
+  path: string;
+  heading: string;
+  /** One or two sentences under the heading. */
+  lead: string;
+  points?: readonly { title: string; text: string }[];
+  next: Next;
+}
+
+/** Says something, and leads on. */
+export interface IntroStep extends StepBase {
+  kind: 'story';
+  action: string;
+}
+
+export interface FormStep extends StepBase {
+  kind: 'form';
+  endpoint: Endpoint;
+  /** What is answered once the form has been sent. */
+  saves: JourneyAnswer;
+  fields: readonly FlowField[];
+  action: string;
+  /** Can be left out. */
+  skip?: string;
+}
+
+/** Sells something through the checkout of the shop, and says what the partner pays out. */
+export interface CheckoutStep extends StepBase {
+  kind: 'checkout';
+  sells: MembershipOption | 'pack';
+  skip: string;
+}
+
+/** The end of a journey, with the reference number. */
+export interface OutcomeStep extends StepBase {
+  kind: 'outcome';
+  links: readonly { label: string; href: string }[];
+}
+
+/** A screen of its own. */
+export interface CustomStep extends StepBase {
+  kind: 'custom';
+  part: 'connect-bank';
+}
+
+export type Step = IntroStep | FormStep | CheckoutStep | OutcomeStep | CustomStep;
+
+export interface Flow {
+  /** The slug of the journey. */
+  slug: string;
+  /** The drawing beside its steps. */
+  image: string;
+  /** Pages at which visitors arrive as well, beside the first one. */
+  otherStarts?: readonly string[];
+  steps: readonly Step[];
+}
+
+/** Every path that a step may lead to. */
+export function pathsAfter({ next }: Step): string[] {
+  if (next === null) return [];
+  return typeof next === 'string' ? [next] : [next.match, next.otherwise];
+}
+
+/** The path that follows for this visitor; null at the end. */
+export function nextPath({ next }: Step, state: JourneyState): string | null {
+  if (next === null || typeof next === 'string') return next;
+  return conditions[next.when](state) ? next.match : next.otherwise;
+}
+
+/** Whether a step has to be answered before those after it. */
+function isRequired(step: Step): step is FormStep {
+  return step.kind === 'form' && step.skip === undefined;
+}
+
+/** The steps from the first one on the way of this visitor, up to the end. */
+export function wayOf(flow: Flow, state: JourneyState): Step[] {
+  const way: Step[] = [];
+  let path: string | null = flow.steps[0]?.path ?? null;
+  while (path !== null) {
+    const step: Step | undefined = flow.steps.find((each) => each.path === path);
+    if (!step || way.includes(step)) break;
+    way.push(step);
+    path = nextPath(step, state);
+  }
+  return way;
+}
+
+/**
+ * Where a visitor who opens a step belongs: at the step itself, or at the first one on the way there that has not been
+ * answered. A start page is open to everybody.
+ */
+export function validPath(flow: Flow, path: string, state: JourneyState): string {
+  if (flow.otherStarts?.includes(path)) return path;
+  const way = wayOf(flow, state);
+  const at = way.findIndex((step) => step.path === path);
+  const before = at === -1 ? way : way.slice(0, at);
+  const missing = before.find((step) => isRequired(step) && !state.answered.includes(step.saves));
+  if (missing) return missing.path;
+  return at === -1 ? (way.at(-1)?.path ?? path) : path;
+}
