@@ -15,6 +15,7 @@ import {
   verificationEntries,
 } from './matrix-auth.ts';
 import { backOfficeEntries, writingEntries } from './matrix-back-office.ts';
+import { exploreEntries } from './matrix-explore.ts';
 import { commerceBackOfficeEntries } from './matrix-commerce-back-office.ts';
 import { drawBackOfficeEntries, drawRecordEntries } from './matrix-draw-records.ts';
 import { connectionEntries } from './matrix-connections.ts';
@@ -79,6 +80,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...journeyEntries,
   ...drawRecordEntries,
   ...drawBackOfficeEntries,
+  ...exploreEntries,
   ...loanEntries,
   ...lendingEntries,
   ...exportEntries,

@@ -5,7 +5,7 @@ import { date, doneWith, flag, id, idInPath, limit, listed, page, wholeBetween }
 /** A web page or phone number to check a fact with. */
 const source = z.object({ title: z.string(), url: z.string() });
 
-const faqEntry = z.object({
+export const faqEntry = z.object({
   FAQID: z.int(),
   category: z.string(),
   question: z.string(),

@@ -13,6 +13,7 @@ import { drawBackOfficeRoutes } from '../areas/draws/back-office/handlers.ts';
 import { drawRecordRoutes } from '../areas/draws/records/handlers.ts';
 import { entitlementRoutes } from '../areas/entitlements/handlers.ts';
 import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.ts';
+import { exploreRoutes } from '../areas/explore/handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
@@ -75,6 +76,7 @@ export const areaRoutes: readonly Route[] = [
   ...goalRoutes,
   ...readingRoutes,
   ...writingRoutes,
+  ...exploreRoutes,
   ...networthRoutes,
   ...comparisonRoutes,
   ...dealRoutes,

@@ -14,7 +14,7 @@ async function createTexts(db: MigrationDatabase): Promise<void> {
     insert into content_sections (kind, name) values
       ('tip', 'Saving'), ('tip', 'Spending'), ('tip', 'Debt and bills'), ('tip', 'Super and tax'),
       ('answer', 'Getting started'), ('answer', 'Goals'), ('answer', 'Your account'), ('answer', 'Banking'), ('answer', 'Tax and super'),
-      ('answer', 'Debt and hardship'), ('answer', 'Scams'), ('answer', 'Data sharing');
+      ('answer', 'Debt and hardship'), ('answer', 'Scams'), ('answer', 'Data sharing'), ('answer', 'Rewards');
   `.execute(db);
 
   await sql`

@@ -53,7 +53,11 @@ const sections: readonly Section[] = [
       { path: '/operator/prices' },
     ],
   },
-  { label: 'Content', icon: BookOpen, screens: [{ path: '/operator/texts' }, { path: '/operator/polls' }] },
+  {
+    label: 'Content',
+    icon: BookOpen,
+    screens: [{ path: '/operator/texts' }, { path: '/operator/explore' }, { path: '/operator/polls' }],
+  },
   {
     label: 'Rewards',
     icon: Gift,

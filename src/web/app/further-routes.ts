@@ -3,6 +3,7 @@ import { backOfficeRoutes as overview } from '#web/areas/back-office/back-office
 import { backOfficeRoutes as comparisons } from '#web/areas/comparisons/back-office-routes.ts';
 import { backOfficeRoutes as content } from '#web/areas/content/back-office-routes.ts';
 import { backOfficeRoutes as draws } from '#web/areas/draw-back-office/back-office-routes.ts';
+import { exploreRoutes } from '#web/areas/content/explore-routes.ts';
 import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
 import { backOfficeRoutes as journeys } from '#web/areas/journeys/back-office-routes.ts';
 import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
@@ -57,6 +58,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...drawRecordRoutes,
   ...layoutRoutes,
   ...drawRoutes,
+  ...exploreRoutes,
   ...furtherSessionRoutes,
   ...gameRoutes,
   ...referralRoutes,

@@ -127,7 +127,7 @@ const groups: readonly Group[] = [
       '/subscription-details',
       '/history',
     ],
-    also: ['/vouchers', '/deals-and-discounts1', ...earning, ...buying],
+    also: ['/vouchers', '/explore', '/collection-page', '/deals-and-discounts1', ...earning, ...buying],
   },
   {
     id: 'win',

@@ -16,6 +16,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   drawBackOffice: 'Series of draws, and what two operators decide about a draw, for operators.',
   drawRecords: 'The public record of draws: receipts, sealed entries, winners, and the log of receipts.',
   entitlements: 'Plans, entries, prizes and gifts, payments for them, and the member’s score.',
+  explore: 'The categories of rewards, answers about them, and collections of products and vouchers.',
   exports: 'Exports of transactions, and an archive that can be restored.',
   forecast: 'The expected balance on each day, what-ifs and the budget optimizer.',
   giftCards: 'Gift cards: the catalogue, the cards bought, sending them, and the balances of our own cards.',

@@ -17,6 +17,7 @@ import { seedDraws } from './draws.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedEntitlements } from './entitlements.ts';
 import { lookAhead } from './forecast.ts';
+import { seedExplore } from './explore.ts';
 import { seedGoals } from './goals.ts';
 import { seedHousehold } from './household.ts';
 import { seedJourneys } from './journeys.ts';
@@ -243,6 +244,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
     await seedJourneys(context, settings);
+    await seedExplore(context, token, operatorToken);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);

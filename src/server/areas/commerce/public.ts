@@ -16,3 +16,6 @@ export { countOrdersToSend } from './back-office/order-search-store.ts';
 export { countOpenRefunds } from './back-office/refund-decision-store.ts';
 /** The products on sale now, for the rewards. */
 export { productsOnSale } from './catalogue/catalogue-store.ts';
+/** Products for collections. */
+export { productNames } from './catalogue/catalogue-store.ts';
+export { productCards } from './catalogue/product-cards.ts';

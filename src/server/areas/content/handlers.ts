@@ -5,7 +5,8 @@ import { dayNumber } from '#domain/calendar/civil-date.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
-import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/published-store.ts';
+import { isRead, liveTags, liveTip, liveTips, tipsBeside } from './editor/published-store.ts';
+import { publishedAnswers } from './answers.ts';
 import { addHits, castVote, readHits, voteOf, voucherExists } from './article-store.ts';
 
 const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };
@@ -22,19 +23,7 @@ const noTip = () => new Failure('not_found', 'We couldn’t find that tip.');
 
 const handlers = {
   async faq(_input, { systemDb }) {
-    const [answers, hits] = await Promise.all([liveAnswers(systemDb), readHits(systemDb, 'article')]);
-    return {
-      data: answers.map(({ id, section, title, body, sources, link, checked_on }) => ({
-        FAQID: id,
-        category: section,
-        question: title,
-        answer: body,
-        sources,
-        link,
-        checked_on,
-        hits: hits.get(id) ?? 0,
-      })),
-    };
+    return { data: await publishedAnswers(systemDb) };
   },
 
   tips: withSystemDb('shared-tables', async ({ query }, { systemDb }) => {

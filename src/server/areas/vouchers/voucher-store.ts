@@ -217,3 +217,31 @@ export async function expiryOf(db: Database, id: number): Promise<string | undef
     .executeTakeFirst();
   return row?.expires_on;
 }
+
+/** Vouchers by id, in short. Those that cannot be redeemed on the day are left out. */
+export async function voucherCards(db: Database, ids: readonly number[], today: string) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('vouchers as v')
+    .innerJoin('voucher_categories as c', 'c.id', 'v.category_id')
+    .select([
+      'v.id',
+      'v.title',
+      'v.description',
+      'v.merchant',
+      'v.offer',
+      'v.expires_on',
+      'v.stock',
+      'c.name as category',
+    ])
+    .where('v.id', 'in', ids)
+    .where('v.expires_on', '>=', today)
+    .where('v.withdrawn', '=', false)
+    .execute();
+}
+
+/** The titles of vouchers by id, whether they can be redeemed or not. */
+export async function voucherNames(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('vouchers').select(['id', 'title']).where('id', 'in', ids).execute();
+}

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The editor of tips and answers. */
+/** The editors of tips and answers, and of Explore. */
 export const backOfficeRoutes: readonly AreaRoute[] = [
   {
     path: '/operator/texts',
@@ -25,5 +25,13 @@ export const backOfficeRoutes: readonly AreaRoute[] = [
     parent: '/operator/texts',
     page: async () => (await import('./editor-text-page.tsx')).BackOfficeTextPage,
     unlisted: true,
+  },
+  {
+    path: '/operator/explore',
+    gate: 'auth',
+    title: 'Explore rewards',
+    parent: '/operator',
+    page: async () => (await import('./explore-editor-page.tsx')).BackOfficeExplorePage,
+    keywords: 'content rewards cards collections pictures',
   },
 ];

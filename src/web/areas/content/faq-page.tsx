@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { cx } from 'class-variance-authority';
 import { content } from '#contract/areas/content.ts';
 import type { FaqEntry } from '#contract/areas/content.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
@@ -12,41 +10,9 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { AnswerWords } from './article-parts.tsx';
+import { AnswerList } from './answer-list.tsx';
 import { searchEntries } from './search.ts';
 import { useHit } from './use-hit.ts';
-
-function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onToggle: () => void }) {
-  const id = useId();
-  return (
-    <li id={`faq-${entry.FAQID}`} className="border-line scroll-mt-24 border-b last:border-b-0">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={onToggle}
-          className="hover:text-accent flex min-h-12 w-full items-center justify-between gap-4 rounded-tag py-3 text-left font-medium transition-colors"
-        >
-          {entry.question}
-          <ChevronDown
-            size={20}
-            aria-hidden="true"
-            className={cx('text-ink-faint shrink-0 transition-transform', open && 'rotate-180')}
-          />
-        </button>
-      </h3>
-      <div id={id} hidden={!open} className="pb-5">
-        <AnswerWords answer={{ ...entry, body: entry.answer }} />
-        {entry.hits > 0 ? (
-          <p className="text-ink-faint text-caption figures">
-            Read {entry.hits === 1 ? 'once' : `${entry.hits.toLocaleString('en-AU')} times`}
-          </p>
-        ) : null}
-      </div>
-    </li>
-  );
-}
 
 /** Entries by category, in their given order. */
 function Shelves({
@@ -60,16 +26,7 @@ function Shelves({
 }) {
   return [...Map.groupBy(entries, ({ category }) => category)].map(([category, categoryEntries]) => (
     <Section key={category} title={category}>
-      <ul aria-label={category}>
-        {categoryEntries.map((entry) => (
-          <Entry
-            key={entry.FAQID}
-            entry={entry}
-            open={entry.FAQID === openId}
-            onToggle={() => onOpen(entry.FAQID === openId ? null : entry.FAQID)}
-          />
-        ))}
-      </ul>
+      <AnswerList label={category} entries={categoryEntries} openId={openId} onOpen={onOpen} />
     </Section>
   ));
 }

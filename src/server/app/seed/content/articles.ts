@@ -1,5 +1,6 @@
 import type { AnswerText, TipText } from './article.ts';
 import { aboutMoney } from './answers-money.ts';
+import { aboutRewards } from './answers-rewards.ts';
 import { aboutSafety } from './answers-safety.ts';
 import { aboutUse } from './answers-use.ts';
 import { tipsOnDebt } from './tips-debt.ts';
@@ -12,4 +13,4 @@ import { tipsOnSuper } from './tips-super.ts';
  * not personal advice. `checked_on` says when the facts were last checked. Operators edit them in the back office.
  */
 export const tips: readonly TipText[] = [...tipsOnSaving, ...tipsOnSpending, ...tipsOnDebt, ...tipsOnSuper];
-export const faq: readonly AnswerText[] = [...aboutUse, ...aboutMoney, ...aboutSafety];
+export const faq: readonly AnswerText[] = [...aboutUse, ...aboutMoney, ...aboutSafety, ...aboutRewards];

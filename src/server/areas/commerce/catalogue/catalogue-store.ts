@@ -251,3 +251,12 @@ export async function giftCardTerms(
     .execute();
   return new Map(rows.map(({ slug, expiry_text: expiry, terms }) => [slug, { expiry, terms }]));
 }
+
+/** The ids, slugs and names of products by id or by slug, whether they are on sale or not. */
+export async function productNames(db: Database, { ids, slugs }: { ids: readonly number[]; slugs: readonly string[] }) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'slug', 'name'])
+    .where((build) => build.or([build('id', 'in', [0, ...ids]), build('slug', 'in', ['', ...slugs])]))
+    .execute();
+}

@@ -76,11 +76,13 @@ export async function liveTip(db: Database, id: number): Promise<LiveArticle | u
   return rows[0] && article(rows[0]);
 }
 
-/** Returns all answers, by category. */
-export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
+/** Returns the answers of all categories, or of one, by category. */
+export async function liveAnswers(db: Database, sectionId?: number): Promise<LiveArticle[]> {
   const { rows } = await sql<ArticleRow>`
     select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id
-    where w.kind = 'answer' and w.live_version is not null order by w.section_id, w.id`.execute(db);
+    where w.kind = 'answer' and w.live_version is not null ${sectionId === undefined ? sql`` : sql`and w.section_id = ${sectionId}`} order by w.section_id, w.id`.execute(
+    db,
+  );
   return rows.map(article);
 }
 

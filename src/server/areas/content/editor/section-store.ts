@@ -24,6 +24,17 @@ export async function listSections(db: Database): Promise<WritingSection[]> {
   }));
 }
 
+/** Whether a section of answers has this id. */
+export async function isAnswerSection(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('content_sections')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'answer')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Serialises the creation and renaming of sections, because names are unique. */
 async function lockSections(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('writing sections', 0))`.execute(db);

@@ -1,0 +1,63 @@
+import type { AnswerText } from './article.ts';
+import { checked } from './sources.ts';
+
+/** How rewards work. */
+export const aboutRewards: readonly AnswerText[] = [
+  {
+    id: 131,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'How do I get entries in the draws?',
+    answer: [
+      'Packs, e-books and memberships come with entries. You’ll see how many before you pay, and we add them to your account as soon as the payment goes through.',
+      'If you buy as a guest, create an account with the same email afterwards to claim the entries.',
+    ],
+    sources: [],
+    link: { title: 'See packs', path: '/packs' },
+  },
+  {
+    id: 132,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'Do I keep my entries if I cancel my membership?',
+    answer: [
+      'Yes. Entries you’ve earned stay in the draws, whatever happens to your membership. If a whole order is refunded, you lose the entries that came with it.',
+    ],
+    sources: [],
+    link: { title: 'See your membership', path: '/membership/renew-upgrade' },
+  },
+  {
+    id: 133,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'How do I redeem a voucher?',
+    answer: [
+      'Open the voucher and tap “Redeem”. You’ll get a code to show at the counter. Redeem it when you’re there: each voucher has a last day, and there are only so many of each.',
+    ],
+    sources: [],
+    link: { title: 'See vouchers', path: '/deals-and-discounts' },
+  },
+  {
+    id: 134,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'Where can I use a gift card?',
+    answer: [
+      'Our own gift card pays for anything in our shop, in one order or several. Any other card works only with the merchant named on it. Each card says how long it’s valid.',
+      'You can also send a card to someone by email, now or on a day you choose.',
+    ],
+    sources: [],
+    link: { title: 'See your gift cards', path: '/gift-card-details' },
+  },
+  {
+    id: 135,
+    category: 'Rewards',
+    checked_on: checked,
+    question: 'How do I get a refund?',
+    answer: [
+      'Open the order and tap “Ask for a refund”. Our support team looks at every request, and you’ll get an email with the decision. The money goes back to the card you paid with.',
+    ],
+    sources: [],
+    link: { title: 'See your orders', path: '/packs/order-summary' },
+  },
+];
