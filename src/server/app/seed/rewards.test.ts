@@ -22,6 +22,9 @@ test('the demo member has spun for twelve days, has a rewarded and a pending ref
   const operator = await server.aMember({ role: 'operator' });
   const clock = {
     ...server.clock,
+    get daysBack() {
+      return 0;
+    },
     set daysBack(days: number) {
       server.clock.set(new Date(Date.parse(testStart) - days * DAY_MS).toISOString());
     },
