@@ -1,4 +1,4 @@
-import type { AreaRoute } from '#web/kit/route.ts';
+import type { AreaRoute, GroupId } from '#web/kit/route.ts';
 import { backOfficeRoutes as overview } from '#web/areas/back-office/back-office-routes.ts';
 import { backOfficeRoutes as comparisons } from '#web/areas/comparisons/back-office-routes.ts';
 import { backOfficeRoutes as content } from '#web/areas/content/back-office-routes.ts';
@@ -30,6 +30,10 @@ import { flowRoutes } from '#web/flows/flow-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { routeTable } from './route-table.ts';
 
+/** Routes with their group of the navigation, unless they name one. */
+const within = (group: GroupId, routes: readonly AreaRoute[]): AreaRoute[] =>
+  routes.map((route) => ({ group, ...route }));
+
 /**
  * The screens that the first load does without: the back office, the many ways into buying, the journeys of visitors,
  * and the steps of signing in. Loaded with the first of them.
@@ -53,17 +57,17 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...referrals,
   ...rewards,
   ...commerce,
-  ...buyingRoutes,
-  ...membershipRoutes,
-  ...drawRecordRoutes,
+  ...within('earn', buyingRoutes),
+  ...within('earn', membershipRoutes),
+  ...within('win', drawRecordRoutes),
   ...layoutRoutes,
-  ...drawRoutes,
-  ...exploreRoutes,
+  ...within('win', drawRoutes),
+  ...within('earn', exploreRoutes),
   ...furtherSessionRoutes,
-  ...gameRoutes,
-  ...referralRoutes,
-  ...rewardRoutes,
-  ...flowRoutes,
+  ...within('win', gameRoutes),
+  ...within('earn', referralRoutes),
+  ...within('earn', rewardRoutes),
+  ...within('earn', flowRoutes),
 ];
 
 /** Every screen; a test compares them with the route table of the specification. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { groupAt, memberGroups } from './navigation.ts';
+import { furtherTitles, groupAt, memberGroups } from './navigation.ts';
 import { allRoutes } from './further-routes.ts';
 
 // Loading the session module, for signing out, reads `window`.
@@ -48,13 +48,33 @@ describe('C14: the five groups', () => {
     expect(save.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Budgets']);
   });
 
+  it('the group that a route names is open, with its screens', () => {
+    const win = memberGroups({ pathname: '/draws/details/biggie', search: '' }, true, 'win')[3]!;
+    expect(win.open).toBe(true);
+    expect(win.items.map(({ label }) => label)).toEqual([
+      'Draws',
+      'Your prizes',
+      'Daily spin',
+      'Draw records',
+      'Previous winners',
+      'Leave or rejoin draws',
+    ]);
+  });
+
+  it('the sidebar names screens that are loaded later by their own titles', () => {
+    const titles = Object.keys(furtherTitles).map((path) => [
+      path,
+      allRoutes.find((route) => route.path === path)?.title,
+    ]);
+    expect(Object.fromEntries(titles)).toEqual(furtherTitles);
+  });
+
   it('every member screen belongs to a group or to the account', () => {
     const account =
       /^\/(settings|user-settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
     const homeless = allRoutes
       .filter(({ gate, path }) => gate !== 'guest' && path !== '/' && !account.test(path))
-      .map(({ path }) => path)
-      .filter((path) => at(path.replaceAll(/:\w+\??/g, '1')) === undefined);
-    expect(homeless).toEqual([]);
+      .filter(({ path, group }) => (group ?? at(path.replaceAll(/:\w+\??/g, '1'))) === undefined);
+    expect(homeless.map(({ path }) => path)).toEqual([]);
   });
 });

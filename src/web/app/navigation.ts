@@ -12,13 +12,12 @@ import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import type { IconComponent } from '#web/design/icon.ts';
 import type { NavGroup, NavItem } from '#web/design/navigation.tsx';
+import type { GroupId } from '#web/kit/route.ts';
 import { logOut } from '#web/kit/session.ts';
 import { nearest } from './nearest-path.ts';
 import { hasRoute, pathNamed, titleAt } from './route-table.ts';
 
 /** The navigation of rule C14: five groups, and every screen of a member belongs to one of them or to the account. */
-export type GroupId = 'home' | 'save' | 'earn' | 'win' | 'ai';
-
 interface Group {
   id: GroupId;
   label: string;
@@ -29,61 +28,19 @@ interface Group {
   also?: readonly string[];
 }
 
-const lengths = ['weekly', 'monthly', 'quarterly', 'yearly'];
-
-/** Shop, checkouts and results of payments: they lead to what is listed under Earn. */
-const buying: readonly string[] = [
-  '/products',
-  '/product-tracking',
-  '/public',
-  '/payments',
-  '/asiapay',
-  '/buyt',
-  '/uwin/payment-page',
-  '/rewards-v2',
-  '/payment-upgrade',
-  '/membership-shop',
-  '/wp-v3',
-  '/wp-v3-step-2',
-  ...['', '-1', '-asiapay', '-standard', '-subscription'].map((end) => `/checkout${end}`),
-  ...lengths.flatMap((length) => [`/membership-shop-${length}`, `/wp-v3-${length}`]),
-];
-
-/** Rewards, Qoin and friends: they lead to each other from the home of the rewards. */
-const earning: readonly string[] = [
-  '/rewards',
-  '/rewards2',
-  '/users/referral',
-  '/referral',
-  '/qoin',
-  '/qoin-wallet',
-  '/claim-qoin',
-  '/congratulaion-qoin-reward',
-  '/request-received',
-  '/choose-your-reward',
-  '/get/rewards',
-  '/cashbacks',
-  '/discounts',
-];
-
-/** Draws, and the open pages about them. */
-const winning: readonly string[] = [
-  '/uwin',
-  '/draws',
-  '/opt-out',
-  '/giveaways',
-  '/giveaways1',
-  '/giveaways2',
-  '/daily',
-  '/weekly',
-  '/monthly',
-  '/monthly2',
-  '/new',
-  '/games',
-  '/spintowin',
-  '/rewards1',
-  '/nd6',
-];
+/** The titles of screens in the sidebar that the first load does without. */
+export const furtherTitles: Readonly<Record<string, string>> = {
+  '/rewards': 'Rewards',
+  '/users/referral': 'Invite friends',
+  '/qoin/wallet': 'Qoin',
+  '/explore': 'Explore rewards',
+  '/uwin': 'Draws',
+  '/draws/prizes': 'Your prizes',
+  '/games/spin-wheel': 'Daily spin',
+  '/draws/records': 'Draw records',
+  '/opt-out/previous-winners': 'Previous winners',
+  '/opt-out': 'Leave or rejoin draws',
+};
 
 const groups: readonly Group[] = [
   {
@@ -91,7 +48,7 @@ const groups: readonly Group[] = [
     label: 'Home',
     icon: House,
     screens: [],
-    also: ['/notifications', '/nd', '/nd3', '/nd4', '/nd5', '/nd7'],
+    also: ['/notifications'],
   },
   {
     id: 'save',
@@ -123,18 +80,21 @@ const groups: readonly Group[] = [
       '/gift-cards',
       '/membership',
       '/packs/order-summary',
+      '/rewards',
+      '/users/referral',
+      '/qoin/wallet',
+      '/explore',
       '/compare',
       '/subscription-details',
       '/history',
     ],
-    also: ['/vouchers', '/explore', '/collection-page', '/deals-and-discounts1', ...earning, ...buying],
+    also: ['/vouchers', '/product-tracking'],
   },
   {
     id: 'win',
     label: 'Win',
     icon: Trophy,
-    screens: [],
-    also: winning,
+    screens: ['/uwin', '/draws/prizes', '/games/spin-wheel', '/draws/records', '/opt-out/previous-winners', '/opt-out'],
   },
   { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
 ];
@@ -156,14 +116,16 @@ export interface Address {
   search: string;
 }
 
-/** The group that a screen belongs to; undefined for the screens of the account, such as Settings. */
-export function groupAt({ pathname, search }: Address): GroupId | undefined {
+/**
+ * The group that a screen belongs to; undefined for the screens of the account, such as Settings.
+ * @param declared the group that the screen's route names.
+ */
+export function groupAt({ pathname, search }: Address, declared?: GroupId): GroupId | undefined {
   if (pathname === pathNamed('newDashboard2')) {
     const tab = new URLSearchParams(search).get('tab');
     return groups.find(({ id }) => id === tab)?.id ?? 'home';
   }
-  // These names go on after a hyphen, so that no path lies above them.
-  if (/^\/(?:claim-journey|gift-card|gift-reward)-/.test(pathname)) return 'earn';
+  if (declared !== undefined) return declared;
   const owned = groups.map(({ id, screens, also = [] }) => ({ id, path: nearest(pathname, [...screens, ...also]) }));
   return owned.filter(({ path }) => path !== undefined).toSorted((a, b) => b.path!.length - a.path!.length)[0]?.id;
 }
@@ -176,14 +138,14 @@ function hrefOf(id: GroupId, isWide: boolean): string | undefined {
 }
 
 /** The five groups with their screens; the one that the address belongs to is open. */
-export function memberGroups(address: Address, isWide: boolean): NavGroup[] {
-  const shown = groupAt(address);
+export function memberGroups(address: Address, isWide: boolean, declared?: GroupId): NavGroup[] {
+  const shown = groupAt(address, declared);
   return groups.flatMap(({ id, label, icon, screens }) => {
     const href = hrefOf(id, isWide);
     if (href === undefined) return [];
     const current = nearest(homes[address.pathname] ?? address.pathname, screens);
     const items = screens.flatMap((path): NavItem[] => {
-      const title = titleAt(path);
+      const title = titleAt(path) ?? furtherTitles[path];
       return title === undefined ? [] : [{ id: path, label: title, icon, href: path, current: path === current }];
     });
     const isHub = `${address.pathname}${new URLSearchParams(address.search).get('tab') ? `?tab=${id}` : ''}` === href;

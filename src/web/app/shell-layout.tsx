@@ -41,7 +41,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const waits = useApiQuery(unreadCounts.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
   const [bellOpen, setBellOpen] = useState(false);
   useMemberTheme(member.data);
-  const groups = memberGroups({ pathname, search }, isWide);
+  const groups = memberGroups({ pathname, search }, isWide, route?.group);
   const hub = groups.find((group) => group.current);
   const back = hub || !lastRoute ? undefined : () => goTo(-1);
   const name = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';

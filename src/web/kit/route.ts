@@ -3,6 +3,9 @@ import type { ComponentType } from 'react';
 /** Access to a route (rule S14): members, visitors, or everybody. */
 export type Gate = 'auth' | 'guest' | 'open';
 
+/** The groups of the navigation (rule C14). */
+export type GroupId = 'home' | 'save' | 'earn' | 'win' | 'ai';
+
 /** The layout flags of rule C12, named as in the documents. */
 export interface LayoutFlags {
   hideAppToolBar?: boolean;
@@ -23,6 +26,8 @@ export interface AreaRoute {
   gate: Gate;
   /** The title in the browser and in a phone's bar; also the page name of visits (rule C21). */
   title: string;
+  /** The group of the navigation; set for screens that the first load does without. */
+  group?: GroupId;
   /** Parent paths, for visits. */
   parent?: string;
   flags?: LayoutFlags;
