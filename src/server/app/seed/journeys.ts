@@ -5,7 +5,7 @@ import { leadConsent } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
 import type { Keys } from '../../kit/keys.ts';
 import { newContactCode } from '../../areas/verification/public.ts';
-import { systemClock } from '../../kit/clock.ts';
+import type { Clock } from '../../kit/clock.ts';
 import type { Server } from '../wiring.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
@@ -65,11 +65,12 @@ const visitors: readonly SeedVisitor[] = [
 interface Context {
   server: Server;
   product: string;
+  clock: Clock;
 }
 
 /** Sends the request of a visitor. Codes are made here, since nobody reads the texts. */
 async function sendRequest(
-  { server, product }: Context,
+  { server, product, clock }: Context,
   keys: Keys,
   visitor: string,
   journey: string,
@@ -82,7 +83,7 @@ async function sendRequest(
   });
   const service = journey === 'nbn' ? 'broadband' : 'electricity';
   await callEndpoint(server, product, leadServices.energySteps, { body: { ...of, step: journey, service, note } });
-  const code = await newContactCode(server.database.systemDb, systemClock, keys, {
+  const code = await newContactCode(server.database.systemDb, clock, keys, {
     channel: 'mobile',
     target: details!.mobile,
   });

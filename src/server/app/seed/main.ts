@@ -243,7 +243,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     ]);
     await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
-    await seedJourneys(context, settings);
+    await seedJourneys({ server, product: settings.product, clock }, settings);
     await seedExplore(context, token, operatorToken);
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
