@@ -12,6 +12,38 @@ import { basePath } from '#web/kit/product.ts';
 
 const refreshes = [explore.collections, explore.collection];
 
+function StoredImage({
+  id,
+  title,
+  image,
+}: Pick<EditedCollection, 'id' | 'title'> & {
+  image: NonNullable<EditedCollection['image']>;
+}) {
+  const remove = useApiMutation(explore.removeImage, {
+    refreshes,
+    onSuccess: () => showToast({ tone: 'positive', text: `Picture of ${title} removed` }),
+    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
+  });
+  return (
+    <div>
+      <img
+        src={`${basePath}${image.path}`}
+        alt={image.alt}
+        className="bg-surface aspect-[16/9] w-full rounded-control object-cover"
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        className="mt-1 -ml-3.5"
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ body: { collection_id: id } })}
+      >
+        Remove picture
+      </Button>
+    </div>
+  );
+}
+
 /** Sets the picture of a collection, with its description for people who can't see it, or removes it. */
 export function CollectionImageDialog({
   collection: { id, title, image },
@@ -29,33 +61,11 @@ export function CollectionImageDialog({
       onClose();
     },
   });
-  const remove = useApiMutation(explore.removeImage, {
-    refreshes,
-    onSuccess: () => showToast({ tone: 'positive', text: `Picture of ${title} removed` }),
-    onError: ({ message }) => showToast({ tone: 'negative', text: message }),
-  });
   const altError = upload.error?.fields.find(({ field }) => field === 'alt')?.message ?? null;
   return (
     <Dialog open onClose={onClose} size="small" title={`Picture of ${title}`}>
       <div className="space-y-5">
-        {image ? (
-          <div>
-            <img
-              src={`${basePath}${image.path}`}
-              alt={image.alt}
-              className="bg-surface aspect-[16/9] w-full rounded-control object-cover"
-            />
-            <Button
-              size="small"
-              variant="quiet"
-              className="mt-1 -ml-3.5"
-              busy={remove.isPending}
-              onClick={() => remove.mutate({ body: { collection_id: id } })}
-            >
-              Remove picture
-            </Button>
-          </div>
-        ) : null}
+        {image ? <StoredImage id={id} title={title} image={image} /> : null}
         <TextField
           label="Description of the picture"
           hint="What it shows, for people who can’t see it. It’s saved with the file you choose below."
