@@ -118,19 +118,23 @@ export async function seedDraws(parts: Parts, operator: string, members: readonl
   const { server, clock, settings } = parts;
   const { systemDb } = server.database;
   const isOurs = settings.ports.drandUrls === undefined;
-  let now = systemClock.now().getTime() - series[0]!.daysBack * DAY_MS;
+  const present = systemClock.now().getTime();
+  const startOf = ({ daysBack }: SampleSeries): number => present - daysBack * DAY_MS;
+  let now = startOf(series[0]!);
   const past = { now: () => new Date(now), today: (zone: string) => civilDateIn(now, zone) };
   const randomness = embeddedRandomness({ clock: past, secret: settings.keys.dataKey });
   const engine = drawPartsOf({ database: server.database, clock: past, ports: { randomness } as never, settings });
+  const waiting = [...series];
   try {
-    for (const sample of series) await startSeries(parts, operator, isOurs ? sample : { ...sample, daysBack: 0 });
-    if (!isOurs) return;
     for (let step = 0; step < MAX_STEPS; step += 1) {
+      while (waiting[0] && (!isOurs || startOf(waiting[0]) <= now))
+        await startSeries(parts, operator, { ...waiting.shift()!, ...(isOurs ? {} : { daysBack: 0 }) });
+      if (!isOurs) return;
       await runDraws(engine, quiet);
       await enterOpenDraws(systemDb, past, members);
-      const next = await nextDrawTime(systemDb, past.now());
-      if (next === undefined || next > systemClock.now()) break;
-      now = next.getTime();
+      const next = (await nextDrawTime(systemDb, past.now()))?.getTime() ?? Number.POSITIVE_INFINITY;
+      now = Math.min(next, waiting[0] ? startOf(waiting[0]) : next);
+      if (now > present) return;
     }
   } finally {
     clock.daysBack = 0;
