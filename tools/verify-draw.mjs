@@ -36,8 +36,10 @@ function drawAgain(sealed, drawn, find) {
   const limit = (2n ** 64n / last) * last;
   const excluded = new Set(sealed.excluded);
   const won = new Set();
+  const claimed = Math.max(0, ...drawn.winners.map(({ attempts }) => attempts));
   return sealed.prizes.map(({ position }) => {
     for (let attempt = 1; ; attempt += 1) {
+      demand(attempt <= claimed, 'nobody wins with the attempts that were claimed');
       const mac = createHmac('sha256', seed)
         .update('wattle draw pick v1')
         .update(root)

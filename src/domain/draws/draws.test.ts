@@ -140,6 +140,13 @@ describe('selection', () => {
     }
   });
 
+  test('whoever checks a selection needs no more attempts than it claims', async () => {
+    const list = listOf([[1, 1, 1]]);
+    const selection = { ...base, seed: seedOf(1), positions: [1], excluded: [], lastNumber: 1_000_000, entrants: 1 };
+    const find = (number: number) => rangeOf(list, number);
+    await expect(selectWinners(keyedHash, { ...selection, find, maxAttempts: 50 })).rejects.toThrow('attempts');
+  });
+
   test('earlier winners of a draw that is drawn again can’t win, and a draw of nobody else has no winner', async () => {
     const list = listOf([
       [1, 1, 900],

@@ -3,8 +3,9 @@ import type { Hash, KeyedHash } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { RECEIPT_TYPE } from './receipt.ts';
 import type { AnnouncedFacts, DrawnFacts, EndedFacts, ReceiptBody, SealedFacts } from './receipt.ts';
-import { ListCount, listRoot, rangeOf } from './sealed-list.ts';
-import type { EntryRange } from './sealed-list.ts';
+import { RANGE_BYTES } from './list-format.ts';
+import { ListIntake, rangeOf } from './sealed-list.ts';
+import type { CountedList, EntryRange } from './sealed-list.ts';
 import { ALGORITHM, commitmentOf, selectWinners } from './selection.ts';
 
 /** The checks of a published record, in the order in which they are shown. */
@@ -49,20 +50,26 @@ export interface RecordToCheck {
   entries: SealedEntries | null;
 }
 
-/** The whole sealed list, as it is published. */
-export function wholeList(hash: Hash, list: Uint8Array, onProgress?: (ranges: number) => void): SealedEntries {
+/** The whole sealed list, counted and hashed. */
+export function countedList({ list, facts, root }: CountedList): SealedEntries {
   return {
     compare(sealed) {
-      const count = new ListCount();
-      count.add(list);
-      const { ranges, entries, entrants, lastNumber } = count.facts;
+      const { ranges, entries, entrants, lastNumber } = facts;
       if (ranges !== sealed.ranges || entries !== sealed.entries || entrants !== sealed.entrants)
         return `The list has ${entries} entries of ${entrants} entrants, and not ${sealed.entries} of ${sealed.entrants}.`;
       if (lastNumber !== sealed.last_number) return `The last number is ${lastNumber}, and not ${sealed.last_number}.`;
-      return hexOf(listRoot(hash, list, onProgress)) === sealed.entries_root ? null : 'The list has another root.';
+      return hexOf(root) === sealed.entries_root ? null : 'The list has another root.';
     },
     find: (number) => rangeOf(list, number),
   };
+}
+
+/** The same for a list in one piece. @throws RangeError where its ranges overlap. */
+export function wholeList(hash: Hash, list: Uint8Array): SealedEntries {
+  if (list.length % RANGE_BYTES !== 0) throw new RangeError('The list doesn’t consist of whole ranges.');
+  const intake = new ListIntake(list.length / RANGE_BYTES);
+  intake.add(list);
+  return countedList(intake.finish(hash));
 }
 
 interface Bodies {
@@ -181,6 +188,7 @@ async function checkWinners(
     excluded: sealed.excluded,
     positions: sealed.prizes.map(({ position }) => position),
     find: (number) => entries.find(number, sealed),
+    maxAttempts: Math.max(0, ...drawn.winners.map(({ attempts }) => attempts)),
   });
   const recomputed = (picks ?? []).map(({ opaqueId, ...pick }) => ({ ...pick, opaque_id: opaqueId }));
   if (canonicalJson(recomputed) !== canonicalJson(drawn.winners))
@@ -219,7 +227,10 @@ export async function checkRecord(
   };
   const results: CheckResult[] = [];
   for (const name of checkNames) {
-    const result = await outcomeOf(name, checks[name]);
+    const isListWrong = name === 'winners' && results.some((one) => one.name === 'entries' && one.outcome === 'fails');
+    const result = isListWrong
+      ? { name, outcome: 'fails' as const, detail: 'Without the list of entries the winners can’t be computed.' }
+      : await outcomeOf(name, checks[name]);
     results.push(result);
     onResult(result);
   }

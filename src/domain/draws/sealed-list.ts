@@ -60,14 +60,11 @@ function leavesOf(hash: Hash, ranges: Uint8Array): Uint8Array[] {
   );
 }
 
-/** The root over a whole list, computed chunk by chunk; `onChunk` hears how many ranges are done. */
-export function listRoot(hash: Hash, list: Uint8Array, onChunk?: (ranges: number) => void): Uint8Array {
-  const roots: Uint8Array[] = [];
-  for (let at = 0; at < list.length; at += CHUNK_RANGES * RANGE_BYTES) {
-    roots.push(chunkRoot(list.subarray(at, at + CHUNK_RANGES * RANGE_BYTES)));
-    onChunk?.(Math.min(list.length, at + CHUNK_RANGES * RANGE_BYTES) / RANGE_BYTES);
-  }
-  return rootOf(hash, roots);
+/** The root over a whole list. */
+export function listRoot(hash: Hash, list: Uint8Array): Uint8Array {
+  const intake = new ListIntake(list.length / RANGE_BYTES);
+  intake.add(list);
+  return intake.finish(hash).root;
 }
 
 /** The proof for one range, from its chunk and the roots of all chunks. */
@@ -113,5 +110,56 @@ export class ListCount {
 
   get facts(): ListFacts {
     return { ...this.#facts, entrants: this.#ids.size };
+  }
+}
+
+export interface CountedList {
+  list: Uint8Array;
+  facts: ListFacts;
+  root: Uint8Array;
+}
+
+const CHUNK_BYTES = CHUNK_RANGES * RANGE_BYTES;
+
+/** Counts and hashes a list while it arrives, in pieces of any size. */
+export class ListIntake {
+  #list: Uint8Array;
+  #received = 0;
+  #computed = 0;
+  #count = new ListCount();
+  #roots: Uint8Array[] = [];
+
+  constructor(ranges: number) {
+    this.#list = new Uint8Array(ranges * RANGE_BYTES);
+  }
+
+  /** @throws RangeError where the list is longer than expected, or its ranges overlap. */
+  add(piece: Uint8Array): void {
+    if (this.#received + piece.length > this.#list.length)
+      throw new RangeError('The list is longer than it should be.');
+    this.#list.set(piece, this.#received);
+    this.#received += piece.length;
+    while (this.#received - this.#computed >= CHUNK_BYTES) this.#compute(this.#computed + CHUNK_BYTES);
+  }
+
+  /** How much of the list is received and computed, from 0 to 1. */
+  get part(): number {
+    return this.#list.length === 0 ? 1 : this.#received / this.#list.length;
+  }
+
+  finish(hash: Hash): CountedList {
+    if (this.#received > this.#computed) this.#compute(this.#received);
+    return {
+      list: this.#list.subarray(0, this.#received),
+      facts: this.#count.facts,
+      root: rootOf(hash, this.#roots),
+    };
+  }
+
+  #compute(until: number): void {
+    const chunk = this.#list.subarray(this.#computed, until);
+    this.#count.add(chunk);
+    this.#roots.push(chunkRoot(chunk));
+    this.#computed = until;
   }
 }

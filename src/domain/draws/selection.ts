@@ -65,17 +65,20 @@ export interface Selection extends PickInput {
   excluded: readonly string[];
   /** The range that holds a number. */
   find: (number: number) => Promise<EntryRange | undefined> | EntryRange | undefined;
+  /** Who checks a selection needs no more attempts than it claims. */
+  maxAttempts?: number;
 }
 
-/** Chooses a winner for each prize. Undefined where everybody is excluded. */
+/** Chooses a winner for each prize. Undefined where everybody is excluded. @throws RangeError above `maxAttempts`. */
 export async function selectWinners(keyedHash: KeyedHash, selection: Selection): Promise<Pick[] | undefined> {
-  const { positions, entrants, find } = selection;
+  const { positions, entrants, find, maxAttempts = Number.POSITIVE_INFINITY } = selection;
   const excluded = new Set(selection.excluded);
   if (entrants <= excluded.size) return undefined;
   const winners: Pick[] = [];
   const won = new Set<string>();
   for (const position of positions) {
     for (let attempt = 1; ; attempt += 1) {
+      if (attempt > maxAttempts) throw new RangeError('No winner is found with the attempts that were claimed.');
       const number = pickNumber(keyedHash, selection, { position, attempt });
       const range = number === null ? undefined : await find(number);
       if (number === null || !range) continue;

@@ -12,7 +12,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   receipts: 'Signatures',
   chain: 'Order of events',
   commitment: 'Secret seed',
-  beacon: 'Public randomness',
+  beacon: 'Randomness',
   entries: 'List of entries',
   winners: 'Winners',
 };

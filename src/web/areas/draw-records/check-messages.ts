@@ -18,7 +18,7 @@ export type CheckOrder =
 
 /** What the worker says while it checks. */
 export type CheckMessage =
-  | { kind: 'progress'; what: 'loading' | 'computing'; part: number }
+  | { kind: 'progress'; part: number }
   | { kind: 'result'; result: CheckResult }
   | { kind: 'done'; sequence: number; title: string }
   | { kind: 'failed'; message: string };

@@ -1,7 +1,7 @@
-import { RANGE_BYTES } from '#domain/draws/list-format.ts';
-import { checkRecord, wholeList } from '#domain/draws/record-check.ts';
-import type { RecordToCheck } from '#domain/draws/record-check.ts';
+import { checkRecord, countedList } from '#domain/draws/record-check.ts';
+import type { RecordToCheck, SealedEntries } from '#domain/draws/record-check.ts';
 import { readRecordFile } from '#domain/draws/record-file.ts';
+import { ListIntake } from '#domain/draws/sealed-list.ts';
 import type { CheckMessage, CheckOrder } from './check-messages.ts';
 import { checkTools } from './check-tools.ts';
 
@@ -15,21 +15,27 @@ async function fetched(url: string): Promise<Response> {
   return response;
 }
 
-async function loadList(url: string, ranges: number): Promise<Uint8Array> {
-  const response = await fetched(url);
-  const expected = ranges * RANGE_BYTES;
-  const list = new Uint8Array(expected);
-  const reader = response.body!.getReader();
-  let at = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (at + value.length > expected) throw new Error('The list is longer than the record says.');
-    list.set(value, at);
-    at += value.length;
-    tell({ kind: 'progress', what: 'loading', part: at / expected });
+/** How often the page hears of the progress. */
+const STEP = 0.02;
+
+/** Counts and hashes the list while it arrives. A list that can't be counted is one that fails the check. */
+async function loadList(url: string, ranges: number): Promise<SealedEntries> {
+  const reader = (await fetched(url)).body!.getReader();
+  const intake = new ListIntake(ranges);
+  let reported = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return countedList(intake.finish(checkTools.hash));
+      intake.add(value);
+      if (intake.part < reported + STEP) continue;
+      reported = intake.part;
+      tell({ kind: 'progress', part: reported });
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { compare: () => error.message, find: () => undefined };
   }
-  return list.subarray(0, at);
 }
 
 async function recordOf(order: CheckOrder): Promise<RecordToCheck> {
@@ -40,11 +46,7 @@ async function recordOf(order: CheckOrder): Promise<RecordToCheck> {
     return { sequence, receipts, keys, entries };
   }
   if (listUrl === null) return { sequence, receipts, keys, entries: null };
-  const list = await loadList(listUrl, ranges);
-  const entries = wholeList(checkTools.hash, list, (count) =>
-    tell({ kind: 'progress', what: 'computing', part: count / Math.max(1, ranges) }),
-  );
-  return { sequence, receipts, keys, entries };
+  return { sequence, receipts, keys, entries: await loadList(listUrl, ranges) };
 }
 
 async function check(order: CheckOrder): Promise<void> {

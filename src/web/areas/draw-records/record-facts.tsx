@@ -65,7 +65,7 @@ export function TechnicalFacts({ record }: { record: DrawRecord }) {
           <li key={position} className="py-2.5">
             <details>
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
-                <span className="font-medium">{receiptWords[kind]}</span>
+                <span className="text-accent font-medium">{receiptWords[kind]}</span>
                 <span className="text-ink-soft">{momentInSydney(at)}</span>
               </summary>
               <DefinitionList

@@ -19,7 +19,7 @@ const idle: RecordCheck = { state: 'idle', results: [], progress: null, sequence
 function after(check: RecordCheck, message: CheckMessage): RecordCheck {
   switch (message.kind) {
     case 'progress':
-      return { ...check, progress: message.what === 'loading' ? message.part / 2 : 0.5 + message.part / 2 };
+      return { ...check, progress: message.part };
     case 'result':
       return { ...check, results: [...check.results, message.result] };
     case 'done':

@@ -32,6 +32,8 @@ export async function* countingRanges(
   { sequence, seriesId }: { sequence: number; seriesId: number },
 ): AsyncGenerator<RangeChunk> {
   await sql`set local statement_timeout = 0`.execute(db);
+  // A list of a million ranges is sorted in memory.
+  await sql`set local work_mem = '128MB'`.execute(db);
   await sql`
     declare counting_ranges no scroll cursor for
     with said as (
@@ -99,4 +101,17 @@ export async function chunkRoots(db: Database, draw: ListOwner): Promise<Uint8Ar
     .orderBy('chunk')
     .execute();
   return rows.map(({ root }) => root);
+}
+
+/** The next chunks of a list, in their order. */
+export async function chunksFrom(db: Database, draw: ListOwner, chunk: number, limit: number): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('draw_sealed_entries')
+    .select('ranges')
+    .where('sequence', 'in', owners(draw))
+    .where('chunk', '>=', chunk)
+    .orderBy('chunk')
+    .limit(limit)
+    .execute();
+  return rows.map(({ ranges }) => ranges);
 }

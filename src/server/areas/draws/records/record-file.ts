@@ -4,18 +4,17 @@ import { CHUNK_RANGES } from '#domain/draws/list-format.ts';
 import { RECORD_FORMAT } from '#domain/draws/record-file.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
-import { chunkAt } from '../lifecycle/list-store.ts';
+import { chunksFrom } from '../lifecycle/list-store.ts';
 import { receiptsOf } from '../receipts/receipt-store.ts';
 import { proofsOfDraw } from './proofs.ts';
+
+/** Chunks that are read together: about a megabyte. */
+const READ_CHUNKS = 8;
 
 /** The sealed list of a draw, chunk by chunk. */
 export async function* sealedList(db: Database, draw: DrawRow): AsyncGenerator<Uint8Array> {
   const chunks = Math.ceil((draw.ranges ?? 0) / CHUNK_RANGES);
-  for (let at = 0; at < chunks; at += 1) {
-    const chunk = await chunkAt(db, draw, at);
-    if (!chunk) throw new Error(`Chunk ${at} of draw ${draw.sequence} is missing.`);
-    yield chunk;
-  }
+  for (let at = 0; at < chunks; at += READ_CHUNKS) yield* await chunksFrom(db, draw, at, READ_CHUNKS);
 }
 
 async function* listInBase64(db: Database, draw: DrawRow): AsyncGenerator<string> {
