@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { rewards } from '#contract/areas/rewards.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
@@ -13,9 +14,30 @@ import { qoinText } from './reward-words.ts';
 
 const PAGE_SIZE = 20;
 
+type Movement = ReplyOf<typeof rewards.qoinHistory>['data'][number];
+
+function MovementList({ movements }: { movements: readonly Movement[] }) {
+  const time = useMemberTime();
+  return (
+    <ul aria-label="Movements" className="divide-line divide-y">
+      {movements.map((line, index) => (
+        <li key={index} className="flex items-baseline justify-between gap-6 py-2.5">
+          <span className="min-w-0">
+            <span className="block">{line.source}</span>
+            <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
+          </span>
+          <span className="figures text-right">
+            <span className="block font-medium">{`${line.qoin > 0 ? '+' : ''}${qoinText(line.qoin)}`}</span>
+            <span className="text-ink-faint text-caption">{`Balance ${qoinText(line.balance_after)}`}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The member's Qoin: the balance, and every movement. */
 export function QoinHistoryPage() {
-  const time = useMemberTime();
   const [page, setPage] = useState(1);
   const history = useApiQuery(rewards.qoinHistory, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
   return (
@@ -54,20 +76,7 @@ export function QoinHistoryPage() {
           >
             {({ data, total }) => (
               <>
-                <ul aria-label="Movements" className="divide-line divide-y">
-                  {data.map((line, index) => (
-                    <li key={index} className="flex items-baseline justify-between gap-6 py-2.5">
-                      <span className="min-w-0">
-                        <span className="block">{line.source}</span>
-                        <span className="text-ink-faint text-caption">{time.instant(line.at)}</span>
-                      </span>
-                      <span className="figures text-right">
-                        <span className="block font-medium">{`${line.qoin > 0 ? '+' : ''}${qoinText(line.qoin)}`}</span>
-                        <span className="text-ink-faint text-caption">{`Balance ${qoinText(line.balance_after)}`}</span>
-                      </span>
-                    </li>
-                  ))}
-                </ul>
+                <MovementList movements={data} />
                 <Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
               </>
             )}
