@@ -11,9 +11,9 @@ const series = {
   freeEntries: 0,
 };
 
-export type SeriesInput = Partial<typeof series>;
+type SeriesInput = Partial<typeof series>;
 
-export interface DrawInput extends SeriesInput {
+interface DrawInput extends SeriesInput {
   opensAt: Date;
   closesAt: Date;
   drawsAt?: Date;

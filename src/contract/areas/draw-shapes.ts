@@ -13,7 +13,6 @@ export const drawPrize = z.object({
   description: z.string(),
   value: money,
 });
-export type DrawPrize = z.output<typeof drawPrize>;
 
 /** A draw that is announced or open, or whose entries are fixed and whose winners aren't known yet. */
 export const upcomingDraw = z.object({
@@ -132,4 +131,3 @@ export const dropOut = z.object({
   /** What to send to come back. */
   draw: z.string(),
 });
-export type DropOut = z.output<typeof dropOut>;

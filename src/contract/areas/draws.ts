@@ -24,7 +24,6 @@ export type {
   DrawEntry,
   DrawEntrySource,
   DrawRepeats,
-  DropOut,
   EntryRange,
   UpcomingDraw,
   Winner,

@@ -16,6 +16,7 @@ import { CALL_TOPIC, LEAD_TOPIC, callOutboxHandler, leadOutboxHandler } from '..
 import { PRIZE_TOPIC, prizeOutboxHandler } from '../areas/draws/public.ts';
 import { REWARD_TOPIC, giveEntries, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
+import { giveQoin } from '../areas/rewards/public.ts';
 import { LOAN_MONEY_TOPIC, loanMoneyOutboxHandler } from '../areas/loans/public.ts';
 import { NOTICE_TOPIC, PUSH_TOPIC, noticeOutboxHandler, pushOutboxHandler } from '../areas/notifications/public.ts';
 import { PAYMENT_TOPIC, paymentOutboxHandler } from '../areas/payments/public.ts';
@@ -80,8 +81,16 @@ export function outboxHandlersOf({
     [CALL_TOPIC]: callOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
-    // Entries that a member has won in a draw.
-    [PRIZE_TOPIC]: prizeOutboxHandler({ database, clock, giveEntries }),
+    // Entries and Qoin that a member has won in a draw.
+    [PRIZE_TOPIC]: prizeOutboxHandler({
+      database,
+      clock,
+      give: {
+        entries: (db, at, memberId, { amount, ...grant }) =>
+          giveEntries(db, at, memberId, { ...grant, entries: amount, kind: 'prize' }),
+        qoin: (db, at, memberId, { amount, ...grant }) => giveQoin(db, at, memberId, { ...grant, qoin: amount }),
+      },
+    }),
     // A question about an address is answered later and in another process, so that its response time is always the
     // same.
     contact: contactOutboxHandler({ database, clock, keys: settings.keys, brand: settings.brand }),

@@ -1,6 +1,5 @@
 /** What a grant of entries, its refund and an opening draw do to the numbers of members. */
 export { enterDraws, enterMemberships, enterWaiting, leaveDraws } from './entries/enter.ts';
-export type { EntryGrant } from './entries/entry-store.ts';
 export type { EntrySource } from './tables.ts';
 /** The limit that a member set on entries bought in a month. */
 export { refuseAboveLimit } from './entries/limit.ts';

@@ -95,7 +95,7 @@ export const claimHandlers = {
 
   claimPrize: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     const { before, after } = await claim(systemDb, member.id, body, clock.now());
-    if (before.state === 'unclaimed' && before.kind === 'entries')
+    if (before.state === 'unclaimed' && before.kind !== 'other')
       await enqueue(systemDb, clock, {
         topic: PRIZE_TOPIC,
         key: `draw:${body.draw}:${body.position}`,

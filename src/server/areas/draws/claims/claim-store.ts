@@ -105,7 +105,7 @@ export async function markHandedOver(
   return result.numUpdatedRows > 0n;
 }
 
-export type ClaimedRow = WinnerRow & { member: string };
+type ClaimedRow = WinnerRow & { member: string };
 
 /** One page of claimed prizes that are to be handed over, the oldest claim first. */
 export async function claimedPage(

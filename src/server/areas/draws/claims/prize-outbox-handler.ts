@@ -5,35 +5,33 @@ import { lockPrize, markHandedOver } from './claim-store.ts';
 
 export const PRIZE_TOPIC = 'draw-prize';
 
-/** Grants a member entries in the open transaction, once for each dedupe key. */
-export type GiveEntries = (
+/** Grants a member what a prize consists of in the open transaction, once for each dedupe key. */
+type Give = (
   db: Database,
   clock: Clock,
   memberId: number,
-  grant: { entries: number; dedupeKey: string; source: string; kind: 'prize' },
+  grant: { amount: number; dedupeKey: string; source: string },
 ) => Promise<void>;
 
-/** Hands over claimed prizes of entries; repeated deliveries of the message have no effect. */
-export function prizeOutboxHandler({
-  database,
-  clock,
-  giveEntries,
-}: {
+interface PrizeHandlerParts {
   database: Database;
   clock: Clock;
-  giveEntries: GiveEntries;
-}): OutboxHandler {
+  /** By the kind of prize; other kinds are handed over by an operator. */
+  give: Readonly<Record<'entries' | 'qoin', Give>>;
+}
+
+/** Hands over claimed prizes of entries and Qoin; repeated deliveries of the message have no effect. */
+export function prizeOutboxHandler({ database, clock, give }: PrizeHandlerParts): OutboxHandler {
   return async ({ key, payload }) => {
     const prize = payload as { sequence: number; position: number };
     await database.transaction().execute(async (transaction) => {
       const row = await lockPrize(transaction, prize);
-      if (!row || row.winner_id === null || row.amount === null) return;
+      if (!row || row.winner_id === null || row.amount === null || row.kind === 'other') return;
       if (!(await markHandedOver(transaction, prize, clock.now()))) return;
-      await giveEntries(transaction, clock, row.winner_id, {
-        entries: row.amount,
+      await give[row.kind](transaction, clock, row.winner_id, {
+        amount: row.amount,
         dedupeKey: key,
         source: `${row.draw}: ${row.prize}`,
-        kind: 'prize',
       });
     });
   };

@@ -43,7 +43,7 @@ export async function addLeaving(
     .execute();
 }
 
-export interface LeavingRow {
+interface LeavingRow {
   name: string;
   draw: string;
   day: string | null;

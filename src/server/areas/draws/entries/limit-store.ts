@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
-export interface LimitRow {
+interface LimitRow {
   entries_a_month: number | null;
   starts_at: Date;
 }

@@ -44,7 +44,7 @@ function liveEntries(draw: string): RawBuilder<number> {
           select from draw_withdrawals w where w.member_id = e.member_id and w.sequence = e.sequence and w.reference = e.reference)), 0))::bigint`;
 }
 
-export interface DrawFilter {
+interface DrawFilter {
   sequence?: number | undefined;
   repeats?: DrawRepeats | undefined;
 }

@@ -75,7 +75,7 @@ function parts(columns: string, ...names: readonly View[]): Part[] {
 }
 
 /** A dashboard for a purpose, built from the parts of Home. */
-export interface Layout {
+interface Layout {
   title: string;
   lead: string;
   parts: readonly Part[];

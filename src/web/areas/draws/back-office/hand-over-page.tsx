@@ -50,7 +50,7 @@ export function BackOfficePrizesPage() {
     <>
       <PageHeader
         title="Prizes to hand over"
-        lead="Prizes that winners of draws have claimed, the oldest claim first. Prizes of entries arrive by themselves."
+        lead="Prizes that winners of draws have claimed, the oldest claim first. Prizes of entries and Qoin arrive by themselves."
       />
       <Columns>
         <QueryState
