@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { useAddressChoice } from '#web/kit/address-choice.ts';
 import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation, useApiUpload } from '#web/kit/mutation.ts';
@@ -128,7 +129,7 @@ function Images() {
 }
 
 function FormEditor({ forms }: { forms: readonly DrawForm[] }) {
-  const [kind, setKind] = useState<Kind>('weekly');
+  const [kind, setKind] = useAddressChoice<Kind>('kind', ['daily', 'weekly', 'monthly'], 'weekly');
   const [number, setNumber] = useState<number | null>(1);
   const stored = forms.find((form) => form.repeats === kind && form.number === number);
   return (
