@@ -95,7 +95,7 @@ describe('a referral (R07)', () => {
     for (let number = 0; number < 4; number += 1) friends.push(await join(server, ned));
     for (const friend of friends) await qualify(server, friend);
     await Promise.all([settle(server), settle(server)]);
-    expect((await outcomesOf(ned)).map(([state, reason]) => reason ?? state).toSorted()).toEqual([
+    expect((await outcomesOf(ned)).map(([state, reason]) => String(reason ?? state)).toSorted()).toEqual([
       'cap',
       'rewarded',
       'rewarded',

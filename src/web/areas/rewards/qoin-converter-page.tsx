@@ -21,7 +21,7 @@ function Converter({ rate }: { rate: number }) {
       <div>
         <NumberField label="Qoin" name="qoin" min={0} max={100_000_000} value={qoin} onChange={setQoin} />
         <p role="status" className="mt-2 font-medium">
-          {qoin === null ? '\u00a0' : `${formatCents(centsOfQoin(qoin, thousandths), { currency: true })}`}
+          {qoin === null ? '\u00a0' : formatCents(centsOfQoin(qoin, thousandths), { currency: true })}
         </p>
       </div>
       <div>
