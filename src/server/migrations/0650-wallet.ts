@@ -111,6 +111,8 @@ async function createTransfers(db: MigrationDatabase): Promise<void> {
       challenge bytea not null,
       origin text not null,
       site text not null,
+      -- The passkey that must be among the approvals; null where any of the wallet will do.
+      signer text,
       approvals_needed integer not null check (approvals_needed in (1, 2)),
       created_at timestamptz not null,
       expires_at timestamptz not null,

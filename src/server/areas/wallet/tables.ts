@@ -60,6 +60,7 @@ declare module '#server/kit/database.ts' {
       challenge: Uint8Array;
       origin: string;
       site: string;
+      signer: string | null;
       approvals_needed: 1 | 2;
       created_at: Date;
       expires_at: Date;

@@ -65,7 +65,7 @@ export async function preparedTransfer(custody: WalletCustody, key: string, rece
   const sender = await custody.createWallet({ key: `wallet-${key}`, signer: passkey.signer });
   const order = { key, sender, receiver, amount: 5 };
   const prepared = await custody.prepare({ ...order, credentialId: passkey.signer.credentialId });
-  const transfer = { ...order, reference: prepared.reference };
+  const transfer = { ...order, reference: prepared.reference, signer: prepared.signer };
   return {
     sender,
     passkey,

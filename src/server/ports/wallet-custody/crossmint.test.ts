@@ -207,6 +207,13 @@ describe('Crossmint', () => {
     sent: (key) => Promise.resolve(Math.min(1, book.transfers.get(key)?.approvals ?? 0)),
   });
 
+  it('is sent the approval of the transfer’s own signer, where another passkey has approved it first', async () => {
+    const { submit, passkey, prepared } = await preparedTransfer(custody(), 'signer');
+    expect(prepared.signer).toBe(passkey.signer.credentialId);
+    const other = softPasskey().approve(prepared.challenge);
+    expect(await submit([other, passkey.approve(prepared.challenge)])).toMatchObject({ state: 'pending' });
+  });
+
   it('reads the whole tokens of a wallet', async () => {
     book.balances = [{ symbol: 'usdc', decimals: 6, amount: '41.9', rawAmount: '41900000' }];
     expect(await custody().balanceAt(outside)).toBe(41);

@@ -59,14 +59,15 @@ export function crossmintWalletCustody({ url, key, chain, token }: CrossmintSett
       const path = `/${sender}/tokens/${chain}:${token}/transfers`;
       const answer = await call(path, transferRequest(receiver, amount, credentialId), id);
       // Crossmint pays the network's fee.
-      return { ...preparedOf(answer, credentialId), fee: 0 };
+      return { ...preparedOf(answer, credentialId), signer: credentialId, fee: 0 };
     },
-    async submit({ sender, reference, approvals }) {
+    async submit({ sender, reference, signer, approvals }) {
       const before = stateOf(await call(transaction(sender, reference)));
       // A transfer that Crossmint has the approval of is not approved again.
       if (!before.awaitsApproval) return before.network;
-      // One passkey is enough for Crossmint; a second one is our own requirement, which the caller has checked.
-      const body = { approvals: approvals.slice(0, 1).map(approvalRequest) };
+      // Crossmint knows one signer of a transfer; a second one is our own requirement, which the caller has checked.
+      const own = approvals.filter(({ credentialId }) => credentialId === signer);
+      const body = { approvals: own.map(approvalRequest) };
       return stateOf(await call(`${transaction(sender, reference)}/approvals`, body)).network;
     },
     stateOf: async ({ sender, reference }) => stateOf(await call(transaction(sender, reference))).network,

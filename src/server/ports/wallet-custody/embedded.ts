@@ -144,7 +144,8 @@ export function embeddedWalletCustody(parts: EmbeddedParts): WalletCustody {
     async prepare({ key, sender, receiver, amount }) {
       const checked = checkAddress(receiver, keccakOf);
       if ('problem' in checked) throw new CustodyRefused(checked.problem);
-      return { reference: key, challenge: challengeOf({ transactionId: key, sender, receiver, amount }), fee: FEE };
+      const challenge = challengeOf({ transactionId: key, sender, receiver, amount });
+      return { reference: key, challenge, signer: null, fee: FEE };
     },
     submit: (transfer) => submit(parts, transfer),
     async stateOf({ key }: Pick<SubmittedTransfer, 'key'>) {

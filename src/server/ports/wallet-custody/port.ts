@@ -31,6 +31,8 @@ export interface PreparedTransfer {
   reference: string;
   /** What the passkey signs. */
   challenge: Uint8Array;
+  /** The credential id of the passkey that must be among the approvals; null where any of the wallet will do. */
+  signer: string | null;
   /** In whole tokens, on top of the amount. */
   fee: number;
 }
@@ -46,6 +48,7 @@ export interface Approval {
 
 export interface SubmittedTransfer extends Omit<TransferOrder, 'credentialId'> {
   reference: string;
+  signer: string | null;
   approvals: readonly Approval[];
 }
 

@@ -74,7 +74,10 @@ export async function approveTransfer(context: SystemContext, body: Body): Promi
   requireSame(body, transfer);
   requireNotPaused(context, own);
   await takeApprovals(context, body, own, transfer);
-  if ((await approvalsOf(systemDb, transfer)).length < transfer.approvals_needed) return transfer;
+  const approvals = await approvalsOf(systemDb, transfer);
+  if (approvals.length < transfer.approvals_needed) return transfer;
+  if (transfer.signer !== null && !approvals.some(({ credential_id: id }) => id === transfer.signer))
+    throw new Failure('forbidden', 'Approve it with the passkey that it was prepared for.');
 
   const problem = await obstacle(systemDb, clock, own, transfer);
   if (problem) throw new Failure('not_enough', problem, { errors: [{ field: 'amount', message: problem }] });

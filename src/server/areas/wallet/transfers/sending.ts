@@ -147,8 +147,9 @@ export function submitOutboxHandler(parts: SendingParts): OutboxHandler {
       clientData: row.client_data,
       signature: row.signature,
     }));
-    const { transaction_id: key, reference, sender, receiver, amount } = transfer;
-    const answer = await said(parts.custody.submit({ key, reference, sender, receiver, amount, approvals }));
+    const { transaction_id: key, reference, sender, receiver, amount, signer } = transfer;
+    const sent = { key, reference, sender, receiver, amount, signer, approvals };
+    const answer = await said(parts.custody.submit(sent));
     if (await apply(parts, transfer, answer)) await enqueueFollowUp(parts, transfer, message);
   };
 }

@@ -8,6 +8,7 @@ import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { askCustody, openCustody } from '../custody-call.ts';
 import { siteOf } from '../wallets/passkey-check.ts';
 import { passkeysOfWallet } from '../wallets/passkey-store.ts';
+import type { PasskeyRow } from '../wallets/passkey-store.ts';
 import { requireCheck, requireNotPaused } from '../wallets/send-check.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';
 import { addressIn, ownWallet } from '../wallets/wallet-view.ts';
@@ -46,6 +47,10 @@ async function requireSendable(
   if (problem) throw new Failure('not_enough', problem, { errors: [{ field: 'params.amount', message: problem }] });
 }
 
+/** The passkey that was used last, which is the one at hand. */
+const latestOf = (passkeys: readonly PasskeyRow[]): PasskeyRow | undefined =>
+  passkeys.toSorted((a, b) => (b.last_used_at?.getTime() ?? 0) - (a.last_used_at?.getTime() ?? 0))[0];
+
 /** Asks the custodian for the transfer's challenge, and stores it. */
 async function prepare(
   context: SystemContext,
@@ -55,7 +60,7 @@ async function prepare(
   const { systemDb, member, clock } = context;
   const { site, origin } = siteOf(context);
   const { transactionId: key, receiver, amount } = input;
-  const [passkey] = await passkeysOfWallet(systemDb, member.id, own.id);
+  const passkey = latestOf(await passkeysOfWallet(systemDb, member.id, own.id));
   if (!passkey) throw new Failure('conflict', 'This wallet has no passkey. Recover it first.');
   await requireSendable(context, own, { receiver, amount, fee: 0 });
   const order = { key, sender: own.address, receiver, amount, credentialId: passkey.credential_id };
@@ -75,6 +80,7 @@ async function prepare(
     challenge: Buffer.from(prepared.challenge),
     origin,
     site,
+    signer: prepared.signer,
     approvals_needed: approvalsNeeded(amount, own.second_above),
     created_at: now,
     expires_at: new Date(now.getTime() + rulesNow(clock).approvalMinutes * 60_000),

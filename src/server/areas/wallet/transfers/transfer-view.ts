@@ -63,11 +63,12 @@ async function optionsOf(db: Database, transfer: TransferRow): Promise<Record<st
     approvalsOf(db, transfer),
   ]);
   const used = new Set(approvals.map(({ passkey_id: id }) => id));
+  const isFirst = transfer.signer !== null && approvals.length === 0;
   return {
     challenge: Buffer.from(transfer.challenge).toString('base64url'),
     rpId: transfer.site,
     allowCredentials: passkeys
-      .filter(({ id }) => !used.has(id))
+      .filter(({ id, credential_id: name }) => (isFirst ? name === transfer.signer : !used.has(id)))
       .map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports })),
     userVerification: 'required',
     timeout: APPROVAL_TIMEOUT_MS,
