@@ -20,6 +20,7 @@ import { backOfficeRoutes as referrals } from '#web/areas/referrals/back-office-
 import { referralRoutes } from '#web/areas/referrals/routes.ts';
 import { backOfficeRoutes as rewards } from '#web/areas/rewards/back-office-routes.ts';
 import { rewardRoutes } from '#web/areas/rewards/reward-routes.ts';
+import { backOfficeRoutes as wallet } from '#web/areas/wallet/back-office-routes.ts';
 import { backOfficeRoutes as commerce } from '#web/areas/commerce/back-office/back-office-routes.ts';
 import { buyingRoutes } from '#web/areas/commerce/buying-routes.ts';
 import { membershipRoutes } from '#web/areas/commerce/memberships/membership-routes.ts';
@@ -28,6 +29,7 @@ import { layoutRoutes } from '#web/areas/dashboard/layouts/layout-routes.ts';
 import { drawRoutes } from '#web/areas/draws/draw-routes.ts';
 import { flowRoutes } from '#web/flows/flow-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
+import { walletRoutes } from '#web/areas/wallet/wallet-routes.ts';
 import { routeTable } from './route-table.ts';
 
 /** Routes with their group of the navigation, unless they name one. */
@@ -56,6 +58,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...games,
   ...referrals,
   ...rewards,
+  ...wallet,
   ...commerce,
   ...within('earn', buyingRoutes),
   ...within('earn', membershipRoutes),
@@ -68,6 +71,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...within('earn', referralRoutes),
   ...within('earn', rewardRoutes),
   ...within('earn', flowRoutes),
+  ...within('earn', walletRoutes),
 ];
 
 /** Every screen; a test compares them with the route table of the specification. */

@@ -44,6 +44,7 @@ import { seedSpin } from './spin.ts';
 import { statementsOf } from './statements.ts';
 import { seedTransactions } from './demo.ts';
 import { seedTax } from './tax.ts';
+import { seedWallet } from './wallet.ts';
 
 const member = {
   email: 'demo@wattle.example',
@@ -245,6 +246,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
     await seedJourneys({ server, product: settings.product, clock }, settings);
     await seedExplore(context, token, operatorToken);
+    await seedWallet({ server, product: settings.product }, { token });
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);
     await seedBackOffice(context, { id: memberId, token }, operatorToken);
