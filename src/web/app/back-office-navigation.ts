@@ -70,6 +70,7 @@ const sections: readonly Section[] = [
       { path: '/operator/rewards' },
       { path: '/operator/draw-prizes' },
       { path: '/operator/draw-pages' },
+      { path: '/operator/wallet-transfers' },
     ],
   },
   {

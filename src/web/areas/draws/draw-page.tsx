@@ -49,7 +49,7 @@ export function DrawFacts({ draw }: { draw: Details }) {
             term: 'Permits',
             is:
               draw.permits.length === 0
-                ? 'None needed'
+                ? 'None listed'
                 : draw.permits.map(({ state, number }) => `${state} ${number}`).join(', '),
           },
         ]}
