@@ -25,16 +25,16 @@ export function checkAddress(typed: string, hash: HashText): AddressCheck {
   if (/[^0-9a-f]/i.test(digits))
     return { problem: 'An address has only the digits 0 to 9 and the letters A to F after 0x.' };
   if (digits.length !== 40) return { problem: `An address has 40 characters after 0x. This one has ${digits.length}.` };
-  if (/[a-f]/.test(digits) && !/[A-F]/.test(digits))
+  const address = withChecksum(digits, hash);
+  // The checksum of a few addresses has no capitals.
+  if (address.slice(2) === digits) return { address };
+  if (!/[A-F]/.test(digits))
     return {
       problem: 'This address has no capital letters, so we can’t check it for typos. Copy it with its capitals.',
     };
-  const address = withChecksum(digits, hash);
-  if (address.slice(2) !== digits)
-    return {
-      problem: 'This address has a typo: its capital letters don’t match. Copy it again, or scan its QR code.',
-    };
-  return { address };
+  return {
+    problem: 'This address has a typo: its capital letters don’t match. Copy it again, or scan its QR code.',
+  };
 }
 
 /** The start and the end of an address, enough to compare it by eye: '0x52908400…2D7CE1'. */

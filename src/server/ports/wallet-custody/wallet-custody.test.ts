@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAddress } from '#domain/wallet/address.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import type { OpenDatabase } from '#server/kit/database.ts';
+import { keccakOf } from '#server/kit/keccak.ts';
 import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
 import { closedWalletCustody } from './closed.ts';
@@ -11,6 +13,25 @@ import { embeddedWalletCustody, testReceivers } from './embedded.ts';
 import { addressOfKey, isSignedBy, newKeyPair, signMessage } from './key-pair.ts';
 import { CustodyRefused } from './port.ts';
 import type { WalletCustody } from './port.ts';
+
+describe('addresses', () => {
+  it('pass with the checksum of EIP-55, whether it has capitals or not', () => {
+    for (const address of [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '0xde709f2102306220921060314715629080e2fb77',
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+      testReceivers.stuck,
+    ])
+      expect(checkAddress(address, keccakOf)).toEqual({ address });
+    expect(checkAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', keccakOf)).toEqual({
+      problem: 'This address has no capital letters, so we can’t check it for typos. Copy it with its capitals.',
+    });
+    expect(checkAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', keccakOf)).toMatchObject({
+      problem: expect.stringContaining('has a typo'),
+    });
+  });
+});
 
 describe('key pairs', () => {
   it('have the addresses of Ethereum: a known key, with its checksum', () => {

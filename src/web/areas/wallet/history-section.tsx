@@ -93,7 +93,7 @@ function Entry({ entry, state }: { entry: WalletEntry; state: WalletState }) {
         ) : null}
         {transaction ? <Actions transaction={transaction} state={state} /> : null}
       </div>
-      <p className="figures text-right">
+      <p className="figures ml-auto text-right">
         {entry.change === 0 ? '0' : signed(entry.change)}
         <span className="text-ink-soft text-caption block">
           {entry.balance === null ? 'Not sent' : `Balance ${entry.balance.toLocaleString('en-AU')}`}
