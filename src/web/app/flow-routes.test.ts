@@ -97,7 +97,7 @@ describe('the journeys', () => {
   });
 
   it('never show the same text on two pages, and every page has its own title', () => {
-    expect(steps.length).toBe(164);
+    expect(steps.length).toBe(208);
     expect(repeated(steps.map(({ lead }) => lead))).toEqual([]);
     expect(repeated(steps.map(({ heading }) => heading))).toEqual([]);
     expect(repeated(steps.map(({ path }) => routeOf.get(path)?.title ?? ''))).toEqual([]);
