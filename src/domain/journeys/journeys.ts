@@ -2,11 +2,19 @@ import { entryJourneys } from './entries.ts';
 import { funnelJourneys } from './funnel.ts';
 import { organic3 } from './organic3.ts';
 import { premiumTour } from './premium-tour.ts';
+import { totwqJourneys } from './totwq.ts';
 import { tours } from './tour.ts';
 import type { Journey } from './journey.ts';
 
 /** Every journey, one list for each family. */
-export const journeys: readonly Journey[] = [...funnelJourneys, ...entryJourneys, organic3, premiumTour, ...tours];
+export const journeys: readonly Journey[] = [
+  ...funnelJourneys,
+  ...entryJourneys,
+  organic3,
+  premiumTour,
+  ...tours,
+  ...totwqJourneys,
+];
 
 export function journeyOf(slug: string): Journey | undefined {
   return journeys.find((journey) => journey.slug === slug);

@@ -45,7 +45,7 @@ export const accessTour: Flow = {
       ],
       [
         { label: 'Go to your account', href: '/auth/login' },
-        { label: 'Compare the plans', href: '/membership-shop' },
+        { label: 'Look at memberships', href: '/public/purchase/membership' },
       ],
     ),
   ],

@@ -83,6 +83,11 @@ describe('the journeys', () => {
     expect(steps.filter(({ kind }) => kind === 'custom').length / steps.length).toBeLessThan(0.1);
   });
 
+  it('end with links to screens that exist', () => {
+    const links = steps.flatMap((step) => (step.kind === 'outcome' ? step.links.map(({ href }) => href) : []));
+    expect([...new Set(links)].filter((href) => href !== '/' && !routeOf.has(href))).toEqual([]);
+  });
+
   it('R13: keep the step order of the specification, each with its own start page, request, offers and pay-out', () => {
     const order = ['details', 'energy-needs', 'confirmation', 'save-energy-input', 'payment', 'credit-sense'];
     for (const flow of funnelFlows.filter(({ slug }) => slug !== 'fta-tale-fin')) {
@@ -97,7 +102,7 @@ describe('the journeys', () => {
   });
 
   it('never show the same text on two pages, and every page has its own title', () => {
-    expect(steps.length).toBe(208);
+    expect(steps.length).toBe(240);
     expect(repeated(steps.map(({ lead }) => lead))).toEqual([]);
     expect(repeated(steps.map(({ heading }) => heading))).toEqual([]);
     expect(repeated(steps.map(({ path }) => routeOf.get(path)?.title ?? ''))).toEqual([]);
