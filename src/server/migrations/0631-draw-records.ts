@@ -99,7 +99,7 @@ async function createRecord(db: MigrationDatabase): Promise<void> {
 
 /** What public answers are made from. A draw counts as changed when its state does, and not with each entry. */
 async function announceRecord(db: MigrationDatabase): Promise<void> {
-  for (const table of ['draw_receipts', 'draw_winners', 'draw_keys', 'draw_log_heads', 'draw_series'])
+  for (const table of ['draw_receipts', 'draw_winners', 'draw_keys', 'draw_log_heads', 'draw_series', 'draw_prizes'])
     await announceChanges(db, table);
   await sql`
     create trigger announces_rows after insert or delete or truncate on draws

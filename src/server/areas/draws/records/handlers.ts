@@ -29,7 +29,8 @@ import type { RecordFilter, SummaryRow, WinnerRow } from './record-store.ts';
 
 const PAGE = 25;
 const MAX_HEADS = 100;
-const tables = ['draws', 'draw_series', 'draw_receipts', 'draw_winners', 'draw_keys'];
+const listed = ['draws', 'draw_series', 'draw_prizes'];
+const recorded = [...listed, 'draw_receipts', 'draw_winners', 'draw_keys'];
 
 /** Proofs and files read a sealed list, which may be large. */
 const proofLimit = { name: 'draw-proofs', hits: 120, windowSeconds: 600 };
@@ -118,7 +119,7 @@ function proven({ entries_root: root, ranges }: DrawRow & { entries_root: Uint8A
 
 export const drawRecordRoutes = implement(drawRecords, {
   list: publicRead(
-    tables,
+    listed,
     async ({ query: { series, state, ...paging } }, { systemDb }) => ({
       answer: await pageOf(systemDb, { series, state }, paging, async () => new Set()),
       until: null,
@@ -135,7 +136,7 @@ export const drawRecordRoutes = implement(drawRecords, {
     },
   ),
 
-  record: publicRead(tables, async ({ params }, { systemDb }) => ({
+  record: publicRead(recorded, async ({ params }, { systemDb }) => ({
     answer: await recordOf(systemDb, params.sequence),
     until: null,
   })),
@@ -189,7 +190,7 @@ export const drawRecordRoutes = implement(drawRecords, {
     return { answer: { data: keys.map((key) => ({ ...key, public_key: hexOf(key.public_key) })) }, until: null };
   }),
 
-  heads: publicRead(['draw_log_heads'], async (_input, { systemDb }) => {
+  heads: publicRead(['draw_log_heads', 'draw_keys'], async (_input, { systemDb }) => {
     const heads = await listHeads(systemDb, MAX_HEADS);
     const data = heads.map(({ size, day, root, body, signature, public_key: key }) => ({
       size,

@@ -42,7 +42,7 @@ export async function listRecords(
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const condition = sql`
     (${series ?? null}::text is null or s.slug = ${series ?? null}) and (${state ?? null}::text is null or d.state = ${state ?? null})
-    and (${enteredBy ?? null}::bigint is null or d.sequence in (select sequence from draw_entrants where member_id = ${enteredBy ?? null}))`;
+    and ${enteredBy === undefined ? sql`true` : sql`d.sequence in (select sequence from draw_entrants where member_id = ${enteredBy})`}`;
   const { rows } = await sql<SummaryRow>`
     ${summary} where ${condition} order by d.draws_at desc, d.sequence desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
