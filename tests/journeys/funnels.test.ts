@@ -97,17 +97,17 @@ describe('a visitor', () => {
     await field('Email').fill('robin@example.com');
     await field('Mobile').fill('0498 765 432');
     await field('Postcode').fill('5999');
-    await button('Continue').click();
+    await button(/^Continue$/).click();
     await page.getByText('We don’t know that postcode. Check it and try again.').waitFor();
     expect(await field('First name').inputValue()).toBe('Robin');
     await field('Postcode').fill('2204');
-    await button('Continue').click();
+    await button(/^Continue$/).click();
     await heading('What’s behind the bill?').waitFor();
     await page.getByRole('radio', { name: 'Electricity' }).check();
     await page.getByRole('radio', { name: 'I rent it' }).check();
     await field('People at home').fill('3');
     await page.getByRole('radio', { name: 'No', exact: true }).check();
-    await button('Continue').click();
+    await button(/^Continue$/).click();
     await heading('Confirm it’s really you').waitFor();
     await page.goBack();
     await heading('What’s behind the bill?').waitFor();
@@ -129,7 +129,7 @@ describe('a visitor', () => {
     await page.getByText('Your bill comes to').waitFor();
     await page.getByText('Nobody sells them').waitFor();
     await visitor.expectAccessible();
-    await link('Continue').click();
+    await link(/^Continue$/).click();
     await page.getByText('None promised').waitFor();
     await link('Continue without buying').click();
     await heading('Spot the next high bill early').waitFor();
@@ -153,7 +153,7 @@ describe('a visitor', () => {
       ['Postcode', '3000'],
     ] as const)
       await field(name).fill(value);
-    await button('Continue').click();
+    await button(/^Continue$/).click();
     await heading('How you use energy').waitFor();
     site.server.clock.advance(1000);
     await button('Email me a link to continue later').click();
