@@ -31,6 +31,8 @@ export const upcomingDraw = z.object({
   opens_at: instant,
   closes_at: instant,
   draws_at: instant,
+  /** The draw whose lapsed prizes it draws again, among the entries of that draw; null for any other. */
+  redraws: z.nullable(z.int()),
   /** Entries that take part. */
   entries: z.int(),
   prizes: z.array(drawPrize),
@@ -73,8 +75,11 @@ export const drawEntry = z.object({
   series: z.string(),
   title: z.string(),
   state: z.literal(['announced', 'open', 'sealed', 'drawn']),
+  opens_at: instant,
   closes_at: instant,
   draws_at: instant,
+  /** The draw whose lapsed prizes it draws again; null for any other. */
+  redraws: z.nullable(z.int()),
   /** The member’s entries that take part, and everybody’s. */
   entries: z.int(),
   total: z.int(),

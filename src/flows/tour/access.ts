@@ -25,7 +25,7 @@ export const accessTour: Flow = {
       [
         ['The forecast grows', 'From four weeks to the months after them.'],
         ['Entries arrive', 'Numbered, in the draws that are open in your state.'],
-        ['Your card is told apart', 'By its last digits and expiry. We never see the whole number.'],
+        ['Your card stays private', 'We keep its last digits and expiry. We never see the whole number.'],
       ],
       'See a quarter’s price',
       at('get-full-access-2'),

@@ -128,7 +128,7 @@ export const appTour: Flow = {
     ),
     intro(
       at('what-is-2ezi-2'),
-      ['Who it helps most', 'People paid weekly or fortnightly, with rent and bills that don’t care about it.'],
+      ['Who it helps most', 'People paid weekly or fortnightly, whose rent and bills come on other days.'],
       [
         ['Tight months', 'You see the lowest day before it comes.'],
         ['Two people, one rent', 'Share the budgets, and keep your own accounts private.'],

@@ -53,7 +53,7 @@ export const rewardsTour: Flow = {
     ),
     intro(
       at('cashbacks'),
-      ['Cashback, explained', 'Somebody pays a part of a purchase back. It arrives after the shop has confirmed it.'],
+      ['Cashback, explained', 'Part of what you spend is paid back, once the shop has confirmed the purchase.'],
       [
         ['Pending first', 'It isn’t yours until it’s confirmed, and we don’t show it as if it were.'],
         ['Returns undo it', 'Send the goods back, and the cashback goes too.'],
@@ -190,7 +190,7 @@ export const drawsTour: Flow = {
     ),
     checkoutStep(
       at('welcome-premium-entries'),
-      ['Premium comes with entries', 'They’re entered again in each draw that opens while your paid time runs.'],
+      ['Premium comes with entries', 'They enter each new draw again for as long as your membership is paid.'],
       'weekly_premium',
       at('success-boost-your-entries'),
     ),

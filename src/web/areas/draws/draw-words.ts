@@ -46,7 +46,9 @@ export function stateWords({
   state,
   opens_at: opens,
   closes_at: closes,
-}: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at'>): string {
+  redraws,
+}: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at' | 'redraws'>): string {
+  if (redraws !== null) return `Draws unclaimed prizes of draw no. ${redraws} again, among the same entries`;
   if (state === 'announced') return `Opens ${sydney(opens)}`;
   if (state === 'open') return `Entries close ${sydney(closes)}`;
   return state === 'sealed' ? 'Entries are closed' : 'The winners are being published';

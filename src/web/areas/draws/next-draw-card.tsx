@@ -1,4 +1,5 @@
 import type { DrawEntry, UpcomingDraw } from '#contract/areas/draws.ts';
+import { nextDraw } from '#domain/draws/next-draw.ts';
 import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -8,7 +9,10 @@ import { Countdown } from './countdown.tsx';
 import { detailPaths, hindrance, odds } from './draw-words.ts';
 
 /** The draw that comes next: when, what for, and how the member stands in it. */
-export function NextDrawCard({ draw, part }: { draw: UpcomingDraw; part: DrawEntry | undefined }) {
+export function NextDrawCard({ draws, parts }: { draws: readonly UpcomingDraw[]; parts: readonly DrawEntry[] }) {
+  const draw = nextDraw(draws);
+  if (!draw) return null;
+  const part = parts.find(({ draw: sequence }) => sequence === draw.draw);
   const worth = draw.prizes.reduce((sum, { value }) => sum + value, 0);
   const problem = part && hindrance(part);
   return (

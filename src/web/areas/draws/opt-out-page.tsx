@@ -48,7 +48,7 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
                 <span className="block font-medium">{part.title}</span>
                 <span className="text-ink-soft text-caption block">Draw: {sydney(part.draws_at)}</span>
                 <span className="text-ink-soft text-caption block">
-                  {part.left ? 'You’ve left this draw' : stateWords({ ...part, opens_at: part.draws_at })}
+                  {part.left ? 'You’ve left this draw' : stateWords(part)}
                 </span>
               </span>
               <LeaveButton

@@ -43,17 +43,11 @@ export function PackDrawPage() {
   const { title, lead, has } = choices[pathname] ?? choices['/draws/mega/asset-pack']!;
   const packs = useApiQuery(catalogue.packs);
   const [list, own] = [useDrawList(), useOwnEntries()];
-  const draw = list.data?.CompetitionDrawData.find(({ repeats }) => repeats === 'weekly');
+  const weekly = list.data?.CompetitionDrawData.filter(({ repeats }) => repeats === 'weekly') ?? [];
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <Columns
-        aside={
-          draw ? (
-            <NextDrawCard draw={draw} part={own.data?.data.find(({ draw: sequence }) => sequence === draw.draw)} />
-          ) : undefined
-        }
-      >
+      <Columns aside={weekly.length > 0 ? <NextDrawCard draws={weekly} parts={own.data?.data ?? []} /> : undefined}>
         <QueryState
           query={packs}
           what="the packs"

@@ -86,7 +86,7 @@ export function UwinPage() {
           {({ list: { CompetitionDrawData: draws }, own: { data, waiting } }) => (
             <>
               <WaitingNote waiting={waiting} />
-              <NextDrawCard draw={draws[0]!} part={data.find(({ draw }) => draw === draws[0]!.draw)} />
+              <NextDrawCard draws={draws} parts={data} />
               <Section title="All draws to come">
                 <DrawLines draws={draws} parts={data} />
               </Section>

@@ -56,12 +56,12 @@ export function WinHub() {
           />
         }
       >
-        {({ list: { CompetitionDrawData: draws }, own: { data, entries } }) => (
+        {({ list: { CompetitionDrawData: draws }, own: { data } }) => (
           <>
-            <NextDrawCard draw={draws[0]!} part={data.find(({ draw }) => draw === draws[0]!.draw)} />
+            <NextDrawCard draws={draws} parts={data} />
             <Section
               title="Draws to come"
-              note={`${counted(entries, 'entry', 'entries')} of yours take part in ${counted(draws.length, 'draw')}.`}
+              note={`You have entries in ${data.filter(({ entries }) => entries > 0).length} of ${counted(draws.length, 'draw')}.`}
             >
               <DrawLines draws={draws} parts={data} />
             </Section>

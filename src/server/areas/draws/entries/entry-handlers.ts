@@ -31,6 +31,8 @@ function partOnWire(row: UpcomingRow, part: OwnPart | undefined, state: string |
     series: row.series,
     title: row.title,
     state: row.state,
+    opens_at: row.opens_at,
+    redraws: row.redraws,
     closes_at: row.closes_at,
     draws_at: row.draws_at,
     entries,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draws as memberDraws } from '#contract/areas/draws.ts';
 import type { DrawnFacts, ReceiptBody, SealedFacts } from '#domain/draws/receipt.ts';
 import { keysOf } from '#server/kit/keys.ts';
+import { openSession } from '#server/kit/session.ts';
 import { embeddedRandomness } from '#server/ports/randomness/embedded.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
 import type { DrawEngine } from '#tests/build/draw-engine.ts';
@@ -213,7 +215,7 @@ describe('a draw', () => {
 
 describe('prizes that nobody claims', () => {
   test('are reminded of, lapse, and are drawn again under a new number among the same entries', async () => {
-    const { sequence } = await openWith(3, {
+    const { sequence, entrants } = await openWith(3, {
       claimDays: 7,
       prizes: [
         { title: 'Cash', value_cents: 100_00 },
@@ -246,6 +248,19 @@ describe('prizes that nobody claims', () => {
     expect(rows.map(({ state }) => state)).toEqual(['lapsed', 'claimed']);
     const redraw = rows[0]!.redrawn_by!;
     expect((await findDraw(db(), redraw))?.redraws).toBe(sequence);
+    // Everybody's numbers of the first draw take part, except those of who has won there.
+    const parts = await Promise.all(
+      entrants.map(async ({ id: memberId }) => {
+        // The sessions of a week ago have expired.
+        const caller = { ip: '127.0.0.1', userAgent: 'test' };
+        const { access: token } = await openSession(db(), server.clock, { memberId, remember: false, caller });
+        const { data } = (await server.call(memberDraws.getUwinEntries, { token })).body;
+        return data.find(({ draw }) => draw === redraw)!;
+      }),
+    );
+    expect(parts.map(({ redraws, total }) => [redraws, total])).toEqual([1, 2, 3].map(() => [sequence, 30]));
+    const winnerIds = winners.map(({ winner_id: id }) => id);
+    expect(parts.map(({ entries }) => entries)).toEqual(entrants.map(({ id }) => (winnerIds.includes(id) ? 0 : 10)));
     for (const at of ['2026-11-24T07:30:00.000Z', '2026-11-24T08:00:00.000Z']) {
       server.clock.set(at);
       await engine.run();

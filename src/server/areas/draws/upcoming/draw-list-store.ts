@@ -20,21 +20,24 @@ export interface UpcomingRow {
   opens_at: Date;
   closes_at: Date;
   draws_at: Date;
+  redraws: number | null;
   entries: number;
   prizes: { position: number; title: string; description: string; value_cents: number }[];
 }
 
 /**
  * SQL: how many entries take part in a draw: all numbers given, less those that a refund withdrew and those of members
- * who left. Once they are fixed, the number that was published. `draw` is the alias of a row of `draws`.
+ * who left. Once they are fixed, the number that was published; a redraw has the entries of the first draw. `draw` is
+ * the alias of a row of `draws`.
  */
 function liveEntries(draw: string): RawBuilder<number> {
-  const [sequence, next, fixed] = [
+  const [sequence, next, fixed, first] = [
     sql.ref(`${draw}.sequence`),
     sql.ref(`${draw}.next_number`),
     sql.ref(`${draw}.entries`),
+    sql.ref(`${draw}.entries_of`),
   ];
-  return sql`coalesce(${fixed}, ${next} - 1
+  return sql`coalesce(${fixed}, (select f.entries from draws f where f.sequence = ${first}), ${next} - 1
     - coalesce((select sum(e.count) from draw_withdrawals w
         join draw_entries e on e.member_id = w.member_id and e.sequence = w.sequence and e.reference = w.reference
         where w.sequence = ${sequence}), 0)
@@ -59,7 +62,7 @@ export async function upcomingDraws(
   const kind = repeats === undefined ? sql`` : sql`and s.repeats = ${repeats}`;
   const { rows } = await sql<UpcomingRow>`
     select d.sequence, s.slug as series, s.repeats, d.title, d.description, d.terms, d.image_key, d.states, d.claim_days, d.free_entries,
-      d.sample, d.state, d.opens_at, d.closes_at, d.draws_at, ${liveEntries('d')} as entries,
+      d.sample, d.state, d.opens_at, d.closes_at, d.draws_at, d.redraws, ${liveEntries('d')} as entries,
       coalesce((select jsonb_agg(jsonb_build_object('position', p.position, 'title', p.title, 'description', p.description, 'value_cents', p.value_cents)
         order by p.position) from draw_prizes p where p.sequence = d.sequence), '[]') as prizes
     from draws d join draw_series s on s.id = d.series_id
@@ -113,18 +116,23 @@ export interface OwnPart {
 
 const MAX_RANGES = 200;
 
-/** The member's part in each draw whose winners aren't known yet. */
+/**
+ * The member's part in each draw whose winners aren't known yet. In a redraw it is their part in the first draw, and
+ * nothing for somebody who has won there.
+ */
 export async function ownParts(db: Database, memberId: number): Promise<Map<number, OwnPart>> {
+  const hasWon = sql`exists (select from draw_winners v join draws o on o.sequence = v.sequence
+    where v.winner_id = ${memberId} and coalesce(o.entries_of, o.sequence) = d.entries_of)`;
   const { rows } = await sql<OwnPart>`
     select d.sequence, ${hasLeft(sql`${memberId}`, 'd')} as left,
       exists (select from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence and e.reference = 'free:' || d.sequence) as free_used,
-      coalesce((select sum(e.count) from draw_entries e where e.member_id = ${memberId} and e.sequence = d.sequence
+      coalesce((select sum(e.count) from draw_entries e where e.member_id = ${memberId} and e.sequence = coalesce(d.entries_of, d.sequence) and not ${hasWon}
         and not exists (select from draw_withdrawals w where w.member_id = e.member_id and w.sequence = e.sequence and w.reference = e.reference)), 0)::bigint as entries,
       coalesce((select jsonb_agg(jsonb_build_object('first', r.first_number, 'last', r.first_number + r.count - 1, 'source', r.source,
           'entered_at', r.entered_at, 'withdrawn', r.withdrawn) order by r.first_number)
         from (select e.first_number, e.count, e.source, e.entered_at, w.member_id is not null as withdrawn
           from draw_entries e left join draw_withdrawals w on w.member_id = e.member_id and w.sequence = e.sequence and w.reference = e.reference
-          where e.member_id = ${memberId} and e.sequence = d.sequence order by e.first_number desc limit ${MAX_RANGES}) r), '[]') as ranges
+          where e.member_id = ${memberId} and e.sequence = coalesce(d.entries_of, d.sequence) order by e.first_number desc limit ${MAX_RANGES}) r), '[]') as ranges
     from draws d where d.state in ('announced', 'open', 'sealed', 'drawn')`.execute(db);
   return new Map(rows.map((row) => [row.sequence, row]));
 }

@@ -1,6 +1,7 @@
 import type { draws } from '#contract/areas/draws.ts';
 import { stateCode } from '#contract/areas/reference.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import { nextDraw } from '#domain/draws/next-draw.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { findForm } from '../pages/form-store.ts';
 import { permitsOf, runningBoosts, upcomingDraws } from './draw-list-store.ts';
@@ -16,7 +17,7 @@ export const upcomingHandlers = {
   },
 
   async details({ query: { repeats, draw, form } }, { systemDb }) {
-    const [row] = await upcomingDraws(systemDb, { sequence: draw, repeats }, 1);
+    const row = nextDraw(await upcomingDraws(systemDb, { sequence: draw, repeats }));
     const kind = repeats ?? row?.repeats;
     const text = kind === undefined ? undefined : await findForm(systemDb, kind, form);
     if (!row) return { draw: null, form: text ?? null };

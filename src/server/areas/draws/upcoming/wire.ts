@@ -24,6 +24,7 @@ export function drawOnWire(row: UpcomingRow): UpcomingDraw {
     opens_at: row.opens_at,
     closes_at: row.closes_at,
     draws_at: row.draws_at,
+    redraws: row.redraws,
     entries: row.entries,
     prizes: row.prizes.map(({ value_cents: value, ...prize }) => ({ ...prize, value })),
     free_entries: row.free_entries,
