@@ -16,8 +16,8 @@ export interface Journey {
   base: string;
   name: string;
   service: LeadService;
-  /** The path of each step with its title, in order. */
-  steps: readonly { path: string; title: string }[];
+  /** The path of each step with its title, in order; some have a name in the specification. */
+  steps: readonly { path: string; title: string; name?: string }[];
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Journey } from './journey.ts';
 type Page = readonly [page: string, title: string];
 
 function tour(slug: string, name: string, service: Journey['service'], pages: readonly Page[]): Journey {
-  const steps = pages.map(([page, title]) => ({ path: page === '' ? '/tour' : `/tour/${page}`, title }));
+  const steps = pages.map(([page, title]) =>
+    page === '' ? { path: '/tour', title, name: 'tour' } : { path: `/tour/${page}`, title },
+  );
   return { slug, base: steps[0]!.path, name, service, steps };
 }
 

@@ -6,8 +6,9 @@ const page = async () => (await import('./flow-page.tsx')).FlowPage;
 
 /** The steps of the journeys, from the list of them. Their copy is loaded with the first screen. */
 export const flowRoutes: readonly AreaRoute[] = journeys.flatMap(({ base, steps }) =>
-  steps.map(({ path, title }) => ({
+  steps.map(({ path, title, name }) => ({
     path,
+    ...(name === undefined ? {} : { name }),
     gate: visitorGate,
     title,
     flags: visitorFlags,
