@@ -95,7 +95,9 @@ describe('referrals', () => {
     await page.getByText('You get 20 entries, and your friend gets 5 entries.').waitFor();
     await visitor.leave();
 
+    // Somebody with an unverified address is led to the settings (rule S08).
     const zoe = await join(site.server);
+    await qualify(site.server, zoe);
     const sam = await join(site.server, zoe, { first_name: 'Sam' });
     await qualify(site.server, sam);
     await qualify(site.server, await join(site.server, zoe, { first_name: 'Pat', agent: 'one phone' }));
