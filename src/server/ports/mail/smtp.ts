@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type SmtpPool from 'nodemailer/lib/smtp-pool/index.js';
 import { MailRefused } from './port.ts';
 import type { MailPort } from './port.ts';
 import { isRefusal, toSmtp } from './smtp-transform.ts';
@@ -16,7 +17,7 @@ export interface SmtpSettings {
 export function smtpMail({ url, from }: SmtpSettings): MailPort {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  const options: SmtpPool.Options & { pool: true } = {
     pool: true,
     maxConnections: 4,
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -30,24 +31,27 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opening: Promise<Transporter<SmtpPool.SentMessageInfo>> | undefined;
+  // The library is loaded with the first message: most servers start without a use for it.
+  const pool = () => (opening ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
   return {
     adapter: `smtp (${hostname})`,
     async send(message) {
       try {
-        await transport.sendMail(toSmtp(message, from));
+        await (await pool()).sendMail(toSmtp(message, from));
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(String((error as Error).message).slice(0, 300));
         throw error;
       }
     },
     async check() {
-      await transport.verify();
+      await (await pool()).verify();
     },
     // The SMTP server stores nothing for us.
     async forget() {},
     async close() {
-      transport.close();
+      (await opening)?.close();
     },
   };
 }
