@@ -165,3 +165,18 @@ export const callFields: readonly FlowField[] = [
     ],
   },
 ];
+
+export const payFields: readonly FlowField[] = [
+  { name: 'pay', label: 'Your pay, after tax', control: 'money' },
+  {
+    name: 'every',
+    label: 'How often it comes',
+    control: 'choice',
+    choices: [
+      { value: 'weekly', label: 'Every week' },
+      { value: 'fortnightly', label: 'Every fortnight' },
+      { value: 'four_weekly', label: 'Every four weeks' },
+      { value: 'monthly', label: 'Every month' },
+    ],
+  },
+];

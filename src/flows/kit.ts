@@ -2,6 +2,7 @@ import type { JourneyState } from '#contract/areas/journey-shapes.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
 import type { JourneyAnswer } from '#domain/journeys/journey.ts';
+import { stepAt, withParams } from '#domain/journeys/match.ts';
 
 /** A journey as data: its steps with their copy, and what follows each of them. */
 
@@ -64,16 +65,23 @@ export interface CheckoutStep extends StepBase {
   skip: string;
 }
 
+/** The words of an ending that one of the modes in its path has. */
+export type OutcomeWords = Pick<OutcomeStep, 'heading' | 'lead' | 'points' | 'links'>;
+
 /** The end of a journey, with the reference number. */
 export interface OutcomeStep extends StepBase {
   kind: 'outcome';
   links: readonly { label: string; href: string }[];
+  /** What is worked out from the answers. */
+  figures?: 'pay';
+  /** Other words for some values of the path's `:mode`. */
+  modes?: Readonly<Record<string, OutcomeWords>>;
 }
 
 /** A screen of its own. */
 export interface CustomStep extends StepBase {
   kind: 'custom';
-  part: 'connect-bank';
+  part: 'connect-bank' | 'update-app';
 }
 
 export type Step = IntroStep | FormStep | CheckoutStep | OutcomeStep | CustomStep;
@@ -100,6 +108,18 @@ export function nextPath({ next }: Step, state: JourneyState): string | null {
   return conditions[next.when](state) ? next.match : next.otherwise;
 }
 
+/** The flow at an address: the paths carry its parameters, and an ending has the words of its mode. */
+export function flowAt(flow: Flow, params: Readonly<Record<string, string>>): Flow {
+  if (Object.keys(params).length === 0) return flow;
+  const steps = flow.steps.map((step): Step => {
+    const path = withParams(step.path, params);
+    const next = typeof step.next === 'string' ? withParams(step.next, params) : step.next;
+    const words = step.kind === 'outcome' ? step.modes?.[params['mode'] ?? ''] : undefined;
+    return { ...step, ...words, path, next } as Step;
+  });
+  return { ...flow, steps };
+}
+
 /** Whether a step has to be answered before those after it. */
 function isRequired(step: Step): step is FormStep {
   return step.kind === 'form' && step.skip === undefined;
@@ -110,7 +130,7 @@ export function wayOf(flow: Flow, state: JourneyState): Step[] {
   const way: Step[] = [];
   let path: string | null = flow.steps[0]?.path ?? null;
   while (path !== null) {
-    const step: Step | undefined = flow.steps.find((each) => each.path === path);
+    const step: Step | undefined = stepAt(flow.steps, path);
     if (!step || way.includes(step)) break;
     way.push(step);
     path = nextPath(step, state);

@@ -1,3 +1,2 @@
-/** The gate and the layout flags of journeys for everybody: a visitor has no menu, and a journey no bar at its foot. */
-export const visitorGate = 'open' as const;
+/** The layout flags of journeys: whoever is in one has no menu, and a journey no bar at its foot. */
 export const visitorFlags = { hideFooterNav: true, disableNavMenu: true } as const;

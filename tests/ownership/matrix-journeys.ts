@@ -20,6 +20,7 @@ const details = {
 export const journeyEntries: Record<string, Entry> = {
   'journeys.visit': namesNoRow(token, { body: { journey: 'overflow', step: '/overflow' } }),
   'journeys.saveDetails': ofVisitor(details),
+  'journeys.saveIncome': ofVisitor({ pay: 2400, every: 'fortnightly' }),
   'journeys.sendCode': ofVisitor({ channel: 'mobile' }),
   'journeys.capture': ofVisitor({ consent: true, consent_version: '2026-11-26', code: '123456' }),
   'journeys.bookCall': ofVisitor({ day: '2026-11-18', window: 'morning' }),

@@ -11,7 +11,7 @@ export const journeySlug = z.string().check(...matching(40, /^[a-z0-9-]{2,40}$/,
 export const visitorToken = optionalText(80);
 
 /** The page of a journey, by its path. */
-export const stepPath = z.string().check(...matching(120, /^\/[a-z0-9/-]{1,119}$/, 'Send the path of a page.'));
+export const stepPath = z.string().check(...matching(120, /^\/[\w/:-]{1,119}$/, 'Send the path of a page.'));
 
 export const leadService = z.enum(leadServices);
 export const callWindow = z.enum(callWindows);

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { dateInput, done, doneWith, email, flag, matching, mobile, optionalText, postcode, text } from '../kit/wire.ts';
+import {
+  dateInput,
+  done,
+  doneWith,
+  email,
+  flag,
+  matching,
+  mobile,
+  optionalText,
+  positiveMoney,
+  postcode,
+  text,
+} from '../kit/wire.ts';
 import {
   callWindow,
   journeySlug,
@@ -46,6 +58,19 @@ export const journeys = defineArea('journeys', {
       email,
       mobile,
       postcode,
+    }),
+    reply: journeyState,
+    errors: ['bad_input', 'not_found', 'conflict', 'too_many'],
+  },
+  saveIncome: {
+    method: 'POST',
+    path: 'api/journeys/income',
+    auth: 'public',
+    summary: 'Stores what the visitor is usually paid after tax, and how often.',
+    body: z.object({
+      ...ofJourney,
+      pay: positiveMoney,
+      every: z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']),
     }),
     reply: journeyState,
     errors: ['bad_input', 'not_found', 'conflict', 'too_many'],

@@ -5,7 +5,7 @@ export const leadServices = ['energy', 'broadband', 'banking', 'account'] as con
 export type LeadService = (typeof leadServices)[number];
 
 /** What a visitor has to have answered before a later step makes sense. */
-export const journeyAnswers = ['details', 'needs', 'lead', 'bill', 'call', 'account'] as const;
+export const journeyAnswers = ['details', 'needs', 'income', 'lead', 'bill', 'call', 'account'] as const;
 export type JourneyAnswer = (typeof journeyAnswers)[number];
 
 /** A journey as the router, the server and the back office know it; its copy is loaded with its first screen. */
@@ -16,8 +16,11 @@ export interface Journey {
   base: string;
   name: string;
   service: LeadService;
-  /** The path of each step with its title, in order; some have a name in the specification. */
-  steps: readonly { path: string; title: string; name?: string }[];
+  /**
+   * The path of each step with its title, in order; some have a name in the specification. A step is open to everybody
+   * unless it is for visitors or for members alone.
+   */
+  steps: readonly { path: string; title: string; name?: string; gate?: 'auth' | 'guest' }[];
 }
 
 /**

@@ -9,7 +9,8 @@ function tour(slug: string, name: string, service: Journey['service'], pages: re
   return { slug, base: steps[0]!.path, name, service, steps };
 }
 
-/** Tours for visitors: the product, its rewards and draws, what full access adds, and a call about the internet. */
+/** Tours for visitors: the product, its rewards and draws, what full access adds, a call about the internet,
+ * and a tour that a member shared. The last part of its path is the member's code. */
 export const tours: readonly Journey[] = [
   tour('tour', 'Product tour', 'account', [
     ['', 'Tour'],
@@ -66,5 +67,11 @@ export const tours: readonly Journey[] = [
     ['congrats-application-complete-2', 'Compare internet: your bill'],
     ['congrats-application-complete-3', 'Compare internet: what happens next'],
     ['congrats-and-get-paid', 'Compare internet: pay-outs'],
+  ]),
+  tour('tour-shared', 'Shared tour', 'account', [
+    [':hash', 'Shared tour'],
+    [':hash/monthly', 'Shared tour: a month of Premium'],
+    [':hash/premium', 'Shared tour: what Premium is for'],
+    [':hash/premium-2', 'Shared tour: join'],
   ]),
 ];

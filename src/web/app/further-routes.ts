@@ -5,6 +5,7 @@ import { backOfficeRoutes as content } from '#web/areas/content/back-office-rout
 import { backOfficeRoutes as draws } from '#web/areas/draw-back-office/back-office-routes.ts';
 import { exploreRoutes } from '#web/areas/content/explore-routes.ts';
 import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
+import { prizeRoutes } from '#web/areas/entitlements/prize-routes.ts';
 import { backOfficeRoutes as journeys } from '#web/areas/journeys/back-office-routes.ts';
 import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
 import { backOfficeRoutes as loans } from '#web/areas/loans/back-office-routes.ts';
@@ -65,6 +66,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...within('win', drawRecordRoutes),
   ...layoutRoutes,
   ...within('win', drawRoutes),
+  ...within('win', prizeRoutes),
   ...within('earn', exploreRoutes),
   ...furtherSessionRoutes,
   ...within('win', gameRoutes),

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
+import { paramsIn, stepAt } from '#domain/journeys/match.ts';
 import { flows } from '#flows/flows.ts';
-import { validPath, wayOf } from '#flows/kit.ts';
+import { flowAt, validPath, wayOf } from '#flows/kit.ts';
 import type { Flow, Step } from '#flows/kit.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -11,6 +12,7 @@ import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
 import { LoadFailure } from '#web/kit/query-state.tsx';
+import { storage } from '#web/kit/storage.ts';
 import { FlowFrame } from './flow-frame.tsx';
 import { LaterLink } from './later-link.tsx';
 import { AccountStep } from './steps/account-form.tsx';
@@ -20,15 +22,21 @@ import { ConnectBank } from './steps/connect-bank.tsx';
 import { FormView } from './steps/form-step.tsx';
 import { IntroView } from './steps/intro-step.tsx';
 import { OutcomeView } from './steps/outcome-step.tsx';
+import { UpdateApp } from './steps/update-app.tsx';
 import { resume, useVisitor } from './visitor.ts';
 
-function stepAt(pathname: string): { flow: Flow; step: Step } {
+const allSteps = flows.flatMap(({ steps }) => steps);
+
+/** The flow and the step of an address. A shared link's code counts for an account that is opened later. */
+function placeAt(pathname: string): { flow: Flow; step: Step } {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  for (const flow of flows) {
-    const step = flow.steps.find((each) => each.path === path);
-    if (step) return { flow, step };
-  }
-  throw new Error(`There is no step at ${pathname}.`);
+  const { path: pattern = '' } = stepAt(allSteps, path) ?? {};
+  const params = paramsIn(pattern, path) ?? {};
+  const known = flows.find(({ steps }) => steps.some((step) => step.path === pattern));
+  if (!known) throw new Error(`There is no step at ${pathname}.`);
+  if (params['hash'] !== undefined) storage.writeDevice('ref', params['hash']);
+  const flow = flowAt(known, params);
+  return { flow, step: stepAt(flow.steps, path)! };
 }
 
 /** Where the details of a visitor can be changed. */
@@ -54,7 +62,7 @@ function StepView({ flow, step, state }: { flow: Flow; step: Step; state: Journe
     case 'outcome':
       return <OutcomeView step={step} state={state} />;
     case 'custom':
-      return <ConnectBank step={step} state={state} />;
+      return step.part === 'update-app' ? <UpdateApp step={step} /> : <ConnectBank step={step} state={state} />;
   }
 }
 
@@ -63,6 +71,7 @@ function Progress({ flow, step, state }: { flow: Flow; step: Step; state: Journe
   const way = wayOf(flow, state);
   const at = Math.max(0, way.indexOf(step));
   const before = way[at - 1];
+  if (way.length < 2) return null;
   return (
     <div className="mb-5 flex items-center gap-4">
       {before ? (
@@ -148,7 +157,7 @@ function Resuming({ code, start }: { code: string; start: string }) {
 /** Every step of every journey: one page, which shows what the data says. */
 export function FlowPage() {
   const { pathname, hash } = useLocation();
-  const { flow, step } = stepAt(pathname);
+  const { flow, step } = useMemo(() => placeAt(pathname), [pathname]);
   const code = resumeCode(hash);
   return (
     <FlowFrame image={flow.image}>

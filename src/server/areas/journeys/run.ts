@@ -26,6 +26,7 @@ function answeredIn(run: JourneyRun, hasCall: boolean): JourneyAnswer[] {
   const known: Record<JourneyAnswer, boolean> = {
     details: run.details !== null,
     needs: Object.keys(run.needs).length > 0,
+    income: run.needs['pay'] !== undefined,
     lead: run.lead_id !== null,
     bill: run.bill !== null,
     call: hasCall,

@@ -7,6 +7,8 @@ import type { State } from '#domain/calendar/states.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { isServed } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
+import { stepAt } from '#domain/journeys/match.ts';
+import { dollarsFromCents } from '#domain/money/cents.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postEmail } from '#server/areas/email/public.ts';
@@ -59,7 +61,8 @@ export const visitorHandlers = {
   async visit({ body }, { systemDb, clock, caller, settings, limit }) {
     await limit(visits, caller.ip);
     const journey = requireJourney(body.journey);
-    if (!journey.steps.some(({ path }) => path === body.step)) throw badField('step', 'Send a page of this journey.');
+    const step = stepAt(journey.steps, body.step);
+    if (!step) throw badField('step', 'Send a page of this journey.');
     const now = clock.now();
     return systemDb.transaction().execute(async (db) => {
       const status = await visitorOf(db, body.visitor);
@@ -67,7 +70,7 @@ export const visitorHandlers = {
         status === undefined ? await addVisitor(db, now) : { visitorId: status, token: body.visitor! };
       const run =
         (await findRun(db, visitorId, journey.slug)) ?? (await beginRun(db, visitorId, journey.slug, body, now));
-      await markStep(db, run, body.step, now);
+      await markStep(db, run, step.path, now);
       return stateOf(db, settings.brand, journey, run, token);
     });
   },
@@ -81,6 +84,18 @@ export const visitorHandlers = {
     const { systemDb, clock, settings } = context;
     const change = { details, states: lies, served: isServed(journey.service, lies) };
     const changed = await changeRun(systemDb, run, change, clock.now());
+    return stateOf(systemDb, settings.brand, journey, changed, visitor);
+  },
+
+  async saveIncome({ body: { visitor, pay, every, ...of } }, context) {
+    const { journey, run } = await requireRun(context, { visitor, ...of });
+    const { systemDb, clock, settings } = context;
+    const changed = await changeRun(
+      systemDb,
+      run,
+      { needs: { pay: dollarsFromCents(pay).toFixed(2), every } },
+      clock.now(),
+    );
     return stateOf(systemDb, settings.brand, journey, changed, visitor);
   },
 

@@ -81,12 +81,15 @@ export function AccountForm({ path, state, returnTo, signInFor }: AccountFormPro
 
 /** Opens an account as a step of its own. */
 export function AccountStep({ step, state }: { step: FormStep; state: JourneyState }) {
+  const next = nextPath(step, state);
   return (
     <>
       <AccountForm path={step.path} state={state} returnTo="/nd2" signInFor="to see your home" />
-      <p className="mt-5">
-        <TextLink href={nextPath(step, state) ?? '/'}>{state.account ? 'Continue' : step.skip}</TextLink>
-      </p>
+      {next === null ? null : (
+        <p className="mt-5">
+          <TextLink href={next}>{state.account ? 'Continue' : step.skip}</TextLink>
+        </p>
+      )}
     </>
   );
 }

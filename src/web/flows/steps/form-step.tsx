@@ -25,7 +25,7 @@ function answersOf(step: FormStep, state: JourneyState): FlowValues {
     ...(step.saves === 'details' ? state.details : {}),
     ...(step.saves === 'call' && state.call ? { day: state.call.day, window: state.call.window } : {}),
   };
-  const isOwn = step.saves === 'details' || step.saves === 'needs' || step.saves === 'call';
+  const isOwn = ['details', 'needs', 'income', 'call'].includes(step.saves);
   return Object.fromEntries(
     step.fields.map(({ name }) => [name, isOwn ? (stored[name] ?? '').replaceAll(', ', ',') : '']),
   );

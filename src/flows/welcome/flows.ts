@@ -1,0 +1,101 @@
+import { journeys } from '#contract/areas/journeys.ts';
+import { payFields } from '../fields.ts';
+import { detailsStep, intro, outcome } from '../funnel/build.ts';
+import type { Flow } from '../kit.ts';
+import { firstRound } from './first-round.ts';
+
+/** An account for a visitor: details, then a code to their email. */
+const getStarted: Flow = {
+  slug: 'welcome',
+  image: 'welcome',
+  otherStarts: ['/welcome/start/kinde-test'],
+  steps: [
+    detailsStep(
+      '/welcome/start',
+      [
+        'Let’s set you up',
+        'Five fields, then a code to your email. Your account is free, and there’s no card to enter.',
+      ],
+      '/welcome/start/ev',
+    ),
+    intro(
+      '/welcome/start/kinde-test',
+      [
+        'One sign-in for everything',
+        'Use an account you already have, or a passkey, and forget about one more password.',
+      ],
+      [
+        ['First your email', 'It’s verified with a code, so that nobody opens an account in your name.'],
+        ['Then your sign-in', 'In your security settings, connect a sign-in provider or add a passkey.'],
+        ['Always a way back', 'A link to your email sets a password if everything else fails.'],
+      ],
+      'Begin with my email',
+      '/welcome/start',
+    ),
+    {
+      kind: 'form',
+      path: '/welcome/start/ev',
+      heading: 'Check your inbox',
+      lead: 'Enter the six digits we email you. They show that the address is yours, and your account is opened.',
+      endpoint: journeys.openAccount,
+      saves: 'account',
+      fields: [],
+      action: 'Open account',
+      next: null,
+    },
+  ],
+};
+
+/** A pay and what it comes to, for anybody. */
+const payInOneMinute: Flow = {
+  slug: 'welcome-income',
+  image: 'welcome-income',
+  steps: [
+    intro(
+      '/welcome/welcome',
+      [
+        'What does your pay come to?',
+        'A fortnight’s pay isn’t half of a month’s. One minute here shows the difference.',
+      ],
+      [
+        ['26 pays, 12 rents', 'Twice a year a month has a third fortnightly pay. It’s good to know which.'],
+        ['No name needed', 'You enter an amount and how often it comes. That’s all.'],
+        ['Saved for your return', 'Your answer is kept for ninety days after your last visit, then it’s deleted.'],
+      ],
+      'Enter my pay',
+      '/welcome/income',
+    ),
+    {
+      kind: 'form',
+      path: '/welcome/income',
+      heading: 'How are you paid?',
+      lead: 'Enter what arrives in your account, after tax. A usual amount will do if it changes.',
+      endpoint: journeys.saveIncome,
+      saves: 'income',
+      fields: payFields,
+      action: 'Work it out',
+      next: '/welcome/thank-you',
+    },
+    {
+      ...outcome(
+        '/welcome/thank-you',
+        [
+          'Your pay, seen four ways',
+          'Use the monthly figure for rent and bills, and the weekly one for everything else.',
+        ],
+        [
+          ['Plan bills by the month', 'Most of them come monthly or quarterly, whatever day you’re paid.'],
+          ['Spend by the pay', 'In the app, what’s safe to spend runs to your next payday, with bills set aside.'],
+        ],
+        [
+          { label: 'Create an account', href: '/auth/sign-up' },
+          { label: 'Take the product tour', href: '/tour' },
+        ],
+      ),
+      figures: 'pay',
+    },
+  ],
+};
+
+/** The first minutes with the product. */
+export const welcomeFlows: readonly Flow[] = [getStarted, payInOneMinute, firstRound];
