@@ -34,7 +34,7 @@ export const energyService: FlowField = {
 
 export const anyService: FlowField = {
   name: 'service',
-  label: 'What your request is about',
+  label: 'Type of bill',
   control: 'choice',
   choices: [
     { value: 'electricity', label: 'Electricity' },
@@ -71,7 +71,7 @@ export const moving: FlowField = {
   choices: [
     { value: 'month', label: 'Within a month' },
     { value: 'quarter', label: 'Within three months' },
-    { value: 'no', label: 'I live there' },
+    { value: 'no', label: 'I already live there' },
   ],
 };
 
@@ -81,14 +81,14 @@ export const arrears: FlowField = {
   control: 'choice',
   choices: [
     { value: 'once', label: 'One' },
-    { value: 'several', label: 'Several' },
+    { value: 'several', label: 'More than one' },
     { value: 'no', label: 'None' },
   ],
 };
 
 export const internetUse: FlowField = {
   name: 'use',
-  label: 'What the internet is for',
+  label: 'What you use the internet for',
   control: 'choices',
   choices: [
     { value: 'browsing', label: 'Browsing and email' },
@@ -116,7 +116,7 @@ export const bank: FlowField = {
   label: 'What to look for',
   control: 'choice',
   choices: [
-    { value: 'bank', label: 'Every regular bill' },
+    { value: 'bank', label: 'All regular bills' },
     { value: 'electricity', label: 'Electricity' },
     { value: 'gas', label: 'Gas' },
     { value: 'broadband', label: 'Broadband' },
@@ -141,13 +141,13 @@ const billed = {
 /** The fields of a bill of one of these services. */
 export function billFields(...services: (keyof typeof billed)[]): FlowField[] {
   const usage = services.includes('electricity')
-    ? { hint: 'On the bill as kWh, or MJ for gas. Leave it out if you can’t find it.' }
-    : { hint: 'In GB. Leave it out if your plan is unlimited.' };
+    ? { hint: 'Shown on the bill in kWh, or MJ for gas. Leave it blank if you can’t find it.' }
+    : { hint: 'In GB. Leave it blank if your plan is unlimited.' };
   return [
     { name: 'service', label: 'Bill', control: 'choice', choices: services.map((service) => billed[service]) },
     { name: 'provider', label: 'Current provider', control: 'text', optional: true, maxLength: 60 },
-    { name: 'amount', label: 'Amount of the bill', control: 'money' },
-    { name: 'days', label: 'Days in the bill', control: 'digits', maxLength: 3 },
+    { name: 'amount', label: 'Bill amount', control: 'money' },
+    { name: 'days', label: 'Days billed', control: 'digits', maxLength: 3 },
     { name: 'usage', label: 'Usage', control: 'digits', optional: true, maxLength: 6, ...usage },
   ];
 }
@@ -156,11 +156,11 @@ export const callFields: readonly FlowField[] = [
   { name: 'day', label: 'Day', control: 'day' },
   {
     name: 'window',
-    label: 'Time of day, where you live',
+    label: 'Your local time',
     control: 'choice',
     choices: [
-      { value: 'morning', label: '9 am to 12 noon' },
-      { value: 'afternoon', label: '12 noon to 4 pm' },
+      { value: 'morning', label: '9 am to noon' },
+      { value: 'afternoon', label: 'Noon to 4 pm' },
       { value: 'evening', label: '4 pm to 7 pm' },
     ],
   },

@@ -135,8 +135,8 @@ describe('a visitor', () => {
     await button('Send request').click();
     await heading('Add the bill that was too high').waitFor();
     await page.getByRole('radio', { name: 'Electricity' }).check();
-    await field('Amount of the bill').fill('450');
-    await field('Days in the bill').fill('90');
+    await field('Bill amount').fill('450');
+    await field('Days billed').fill('90');
     await field('Usage').fill('1200');
     await button('Show offers').click();
     await page.getByText('Your bill comes to').waitFor();

@@ -52,7 +52,7 @@ export const callWindows = ['morning', 'afternoon', 'evening'] as const;
 export type CallWindow = (typeof callWindows)[number];
 
 export const callWindowWords: Readonly<Record<CallWindow, string>> = {
-  morning: '9 am to 12 noon',
-  afternoon: '12 noon to 4 pm',
+  morning: '9 am to noon',
+  afternoon: 'noon to 4 pm',
   evening: '4 pm to 7 pm',
 };

@@ -16,29 +16,29 @@ const energySwap: Flow = {
       [
         [
           'Before you swap',
-          'Check whether your plan has an exit fee, and whether a credit on your account is paid out.',
+          'Check whether your plan has an exit fee, and whether you’ll be paid any credit on your account.',
         ],
-        ['While you swap', 'Your old company reads the meter once more and sends a last bill.'],
-        ['After you swap', 'Compare the first bill with the offer you were sent. The rates have to be the same.'],
+        ['While you swap', 'Your old company reads the meter one last time and sends a final bill.'],
+        ['After you swap', 'Compare the first bill with the offer you were sent. The rates should be the same.'],
       ],
-      'Begin my swap',
+      'Start my swap',
       '/energy-provider-1',
     ),
     intro(
       '/energy-swap/v2',
-      ['Four answers, then a call', 'No account numbers, no meter numbers. The partner finds those together with you.'],
+      ['Four answers, then a call', 'You don’t need account or meter numbers. The partner will find those with you.'],
       [
-        ['Who you are', 'So that the right person is called.'],
-        ['How you live', 'People, panels and fuels decide what you use.'],
-        ['Your mobile', 'Confirmed with a code.'],
-        ['Your last bill', 'The fairest thing to compare with.'],
+        ['Who you are', 'So the right person gets the call.'],
+        ['How you live', 'The people, panels and fuels in your home decide what you use.'],
+        ['Your mobile', 'You confirm it with a code.'],
+        ['Your last bill', 'The best thing to compare offers with.'],
       ],
-      'Answer the first',
+      'Start with your details',
       '/energy-provider-1',
     ),
     detailsStep(
       '/energy-provider-1',
-      ['Who’s swapping?', 'It should be the person who’s named on the bill, or somebody who may act for them.'],
+      ['Who’s swapping?', 'It should be the person named on the bill, or someone authorised to act for them.'],
       '/energy-provider-2',
     ),
     needsStep(
@@ -51,16 +51,13 @@ const energySwap: Flow = {
       '/energy-provider-3',
       [
         'Confirm your swap request',
-        'It’s a request, not a contract. You agree to a swap on the call or in writing, and never here.',
+        'This is a request, not a contract. You only agree to a swap on the call or in writing.',
       ],
       '/energy-provider-4',
     ),
     billStep(
       '/energy-provider-4',
-      [
-        'Who’s your provider today?',
-        'With the provider and the amount of the last bill, the partner sees at once whether a swap makes sense.',
-      ],
+      ['Who’s your provider today?', 'Your provider and your last bill show the partner whether a swap makes sense.'],
       billFields('electricity', 'gas'),
       null,
     ),
@@ -75,12 +72,12 @@ const quickSwap: Flow = {
       '/energy-swap/v3/step1',
       [
         'A swap in three short pages',
-        'For anybody who’d rather talk than type: leave your number, confirm it, and add a bill if you have one.',
+        'For anyone who’d rather talk than type: leave your number, confirm it, and add a bill if you have one.',
       ],
       [
         ['Page one', 'Your name and where you live.'],
         ['Page two', 'A code, and your consent to be called.'],
-        ['Page three', 'Your bill, if it’s in reach.'],
+        ['Page three', 'Your bill, if you have it handy.'],
       ],
       'Go to page one',
       '/energy-swap/v3/step2',
@@ -99,7 +96,7 @@ const quickSwap: Flow = {
       '/energy-swap/v3/step6',
       [
         'A bill makes the call shorter',
-        'Your request has been sent. These figures are the first thing you’d be asked for.',
+        'Your request has been sent. These figures are the first thing they’ll ask for.',
       ],
       billFields('electricity', 'gas'),
       null,
@@ -114,11 +111,11 @@ const leads: Flow = {
   steps: [
     intro(
       '/wh',
-      ['Help with the bills of your home', 'Energy or internet: pick one bill, and somebody who knows it calls you.'],
+      ['Help with your household bills', 'Pick an energy or internet bill, and a partner will call you about it.'],
       [
-        ['One bill at a time', 'You can send another request when the first one is settled.'],
-        ['Free for you', 'You pay nothing for the call, whatever comes of it.'],
-        ['Stop at any time', 'Write to our support team to withdraw your consent.'],
+        ['One bill at a time', 'You can send another request once the first one is settled.'],
+        ['Free for you', 'The call costs you nothing, whatever you decide.'],
+        ['Stop at any time', 'Contact our support team to withdraw your consent.'],
       ],
       'Pick a bill',
       '/leads/details',
@@ -126,16 +123,13 @@ const leads: Flow = {
     intro(
       '/acquirely',
       [
-        'You asked somebody to contact you',
-        'You may have ticked a box in a survey or a competition. Here you decide whether you still want that.',
+        'You asked to be contacted',
+        'You may have ticked a box in a survey or a competition. You can decide here whether you still want a call.',
       ],
       [
-        [
-          'Nothing happens yet',
-          'Until you enter your details and a code on the next pages, nobody calls you from here.',
-        ],
-        ['Changed your mind?', 'Close the page. We don’t store who you are.'],
-        ['Where did we get your number?', 'If a partner calls you, ask. They have to tell you.'],
+        ['Nothing happens yet', 'Nobody will call you unless you enter your details and a code on the next pages.'],
+        ['Changed your mind?', 'Close this page. We don’t know who you are until you tell us.'],
+        ['Where did they get your number?', 'If someone calls you, ask. They have to tell you.'],
       ],
       'I’d like to be contacted',
       '/leads/details',
@@ -143,15 +137,15 @@ const leads: Flow = {
     intro(
       '/comp-cloud',
       [
-        'You came from a comparison',
-        'Rankings depend on who’s in them. A call with your own figures answers what a list can’t.',
+        'You came from a comparison site',
+        'Rankings depend on who’s in them. A call about your own figures can tell you what a list can’t.',
       ],
       [
         [
           'Not every company is listed',
-          'Some sell only through their own site. Government sites list them all for energy.',
+          'Some only sell through their own site. For energy, the government sites list them all.',
         ],
-        ['Prices change', 'An offer that you saw elsewhere may have ended. Note its name for the call.'],
+        ['Prices change', 'An offer you saw elsewhere may have ended. Write down its name for the call.'],
         ['Your figures decide', 'The cheapest plan for an average home can be the wrong one for yours.'],
       ],
       'Use my own figures',
@@ -166,7 +160,7 @@ const leads: Flow = {
       '/leads/kinde-test/details',
       [
         'Details for a request and an account',
-        'Use an email that you read every day: you can open an account with it later.',
+        'Use an email address you check often. You can open an account with it later.',
       ],
       '/leads/details-2',
     ),
@@ -178,7 +172,7 @@ const leads: Flow = {
     ),
     confirmStep(
       '/leads/details-3',
-      ['Confirm that we may call', 'After the code, you get a reference number by email.'],
+      ['Confirm we can call you', 'Enter the code, and we’ll email you a reference number.'],
       null,
     ),
   ],
@@ -191,14 +185,14 @@ const shortForm: Flow = {
   steps: [
     detailsStep(
       '/nfgu3',
-      ['Five fields and a code', 'The shortest way to ask for a call about your energy bill.'],
+      ['Five fields and a code', 'The quickest way to ask for a call about your energy bill.'],
       '/nfgu3-details',
     ),
     detailsStep(
       '/nf',
       [
         'A new request about energy',
-        'Sent one before? Start a new one here. If the first is still open, you’ll see its number instead.',
+        'Sent one before? Start a new one here. If the last one is still open, you’ll see its reference number instead.',
       ],
       '/nfgu3-details',
     ),
@@ -206,7 +200,7 @@ const shortForm: Flow = {
       '/nfgu3-details',
       [
         'Check your details, then confirm',
-        'Read them once more. After the code they can only be changed by our support team.',
+        'Read through them once more. After you enter the code, only our support team can change them.',
       ],
       null,
     ),
@@ -219,12 +213,12 @@ const testForm: Flow = {
   steps: [
     detailsStep(
       '/nfgu3-kinde-test',
-      ['Ask first, join later', 'Send a request as a visitor. Nothing here needs an account or a password.'],
+      ['Ask first, join later', 'Send your request now. You don’t need an account or a password.'],
       '/nfgu3-details-test',
     ),
     confirmStep(
       '/nfgu3-details-test',
-      ['Confirm it as a visitor', 'The code stands in for a password: it shows that the number is yours.'],
+      ['Confirm without an account', 'Instead of a password, the code shows that the number is yours.'],
       null,
     ),
   ],
@@ -236,7 +230,10 @@ const broadbandForm: Flow = {
   steps: [
     detailsStep(
       '/nfgu4',
-      ['Get a call about your internet', 'Leave your details, and a broadband partner calls you about your address.'],
+      [
+        'Get a call about your internet',
+        'Leave your details, and a broadband partner will call about what’s available at your address.',
+      ],
       '/nfgu4-details',
     ),
     confirmStep(

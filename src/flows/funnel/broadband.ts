@@ -9,34 +9,34 @@ const nbn: FunnelWords = {
   image: 'nbn',
   start: [
     'Is your NBN plan fast enough, or faster than you need?',
-    'Most homes do well with one of three speeds. Find yours, and see what you’d pay for it.',
+    'Most homes only need one of three speeds. Find yours and see what it might cost.',
   ],
   points: [
     ['25 Mbps', 'For one or two people who browse, email and watch in standard definition.'],
     ['50 to 100 Mbps', 'For families who stream and work at the same time.'],
-    ['250 Mbps and more', 'For many people at once and very large downloads. Ask whether your line reaches it.'],
+    ['250 Mbps and more', 'For busy households and very large downloads. Ask whether your line can reach it.'],
   ],
   action: 'Check my internet',
   details: [
     'Where’s the connection?',
-    'The postcode tells our partner which technology is likely. They’ll ask for the street on the call.',
+    'Your postcode tells our partner which technology you’re likely to have. They’ll ask for your street on the call.',
   ],
-  needs: ['What do you do online?', 'Tick everything that happens on a usual evening.'],
+  needs: ['What do you do online?', 'Tick everything that happens on a typical evening.'],
   needFields: [internetUse, speed, home, note],
-  confirm: ['Confirm your NBN check', 'Enter the code from the text to send your answers to a broadband partner.'],
+  confirm: ['Confirm your NBN check', 'Enter the code we text you to send your answers to a broadband partner.'],
   bill: [
     'What you pay for internet now',
-    'Enter the monthly price and thirty days, without the phone line if it’s billed apart.',
+    'Enter the monthly price and 30 days. Leave out the phone line if it’s billed separately.',
   ],
   bills: ['broadband', 'mobile'],
   payment: [
-    'Pay-out for a new connection',
-    'A partner’s pay-out for a completed connection appears here once it’s confirmed.',
+    'Payout for a new connection',
+    'If a partner pays for a completed connection, the payout appears here once it’s confirmed.',
   ],
   sells: 'weekly_premium',
   bank: [
     'Notice when the discount ends',
-    'Many plans start with a lower price for six months. A connected bank shows the day it goes up.',
+    'Many plans start with a lower price for six months. Connect your bank to see when it goes up.',
   ],
 };
 
@@ -45,26 +45,26 @@ const business: FunnelWords = {
   image: 'opfnbs',
   start: [
     'Internet that keeps your business open',
-    'When the line is down, so is the till. Find out what a business connection with a service promise would cost.',
+    'When the internet’s down, so is the till. Find out what a business connection with a service guarantee would cost.',
   ],
   points: [
-    ['A promise in writing', 'Ask how soon a fault is fixed, and what you get if it isn’t.'],
-    ['A second way online', 'A mobile backup keeps payments running while the line is repaired.'],
-    ['Upload matters', 'Backups, video calls and cameras send data. Home plans are slow in that direction.'],
+    ['A guarantee in writing', 'Ask how quickly faults are fixed, and what you get if they aren’t.'],
+    ['A second way online', 'A mobile backup keeps payments running while the line is being repaired.'],
+    ['Upload matters', 'Backups, video calls and cameras all send data, and home plans are slow at sending.'],
   ],
   action: 'Check business internet',
-  details: ['Who looks after the internet?', 'Enter the contact for the premises, and their postcode.'],
-  needs: ['What runs on the connection?', 'Payments, phones, cameras or guests: it all shares one line.'],
+  details: ['Who looks after the internet?', 'Enter the contact and the postcode for the premises.'],
+  needs: ['What runs on the connection?', 'Payments, phones, cameras and guests all share one line.'],
   needFields: [{ ...internetUse, label: 'What the business does online' }, speed, staff, note],
   confirm: [
     'Confirm the contact for the premises',
-    'We text a code to the mobile you entered, then pass your request on.',
+    'We’ll text a code to the mobile you entered, then pass your request on.',
   ],
-  bill: ['The current business plan', 'Enter the price with GST for thirty days, to see it beside a few others.'],
+  bill: ['The current business plan', 'Enter the price for 30 days, with GST, to see it next to a few others.'],
   bills: ['broadband', 'mobile'],
   payment: [
-    'Pay-outs and extras for the business',
-    'Where a partner pays out for a business connection, you’ll see it on this page.',
+    'Payouts and extras for the business',
+    'If a partner pays for a business connection, you’ll see it on this page.',
   ],
   sells: 'yearly_premium',
   bank: [
@@ -85,17 +85,14 @@ const broadbandForNewHome: Flow = {
       newHome('cash/rewards'),
       [
         'Internet on the day you move in',
-        'Book it while you pack. One call arranges the connection, and you know the date before the truck comes.',
+        'Book it while you pack. One call arranges the connection, and you’ll know the date before the truck arrives.',
       ],
       [
-        [
-          'Two weeks is comfortable',
-          'If a technician has to come, the next free appointment may be a week or more away.',
-        ],
+        ['Allow two weeks', 'If a technician needs to come out, the next appointment may be a week or more away.'],
         ['Is there an NBN box?', 'Look for a white box on a wall, or ask the agent. It stays with the home.'],
         [
           'Rewards after the switch',
-          'If a partner pays for a completed connection, we show the amount with your request.',
+          'If a partner pays for a completed connection, we’ll show the amount with your request.',
         ],
       ],
       'Plan my connection',
@@ -103,7 +100,7 @@ const broadbandForNewHome: Flow = {
     ),
     detailsStep(
       newHome('tale-fin-1'),
-      ['Your details and new postcode', 'The partner calls you about the new address, so use its postcode.'],
+      ['Your details and new postcode', 'The partner will call about the new address, so use its postcode.'],
       newHome('tale-fin-2'),
     ),
     needsStep(
@@ -114,7 +111,7 @@ const broadbandForNewHome: Flow = {
     ),
     confirmStep(
       newHome('broadband-process'),
-      ['Start the connection', 'Confirm your mobile with the code, and your request goes to the partner.'],
+      ['Start the connection', 'Confirm your mobile with the code to send your request to the partner.'],
       newHome('receive-your-call'),
     ),
     {
@@ -122,7 +119,7 @@ const broadbandForNewHome: Flow = {
         newHome('receive-your-call'),
         [
           'When should we call?',
-          'Choose a business day in the next two weeks. You can move the call until the day before.',
+          'Choose a business day in the next two weeks. You can change it up to the day before.',
         ],
         null,
       ),
@@ -156,13 +153,13 @@ export const broadbandFlows: readonly Flow[] = [
 export const broadbandRequest = {
   select: needsStep(
     '/generic-form/nbn-select-page',
-    ['Choose your internet', 'Tick what you use it for, and the speed you have in mind.'],
+    ['Choose your internet', 'Tick what you use it for and the speed you’d like.'],
     [internetUse, speed, home],
     '/generic-form/nbn-confirmation-page',
   ),
   confirm: confirmStep(
     '/generic-form/nbn-confirmation-page',
-    ['Confirm your broadband request', 'The code from the text message sends your choice to a broadband partner.'],
+    ['Confirm your broadband request', 'Enter the code from our text, and your choices go to a broadband partner.'],
     '/generic-form/nbn-confirmation-page-2',
   ),
   call: callStep(
@@ -177,7 +174,7 @@ export const broadbandRequest = {
     '/generic-form/nbn-completion-page',
     [
       'Your broadband request is in',
-      'Write down the reference number. Quote it when you’re called, or when you write to us.',
+      'Write down the reference number. You can quote it on the call or if you contact us.',
     ],
     [
       ['What happens now', 'The partner checks which technology reaches your address, then calls you.'],

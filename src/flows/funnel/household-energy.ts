@@ -13,86 +13,74 @@ export const householdEnergy: readonly FunnelWords[] = [
     points: [
       [
         'Two minutes and your last bill',
-        'You’ll need the amount, the number of days and, if you can find it, the kilowatt hours.',
+        'You’ll need the amount, the number of days and, if you can find them, the kilowatt hours.',
       ],
       ['A person checks it', 'A partner who works with energy bills calls you back. You decide what happens next.'],
       [
-        'No sign-up by surprise',
+        'No surprise sign-ups',
         'Nobody can switch you without your agreement, and you have 10 business days to change your mind.',
       ],
     ],
     action: 'Check my bill',
     details: [
       'Who should we call about the bill?',
-      'We use these details for this request only, and you agree to it before we pass anything on.',
+      'We only use these details for this request, and we’ll ask before we pass anything on.',
     ],
     needs: [
       'What’s behind the bill?',
-      'A bill that jumps usually has one of three causes. These answers help to tell them apart.',
+      'When a bill jumps, there are usually three possible causes. Your answers help tell them apart.',
     ],
     needFields: [energyService, home, people, solar, note],
     confirm: [
       'Confirm it’s really you',
-      'We text a code to your mobile, so that nobody can send a request in your name.',
+      'We’ll text a code to your mobile, so nobody else can send a request in your name.',
     ],
     bill: [
       'Add the bill that was too high',
-      'We work out what it means for thirty days, so that a long bill and a short one can be compared.',
+      'We’ll work out what it comes to for 30 days, so you can compare bills of any length.',
     ],
     bills: ['electricity', 'gas'],
     payment: [
       'What you get out of it',
-      'If a partner promises a pay-out for a completed switch, it’s shown here. You don’t have to buy anything.',
+      'If a partner offers a payout for a completed switch, you’ll see it here. You don’t have to buy anything.',
     ],
     sells: 'weekly_premium',
-    bank: [
-      'Spot the next high bill early',
-      'Connect your bank, and we’ll show each energy bill beside the ones before it.',
-    ],
+    bank: ['Spot the next high bill early', 'Connect your bank to see each energy bill next to the ones before it.'],
   },
   {
     slug: 'overflow2',
     image: 'overflow2',
     start: [
       'Power and gas: check both at once',
-      'Two bills from two companies are hard to compare. Put them side by side, and get one call about both.',
+      'Two bills from two companies are hard to compare. Put them side by side and get one call about both.',
     ],
     points: [
-      [
-        'Both fuels, one request',
-        'Electricity and gas are looked at together, including the two daily supply charges.',
-      ],
+      ['Both fuels, one request', 'Electricity and gas are checked together, including both daily supply charges.'],
       [
         'Bundles aren’t always cheaper',
-        'One company for both can cost more than two. Ask for both prices before you agree to anything.',
+        'One company for both can cost more than two separate ones. Ask for both prices before you agree to anything.',
       ],
       [
         'Your meters stay where they are',
-        'A switch changes who bills you. The poles, the pipes and the supply stay the same.',
+        'Switching changes who bills you. The poles, pipes and supply stay the same.',
       ],
     ],
     action: 'Compare both bills',
-    details: [
-      'Where are the two meters?',
-      'The postcode decides which distributors you’re with, and so which offers exist for you.',
-    ],
+    details: ['Where are the two meters?', 'Your postcode decides your distributors, and so which offers you can get.'],
     needs: [
       'How do you use each fuel?',
       'Heating, hot water and cooking decide whether gas is worth a second supply charge.',
     ],
-    needFields: [{ ...energyService, label: 'Bills to look at' }, home, people, note],
+    needFields: [{ ...energyService, label: 'Bills to check' }, home, people, note],
     confirm: ['One code for both requests', 'Enter the code from the text message. It covers electricity and gas.'],
     bill: ['Start with the larger bill', 'Add one bill now. You can bring the other one to the call.'],
     bills: ['electricity', 'gas'],
     payment: [
-      'Pay-outs for power and gas',
-      'Where a partner pays for a completed switch, you’ll see the amount for this request here.',
+      'Payouts for power and gas',
+      'If a partner pays for a completed switch, you’ll see the amount for this request here.',
     ],
     sells: 'monthly_premium',
-    bank: [
-      'Keep both bills in one list',
-      'A connected bank account shows when each fuel is due and what it cost the last time.',
-    ],
+    bank: ['Keep both bills in one list', 'Connect your bank to see when each bill is due and what it cost last time.'],
   },
   {
     slug: 'ebroker',
@@ -102,37 +90,37 @@ export const householdEnergy: readonly FunnelWords[] = [
       'Some questions are quicker on the phone. Leave your number, and an energy broker calls you about your plan.',
     ],
     points: [
-      ['You choose the moment', 'The call comes on a business day. Have your last bill with you.'],
+      ['Be ready for the call', 'It’ll come on a business day. Have your last bill handy.'],
       [
         'Ask how they’re paid',
         'Brokers are usually paid by the company you switch to. They have to tell you if you ask.',
       ],
       [
-        'Compare for yourself, too',
-        'Energy Made Easy and, in Victoria, Victorian Energy Compare are free government sites with every plan.',
+        'Compare plans yourself, too',
+        'Energy Made Easy and, in Victoria, Victorian Energy Compare are free government sites that list every plan.',
       ],
     ],
     action: 'Request a call',
     details: [
       'How can the broker reach you?',
-      'Your name and number go to the broker after you’ve confirmed them, and not before.',
+      'Your name and number only go to the broker once you’ve confirmed them.',
     ],
-    needs: ['What would you like to talk about?', 'With this the broker can prepare, and the call is shorter.'],
+    needs: ['What would you like to talk about?', 'This helps the broker prepare and keeps the call short.'],
     needFields: [energyService, home, solar, note],
-    confirm: ['Confirm the number to call', 'The broker calls the number that you confirm here.'],
+    confirm: ['Confirm the number to call', 'This is the number the broker will call.'],
     bill: [
-      'Have figures ready for the call',
-      'The broker will ask for these. Enter them once, and see a few offers to compare with.',
+      'Get your figures ready for the call',
+      'The broker will ask for these. Enter them now to see a few offers to compare.',
     ],
     bills: ['electricity', 'gas'],
     payment: [
-      'What the broker’s partners pay you',
-      'A pay-out is only due where a partner has confirmed it. This page always shows its latest state.',
+      'Payouts from the broker’s partners',
+      'A payout is only due once a partner confirms it. This page always shows the latest status.',
     ],
     sells: 'weekly_premium',
     bank: [
       'Bring real figures to the call',
-      'With your bank connected, you can read a whole year of energy bills while you talk.',
+      'Connect your bank to have your energy payments in front of you while you talk.',
     ],
   },
   {
@@ -140,7 +128,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     image: 'fta',
     start: [
       'Moving in? Sort out the power first',
-      'A new address needs an energy account from the first day. Tell us when you move, and get help with connecting it.',
+      'Your new address needs an energy account from day one. Tell us when you’re moving and get help connecting it.',
     ],
     points: [
       [
@@ -148,11 +136,11 @@ export const householdEnergy: readonly FunnelWords[] = [
         'Arrange the connection at least three business days before you move. An older meter can take longer.',
       ],
       ['Don’t inherit a bill', 'Read the meter on the day you get the keys, and take a photo of it.'],
-      ['End the old account', 'Give your previous company a forwarding address and your last day there.'],
+      ['Close the old account', 'Give your current company your last day and a forwarding address.'],
     ],
     action: 'Connect my new place',
     details: ['Where are you moving to?', 'Use the postcode of the new address.'],
-    needs: ['About the new place', 'The date of the move and the kind of home decide what has to be arranged.'],
+    needs: ['About the new place', 'Your moving date and the kind of home decide what needs to be arranged.'],
     needFields: [energyService, home, moving, people],
     confirm: [
       'Confirm your move',
@@ -160,17 +148,17 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     bill: [
       'Your old place as a guide',
-      'A bill from where you live now is the best guess for the first months. Skip it if you don’t have one.',
+      'A bill from your current home is the best guide to the first few months. Skip this if you don’t have one.',
     ],
     bills: ['electricity', 'gas'],
     payment: [
       'Extras for the new place',
-      'See whether a pay-out goes with your connection. Everything else on this page is optional.',
+      'See whether your connection comes with a payout. Everything else on this page is optional.',
     ],
     sells: 'monthly_premium',
     bank: [
-      'Plan the first bills of the new place',
-      'Bonds, removalists and two energy accounts fall in one month. A connected bank shows what’s left.',
+      'Plan the first bills at the new place',
+      'The bond, the removalists and two energy accounts can all land in one month. Connect your bank to see what’s left.',
     ],
   },
   {
@@ -185,33 +173,33 @@ export const householdEnergy: readonly FunnelWords[] = [
       ['Usage rate', 'What each kilowatt hour or megajoule costs. It can change with the hour or the season.'],
       [
         'Estimated or actual',
-        'An “E” beside the reading means that nobody read the meter. Send your own reading if it’s far off.',
+        'An “E” next to the reading means the meter wasn’t read. Send in your own reading if it’s way off.',
       ],
     ],
     action: 'Explain my bill',
     details: [
       'Who’s the bill addressed to?',
-      'We reply to this email, and a partner can call you with questions about the bill.',
+      'We’ll email you a copy of your request, and a partner can call you about the bill.',
     ],
     needs: [
       'Which bill would you like explained?',
       'One or two answers about your home are enough to see what’s unusual.',
     ],
     needFields: [energyService, people, solar, note],
-    confirm: ['Confirm where to send it', 'A code by text makes sure that the explanation reaches you alone.'],
+    confirm: ['Confirm it’s for you', 'We’ll text you a code to make sure the explanation only goes to you.'],
     bill: [
-      'The lines of your bill',
-      'Copy the total, the days and the usage. We show what they come to for thirty days.',
+      'The main lines on your bill',
+      'Copy the total, the days and the usage, and we’ll show what they come to for 30 days.',
     ],
     bills: ['electricity', 'gas'],
     payment: [
-      'Pay-out, if there is one',
-      'An explanation is free. If you later switch with a partner that pays for it, you’ll find the amount here.',
+      'Your payout, if there is one',
+      'The explanation is free. If you switch later with a partner that pays for it, the amount shows up here.',
     ],
     sells: 'weekly_premium',
     bank: [
       'See every bill explained over time',
-      'Connect your bank, and each energy payment appears in your spending with the months before it.',
+      'Connect your bank to see every energy payment in your spending, month by month.',
     ],
   },
   {
@@ -219,7 +207,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     image: 'organic2',
     start: [
       'Are your solar panels earning their keep?',
-      'The feed-in tariff is only half of it. What you use yourself, and when, often matters more.',
+      'The feed-in tariff is only half the story. How much of your own power you use, and when, often matters more.',
     ],
     points: [
       ['Two numbers on your bill', 'What you bought from the grid, and what you sold to it, each in kilowatt hours.'],
@@ -227,18 +215,18 @@ export const householdEnergy: readonly FunnelWords[] = [
         'A high feed-in isn’t everything',
         'It often comes with a higher usage rate or supply charge. Look at the whole bill.',
       ],
-      ['Use it while the sun shines', 'Dishwasher, pool pump and hot water can run at midday instead of at night.'],
+      ['Use it while the sun shines', 'Run the dishwasher, pool pump and hot water at midday instead of at night.'],
     ],
     action: 'Check my solar bill',
-    details: ['Where are the panels?', 'The state and the distributor decide which feed-in tariffs you can get.'],
+    details: ['Where are the panels?', 'Your state and distributor decide which feed-in tariffs you can get.'],
     needs: [
       'About your home and your panels',
-      'If you’re only planning solar, say so: the questions on the call are different.',
+      'If you’re still planning solar, say so. The call will cover different questions.',
     ],
     needFields: [{ ...energyService, label: 'Bill with solar' }, solar, people, note],
     confirm: [
       'Confirm your solar request',
-      'Enter the code from the text, and it goes to a partner who knows solar plans.',
+      'Enter the code we text you, and your request goes to a partner who knows solar plans.',
     ],
     bill: [
       'Your last bill with solar',
@@ -246,13 +234,13 @@ export const householdEnergy: readonly FunnelWords[] = [
     ],
     bills: ['electricity'],
     payment: [
-      'Pay-outs for solar homes',
-      'Any pay-out that a partner confirms for your switch is listed here, apart from your feed-in credit.',
+      'Payouts for solar homes',
+      'Any payout a partner confirms for your switch is shown here, separately from your feed-in credit.',
     ],
     sells: 'monthly_premium',
     bank: [
       'See what solar did to your bills',
-      'Connect your bank to see energy payments from before and after the panels.',
+      'Connect your bank to compare your energy payments before and after the panels.',
     ],
   },
 ];
