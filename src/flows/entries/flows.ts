@@ -131,7 +131,7 @@ const leads: Flow = {
         ['Changed your mind?', 'Close this page. We don’t know who you are until you tell us.'],
         ['Where did they get your number?', 'If someone calls you, ask. They have to tell you.'],
       ],
-      'I’d like to be contacted',
+      'Yes, contact me',
       '/leads/details',
     ),
     intro(

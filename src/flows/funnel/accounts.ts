@@ -50,7 +50,7 @@ const wincash: FunnelWords = {
   points: [
     [
       'How entries work',
-      'They come with packs, memberships and rewards. If a draw has a free way to enter, its terms say so.',
+      'Entries come with packs, memberships and rewards. If a draw has a free way to enter, its terms say so.',
     ],
     ['No promises', 'Most people who enter a draw don’t win. Only buy what you’d be happy to own anyway.'],
     [

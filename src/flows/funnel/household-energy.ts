@@ -15,7 +15,7 @@ export const householdEnergy: readonly FunnelWords[] = [
         'Two minutes and your last bill',
         'You’ll need the amount, the number of days and, if you can find them, the kilowatt hours.',
       ],
-      ['A person checks it', 'A partner who works with energy bills calls you back. You decide what happens next.'],
+      ['A person checks it', 'A partner who works with energy bills will call you back. You decide what happens next.'],
       [
         'No surprise sign-ups',
         'Nobody can switch you without your agreement, and you have 10 business days to change your mind.',
@@ -87,7 +87,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     image: 'ebroker',
     start: [
       'Talk it over with an energy broker',
-      'Some questions are quicker on the phone. Leave your number, and an energy broker calls you about your plan.',
+      'Some questions are quicker on the phone. Leave your number, and an energy broker will call you about your plan.',
     ],
     points: [
       ['Be ready for the call', 'It’ll come on a business day. Have your last bill handy.'],

@@ -28,7 +28,7 @@ export const premiumTourFlow: Flow = {
         ['Try a change', 'Add a holiday or a rent rise, and see what it does to your lowest day.'],
         ['A second look at your budget', 'Each suggestion shows its effect before you accept it.'],
       ],
-      'How entries work',
+      'See how entries work',
       at('3'),
     ),
     intro(

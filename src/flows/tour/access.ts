@@ -51,7 +51,7 @@ export const accessTour: Flow = {
   ],
 };
 
-/** A request for a call about the internet at home, from details to pay-outs. */
+/** A request for a call about the internet at home, from details to payouts. */
 export const internetTour: Flow = {
   slug: 'tour-internet',
   image: 'tour-internet',
@@ -98,7 +98,7 @@ export const internetTour: Flow = {
       at('congrats-and-get-paid'),
       [
         'Your reference number, and any payout',
-        'Keep the number below. If a partner pays for a switch, the payout is made under it.',
+        'Keep the number below. You’ll need it if a partner pays for a switch.',
       ],
       [
         ['Only after a switch', 'You don’t get a payout just for asking for a call.'],

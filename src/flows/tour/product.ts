@@ -26,7 +26,7 @@ export const productTour: Flow = {
       [
         ['Safe to spend', 'Check it in the morning, and you know where you stand.'],
         ['The next bill', 'Its date and amount, before it’s due.'],
-        ['The inbox', 'Purchases that need a category, with one key for each.'],
+        ['The inbox', 'Sort purchases that need a category, one key at a time.'],
       ],
       'Show me more',
       at('money-management'),
@@ -46,7 +46,7 @@ export const productTour: Flow = {
       at('money-management'),
       [
         'All your money in one list',
-        'Connect your banks or import statements. Two identical purchases on one day stay two.',
+        'Connect your banks or import statements. If you buy the same thing twice in a day, you’ll see both.',
       ],
       [
         ['Any Australian bank', 'Connect it, or import the files it lets you download.'],
@@ -123,7 +123,7 @@ export const appTour: Flow = {
         ['Not advice', 'It works from your own numbers and shows how. The decisions are yours.'],
         ['Made for Australia', 'It knows our paydays, public holidays, tax years and banks.'],
       ],
-      'Who is it for?',
+      'See who it’s for',
       at('what-is-2ezi-2'),
     ),
     intro(
@@ -134,7 +134,7 @@ export const appTour: Flow = {
         ['Two people, one rent', 'Share the budgets, and keep your own accounts private.'],
         ['Paying something off', 'Loans show your next repayment, and what an extra one would change.'],
       ],
-      'Seven things to try',
+      'See seven things to try',
       at('get-more-from-2ezi-1'),
     ),
     intro(

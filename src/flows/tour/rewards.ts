@@ -25,7 +25,7 @@ export const rewardsTour: Flow = {
       ['Names you know', 'Big brands run promotions all year. The question is whether you needed it anyway.'],
       [
         ['Look before you go', 'Search for the merchant to see what’s on today.'],
-        ['Keep a favourite', 'It’s at the top of your list next time.'],
+        ['Save a favourite', 'It’s at the top of your list next time.'],
       ],
       'See how discounts work here',
       at('discounts'),
@@ -74,7 +74,7 @@ export const rewardsTour: Flow = {
     ),
     outcome(
       at('rewards-bonus-welcome'),
-      ['Your first reward', 'Sign up and sign in. Whatever the rules give for it that day is added once.'],
+      ['Your first reward', 'Sign up and sign in. If there’s a reward for it that day, it’s added once.'],
       [
         ['The rules are open', 'Members can read each rule, its amount and its dates.'],
         ['Once a day at most', 'The same event never counts twice in a day.'],
@@ -150,10 +150,7 @@ export const drawsTour: Flow = {
     ),
     intro(
       at('increase-your-chances-1'),
-      [
-        'Your odds are a fraction',
-        'It’s your entries divided by all entries. Both numbers are live until the draw closes.',
-      ],
+      ['Your odds are a fraction', 'Divide your entries by all entries. Both numbers are live until the draw closes.'],
       [
         ['They change', 'As others enter, one in a hundred can become one in a thousand.'],
         ['They’re fair', 'Every entry has the same chance, whatever it cost.'],
@@ -184,7 +181,7 @@ export const drawsTour: Flow = {
     ),
     checkoutStep(
       at('welcome-premium-entries'),
-      ['Premium comes with entries', 'They go into each new draw for as long as your membership is paid.'],
+      ['Premium comes with entries', 'Your entries go into each new draw for as long as your membership is paid.'],
       'weekly_premium',
       at('success-boost-your-entries'),
     ),
