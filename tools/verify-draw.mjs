@@ -39,7 +39,7 @@ function drawAgain(sealed, drawn, find) {
   const claimed = Math.max(0, ...drawn.winners.map(({ attempts }) => attempts));
   return sealed.prizes.map(({ position }) => {
     for (let attempt = 1; ; attempt += 1) {
-      demand(attempt <= claimed, 'nobody wins with the attempts that were claimed');
+      demand(attempt <= claimed, 'nobody wins within the stated number of attempts');
       const mac = createHmac('sha256', seed)
         .update('wattle draw pick v1')
         .update(root)
@@ -62,19 +62,19 @@ function drawAgain(sealed, drawn, find) {
 const ORDER = ['announced', 'sealed', 'drawn', 'lapsed'];
 
 function checkReceipts(file, bodies) {
-  demand(bodies.length > 0 && bodies[0].kind === 'announced', 'there is no receipt of the announcement');
+  demand(bodies.length > 0 && bodies[0].kind === 'announced', 'there is no receipt for the announcement');
   const used = new Set();
   bodies.forEach((body, at) => {
     const { body: text, signature } = file.receipts[at];
     demand(
       body.type === 'wattle draw receipt v1' && body.sequence === file.sequence && canonical(body) === text,
-      `receipt ${at + 1} is not one of draw ${file.sequence}`,
+      `receipt ${at + 1} is not for draw ${file.sequence}`,
     );
     demand(file.keys.includes(body.key), `receipt ${at + 1} is signed with a key that is not named`);
-    demand(ed25519Holds(body.key, text, signature), `receipt ${at + 1} has a wrong signature`);
+    demand(ed25519Holds(body.key, text, signature), `receipt ${at + 1} has an invalid signature`);
     used.add(body.key);
   });
-  demand(file.keys.length === used.size, 'a key is named that signed nothing');
+  demand(file.keys.length === used.size, 'the record names a key that signed nothing');
   return `${bodies.length} receipts are signed with ${file.keys.map((key) => key.slice(0, 16) + '…').join(', ')}`;
 }
 
@@ -97,38 +97,38 @@ function checkChain(file, bodies) {
     const promise = (one) => canonical([one.prizes, one.commitment, one.algorithm, one.beacon.chain]);
     demand(promise(announced) === promise(sealed), 'the sealed draw is not the one that was announced');
   }
-  return 'each receipt names the one before it, and the draw kept what was announced';
+  return 'each receipt names the one before it, and the draw is the one that was announced';
 }
 
 function checkCommitment([announced, ...later]) {
   const revealed = later.find(({ seed }) => seed !== undefined);
   if (!revealed) return null;
   const commitment = sha256('wattle draw seed v1', u64(announced.sequence), hex(revealed.seed, 32)).toString('hex');
-  demand(commitment === announced.commitment, 'the seed is not the one that was committed to');
-  return 'the seed is the one that was committed to at the announcement';
+  demand(commitment === announced.commitment, 'the seed is not the one committed to');
+  return 'the seed is the one committed to when the draw was announced';
 }
 
 function checkBeacon(announced, sealed, drawn) {
   if (!sealed || !drawn) return null;
   const { round, randomness, signature } = drawn.beacon;
-  demand(round === sealed.beacon.round, 'another round was used than the one fixed at the sealing');
+  demand(round === sealed.beacon.round, 'the draw used a different round from the one fixed when it was sealed');
   if (sealed.beacon.chain === null) {
     const commitment = sha256(`wattle beacon v1 ${round} ${randomness}`).toString('hex');
-    demand(signature === null && commitment === sealed.beacon.commitment, 'our own beacon gave another value');
-    return `round ${round} of the operator's own beacon is the value that it committed to (not a public beacon)`;
+    demand(signature === null && commitment === sealed.beacon.commitment, 'our own beacon gave a different value');
+    return `round ${round} of the operator's own beacon is the value it committed to (not a public beacon)`;
   }
   demand(sealed.beacon.chain === QUICKNET.hash, 'the beacon is unknown');
   const published = (QUICKNET.genesis + (round - 1) * QUICKNET.period) * 1000;
-  demand(published >= Date.parse(announced.draws_at), 'the round was published before the time of the draw');
+  demand(published >= Date.parse(announced.draws_at), 'the round was published before the draw');
   demand(drandHolds(round, signature), 'the beacon did not sign this round');
-  demand(sha256(hex(signature, 48)).equals(hex(randomness, 32)), 'the randomness does not follow from the signature');
+  demand(sha256(hex(signature, 48)).equals(hex(randomness, 32)), 'the random value does not match the signature');
   return `round ${round} is signed by drand's quicknet`;
 }
 
 function checkWinners(sealed, drawn, find) {
   if (!sealed || !drawn) return null;
   demand(find, 'the list of entries could not be checked');
-  demand(canonical(drawAgain(sealed, drawn, find)) === canonical(drawn.winners), 'other numbers win');
+  demand(canonical(drawAgain(sealed, drawn, find)) === canonical(drawn.winners), 'different numbers win');
   return `the same numbers win: ${drawn.winners.map(({ number }) => number).join(', ')}`;
 }
 
@@ -141,7 +141,7 @@ export function checkFile(text) {
   demand(file.format === 'wattle draw record v1' && canonical(file) === text.trimEnd(), 'this is not a record file');
   demand(
     Object.keys(file).sort().join() === 'entries,format,keys,proofs,receipts,sequence',
-    'the file has other fields than a record',
+    'the file has fields that a record does not have',
   );
   const bodies = file.receipts.map(({ body }) => JSON.parse(body));
   const one = (kind) => bodies.find((body) => body.kind === kind);
@@ -157,7 +157,7 @@ export function checkFile(text) {
       demand(file.entries !== null || file.proofs !== null, 'the list of entries is missing');
       find = file.entries ? wholeList(file.entries, sealed) : provenRanges(file.proofs, sealed);
       return file.entries
-        ? `${sealed.entries} entries of ${sealed.entrants} entrants are the sealed ones`
+        ? `${sealed.entries} entries from ${sealed.entrants} entrants are the sealed ones`
         : `${file.proofs.length} ranges are in the sealed list`;
     },
     winners: () => checkWinners(sealed, drawn, find),
@@ -165,7 +165,11 @@ export function checkFile(text) {
   const lines = Object.entries(checks).map(([name, check]) => {
     try {
       const detail = check();
-      return { name, outcome: detail === null ? 'waiting' : 'holds', detail: detail ?? 'the draw has not come so far' };
+      return {
+        name,
+        outcome: detail === null ? 'waiting' : 'holds',
+        detail: detail ?? 'the draw is not at this stage yet',
+      };
     } catch (error) {
       return { name, outcome: 'fails', detail: error.message };
     }
@@ -185,7 +189,7 @@ function main(path) {
     console.log(`Draw ${sequence}: ${title}`);
     for (const { name, outcome, detail } of lines) console.log(`  ${MARKS[outcome]}  ${name}: ${detail}`);
     const isSound = lines.every(({ outcome }) => outcome !== 'fails');
-    console.log(isSound ? 'Everything that can be checked holds.' : 'This record does not hold.');
+    console.log(isSound ? 'Every check that could be run passed.' : 'This record failed a check.');
     return isSound ? 0 : 1;
   } catch (error) {
     console.error(`This record can't be read: ${error.message}`);

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 import { bytesOfHex, bytesOfText, hexOf, sameBytes } from './bytes.ts';
 import type { Hash, KeyedHash } from './bytes.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -56,9 +57,9 @@ export function countedList({ list, facts, root }: CountedList): SealedEntries {
     compare(sealed) {
       const { ranges, entries, entrants, lastNumber } = facts;
       if (ranges !== sealed.ranges || entries !== sealed.entries || entrants !== sealed.entrants)
-        return `The list has ${entries} entries of ${entrants} entrants, and not ${sealed.entries} of ${sealed.entrants}.`;
-      if (lastNumber !== sealed.last_number) return `The last number is ${lastNumber}, and not ${sealed.last_number}.`;
-      return hexOf(root) === sealed.entries_root ? null : 'The list has another root.';
+        return `The list has ${counted(entries, 'entry', 'entries')} from ${counted(entrants, 'entrant')}, not ${sealed.entries} from ${sealed.entrants}.`;
+      if (lastNumber !== sealed.last_number) return `The last number is ${lastNumber}, not ${sealed.last_number}.`;
+      return hexOf(root) === sealed.entries_root ? null : 'The list has a different root hash.';
     },
     find: (number) => rangeOf(list, number),
   };
@@ -66,7 +67,7 @@ export function countedList({ list, facts, root }: CountedList): SealedEntries {
 
 /** The same for a list in one piece. @throws RangeError where its ranges overlap. */
 export function wholeList(hash: Hash, list: Uint8Array): SealedEntries {
-  if (list.length % RANGE_BYTES !== 0) throw new RangeError('The list doesn’t consist of whole ranges.');
+  if (list.length % RANGE_BYTES !== 0) throw new RangeError('The list has a range that isn’t complete.');
   const intake = new ListIntake(list.length / RANGE_BYTES);
   intake.add(list);
   return countedList(intake.finish(hash));
@@ -87,7 +88,7 @@ function sorted(bodies: readonly ReceiptBody[]): Bodies {
   const one = <K extends ReceiptBody['kind']>(...kinds: K[]) =>
     bodies.find(({ kind }) => (kinds as string[]).includes(kind)) as (ReceiptBody & { kind: K }) | undefined;
   const announced = one('announced');
-  if (!announced) throw new RangeError('There’s no receipt of the announcement.');
+  if (!announced) throw new RangeError('There’s no receipt for the announcement.');
   return { announced, sealed: one('sealed'), drawn: one('drawn'), ended: one('void', 'failed') };
 }
 
@@ -97,14 +98,14 @@ function checkReceipts({ isSigned }: CheckTools, { receipts, keys, sequence }: R
     const read = JSON.parse(body) as ReceiptBody;
     const name = `Receipt ${at + 1}`;
     if (read.type !== RECEIPT_TYPE || read.sequence !== sequence || canonicalJson(read as never) !== body)
-      throw new RangeError(`${name} isn’t a receipt of draw ${sequence}.`);
-    if (!keys.includes(read.key)) throw new RangeError(`${name} is signed with a key that isn’t published.`);
+      throw new RangeError(`${name} isn’t a receipt for draw ${sequence}.`);
+    if (!keys.includes(read.key)) throw new RangeError(`${name} is signed with a key that hasn’t been published.`);
     const signed = { key: bytesOfHex(read.key), text: bytesOfText(body), signature: bytesOfHex(signature) };
-    if (!isSigned(signed)) throw new RangeError(`${name} has a wrong signature.`);
+    if (!isSigned(signed)) throw new RangeError(`${name} has an invalid signature.`);
     used.add(read.key);
   }
   if (receipts.length === 0) throw new RangeError('There are no receipts.');
-  if (keys.some((key) => !used.has(key))) throw new RangeError('A key is named that signed nothing.');
+  if (keys.some((key) => !used.has(key))) throw new RangeError('The record names a key that signed nothing.');
   return `${receipts.length} receipts are signed with our published key.`;
 }
 
@@ -119,7 +120,7 @@ function checkChain({ hash }: CheckTools, { receipts }: RecordToCheck): string {
     if (body.previous !== previous) throw new RangeError(`Receipt ${at + 1} doesn’t follow the one before it.`);
     if (order[body.kind] < last || (order[body.kind] === last && body.kind !== 'lapsed'))
       throw new RangeError(`Receipt ${at + 1} is out of order.`);
-    if (body.position <= position) throw new RangeError(`Receipt ${at + 1} stands before an earlier one in the log.`);
+    if (body.position <= position) throw new RangeError(`Receipt ${at + 1} comes before an earlier one in the log.`);
     last = order[body.kind];
     position = body.position;
     previous = hexOf(hash(bytesOfText(receipts[at]!.body)));
@@ -132,35 +133,36 @@ function checkChain({ hash }: CheckTools, { receipts }: RecordToCheck): string {
     if (canonicalJson(promised as never) !== canonicalJson(confirmed as never))
       throw new RangeError('The sealed draw isn’t the one that was announced.');
   }
-  return 'Each receipt names the one before it, and the draw kept what was announced.';
+  return 'Each receipt names the one before it, and the draw is the one that was announced.';
 }
 
 function checkCommitment({ hash }: CheckTools, { announced, drawn, ended }: Bodies): string | null {
   const seed = drawn?.seed ?? ended?.seed;
   if (seed === undefined) return null;
   if (hexOf(commitmentOf(hash, announced.sequence, bytesOfHex(seed))) !== announced.commitment)
-    throw new RangeError('The revealed seed isn’t the one that we committed to.');
-  return 'The revealed seed is the one that we committed to when the draw was announced.';
+    throw new RangeError('The revealed seed isn’t the one we committed to.');
+  return 'The revealed seed is the one we committed to when the draw was announced.';
 }
 
 function checkBeacon(tools: CheckTools, { announced, sealed, drawn }: Bodies): string | null {
   if (!sealed || !drawn) return null;
   const { round, randomness, signature } = drawn.beacon;
   const { chain, commitment } = sealed.beacon;
-  if (round !== sealed.beacon.round) throw new RangeError('The draw used another round than the one fixed beforehand.');
+  if (round !== sealed.beacon.round)
+    throw new RangeError('The draw used a different round from the one fixed beforehand.');
   if (chain === null) {
     if (commitment === null || signature !== null) throw new RangeError('Our own beacon has no commitment.');
     const text = `wattle beacon v1 ${round} ${randomness}`;
     if (hexOf(tools.hash(bytesOfText(text))) !== commitment)
-      throw new RangeError('The value of our beacon isn’t the one that we committed to.');
-    return `Round ${round} of our own beacon is the value that we committed to when the entries were sealed.`;
+      throw new RangeError('Our beacon’s value isn’t the one we committed to.');
+    return `Round ${round} of our own beacon is the value we committed to when the entries were sealed.`;
   }
   if (tools.timeOfRound(chain, round) < Date.parse(announced.draws_at))
-    throw new RangeError('The round was published before the time of the draw.');
+    throw new RangeError('The round was published before the draw.');
   if (signature === null || !tools.isFromBeacon({ chain, round, signature: bytesOfHex(signature) }))
     throw new RangeError('The beacon didn’t sign this value.');
   if (!sameBytes(tools.hash(bytesOfHex(signature)), bytesOfHex(randomness)))
-    throw new RangeError('The randomness doesn’t follow from the beacon’s signature.');
+    throw new RangeError('The random value doesn’t match the beacon’s signature.');
   return `Round ${round} of the public beacon is signed by the drand network.`;
 }
 
@@ -169,7 +171,7 @@ async function checkEntries(entries: SealedEntries | null, { sealed }: Bodies): 
   if (!entries) throw new RangeError('The list of entries is missing.');
   const fault = await entries.compare(sealed);
   if (fault !== null) throw new RangeError(fault);
-  return `${sealed.entries.toLocaleString('en-AU')} entries of ${sealed.entrants.toLocaleString('en-AU')} entrants are the ones that were sealed before the draw.`;
+  return `The list matches the one sealed before the draw: ${counted(sealed.entries, 'entry', 'entries')} from ${counted(sealed.entrants, 'entrant')}.`;
 }
 
 async function checkWinners(
@@ -192,21 +194,21 @@ async function checkWinners(
   });
   const recomputed = (picks ?? []).map(({ opaqueId, ...pick }) => ({ ...pick, opaque_id: opaqueId }));
   if (canonicalJson(recomputed) !== canonicalJson(drawn.winners))
-    throw new RangeError('Other numbers win when the draw is computed again.');
+    throw new RangeError('Different numbers win when the draw is worked out again.');
   const numbers = drawn.winners.map(({ number }) => number.toLocaleString('en-AU'));
   return numbers.length === 1
-    ? `Number ${numbers[0]} wins when the draw is computed again.`
-    : `The same ${numbers.length} numbers win when the draw is computed again: ${numbers.join(', ')}.`;
+    ? `Number ${numbers[0]} wins when the draw is worked out again.`
+    : `The same ${numbers.length} numbers win when the draw is worked out again: ${numbers.join(', ')}.`;
 }
 
 async function outcomeOf(name: CheckName, check: () => Promise<string | null> | string | null): Promise<CheckResult> {
   try {
     const detail = await check();
     return detail === null
-      ? { name, outcome: 'waiting', detail: 'This draw hasn’t come so far.' }
+      ? { name, outcome: 'waiting', detail: 'This draw isn’t at this stage yet.' }
       : { name, outcome: 'holds', detail };
   } catch (error) {
-    return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'This can’t be read.' };
+    return { name, outcome: 'fails', detail: error instanceof Error ? error.message : 'We couldn’t read this.' };
   }
 }
 
@@ -229,7 +231,11 @@ export async function checkRecord(
   for (const name of checkNames) {
     const isListWrong = name === 'winners' && results.some((one) => one.name === 'entries' && one.outcome === 'fails');
     const result = isListWrong
-      ? { name, outcome: 'fails' as const, detail: 'Without the list of entries the winners can’t be computed.' }
+      ? {
+          name,
+          outcome: 'fails' as const,
+          detail: 'The winners can’t be worked out again without the list of entries.',
+        }
       : await outcomeOf(name, checks[name]);
     results.push(result);
     onResult(result);

@@ -20,7 +20,7 @@ export interface RecordFile {
 
 function bytesOfBase64(text: string): Uint8Array {
   const binary = atob(text);
-  if (btoa(binary) !== text) throw new RangeError('The list isn’t written as it is published.');
+  if (btoa(binary) !== text) throw new RangeError('The list isn’t in its published form.');
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
@@ -41,7 +41,7 @@ export function readRecordFile(hash: Hash, text: string): RecordToCheck {
   const { format, sequence, keys, receipts, entries, proofs } = file;
   const known = { format, sequence, keys, receipts, entries, proofs };
   if (format !== RECORD_FORMAT || canonicalJson(known as never) !== text.trimEnd())
-    throw new RangeError('This isn’t a record of a draw, or it was changed.');
+    throw new RangeError('This isn’t the record of a draw, or it’s been changed.');
   let sealed: SealedEntries | null = null;
   if (entries) sealed = wholeList(hash, listIn(entries));
   else if (proofs) sealed = provenList(hash, proofs);

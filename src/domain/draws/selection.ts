@@ -78,7 +78,7 @@ export async function selectWinners(keyedHash: KeyedHash, selection: Selection):
   const won = new Set<string>();
   for (const position of positions) {
     for (let attempt = 1; ; attempt += 1) {
-      if (attempt > maxAttempts) throw new RangeError('No winner is found with the attempts that were claimed.');
+      if (attempt > maxAttempts) throw new RangeError('No winner was found within the stated number of attempts.');
       const number = pickNumber(keyedHash, selection, { position, attempt });
       const range = number === null ? undefined : await find(number);
       if (number === null || !range) continue;

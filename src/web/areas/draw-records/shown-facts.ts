@@ -67,7 +67,7 @@ export function checkShown(record: DrawRecord): CheckResult & { name: 'receipts'
       ]
     : [];
   const wrong = lines.find(([, shown, receipt]) => JSON.stringify(shown) !== JSON.stringify(receipt));
-  if (!announced) return { name: 'receipts', outcome: 'fails', detail: 'There’s no receipt of the announcement.' };
+  if (!announced) return { name: 'receipts', outcome: 'fails', detail: 'There’s no receipt for the announcement.' };
   if (wrong) return { name: 'receipts', outcome: 'fails', detail: `The receipts say something else: ${wrong[0]}.` };
   return { name: 'receipts', outcome: 'holds', detail: 'Everything on this page is what the signed receipts say.' };
 }

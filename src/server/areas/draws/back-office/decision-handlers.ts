@@ -72,7 +72,7 @@ export const decisionHandlers = {
       const at = clock.now();
       await lockFor(transaction, sequence, what);
       if (await openDecision(transaction, sequence))
-        throw new Failure('conflict', 'A request for this draw is waiting already.');
+        throw new Failure('conflict', 'There’s already a request waiting for this draw.');
       const id = await addDecision(transaction, {
         sequence,
         what,

@@ -54,7 +54,7 @@ function checkBody({ repeats, weekday, draw_on: drawOn, prizes, permits }: Body)
   const seen = new Set<string>();
   for (const [at, { state, valid_from: from, valid_until: until }] of permits.entries()) {
     if (until < from) throw badField(`permits.${at}.valid_until`, 'Enter a last day on or after the first day.');
-    if (seen.has(`${state} ${from}`)) throw badField(`permits.${at}.valid_from`, 'This permit is here twice.');
+    if (seen.has(`${state} ${from}`)) throw badField(`permits.${at}.valid_from`, 'This permit is listed twice.');
     seen.add(`${state} ${from}`);
   }
 }
@@ -100,7 +100,8 @@ function permitsIn({ permits }: Body): Permit[] {
 async function store(db: Database, body: Body, before: SeriesRow | undefined, at: Date): Promise<number> {
   if (!before) {
     const id = await addSeries(db, body.slug, fieldsOf(body, at));
-    if (id === undefined) throw new Failure('already_taken', 'Another series has this short name.');
+    if (id === undefined)
+      throw new Failure('already_taken', 'Another series already uses this short name. Choose a different one.');
     await replacePermits(db, id, permitsIn(body));
     return id;
   }
@@ -150,7 +151,9 @@ export const seriesHandlers = {
       if (active && (next === null || missing.length === series.states.length))
         throw new Failure(
           'conflict',
-          next === null ? 'The day of this draw is over.' : 'The prizes need a permit in every state of this series.',
+          next === null
+            ? 'The day of this draw has passed.'
+            : 'The prizes need a permit in every state of this series.',
         );
       await activateSeries(transaction, id, active, at);
       await audit(

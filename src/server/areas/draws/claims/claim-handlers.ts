@@ -70,7 +70,7 @@ async function claim(
   const row = await lockPrize(db, { sequence: draw, position, memberId });
   if (!row) throw new Failure('not_found', 'We couldn’t find that prize.');
   const isOver = row.state === 'lapsed' || (row.state === 'unclaimed' && row.claim_until <= now);
-  if (isOver) throw new Failure('link_expired', 'The time to claim this prize is over.');
+  if (isOver) throw new Failure('link_expired', 'The time to claim this prize has passed.');
   const shortName = await shortNameOf(db, memberId);
   await markClaimed(db, row, name === 'initial' && shortName !== '' ? shortName : null, now);
   const after = await lockPrize(db, { sequence: draw, position, memberId });
@@ -116,7 +116,7 @@ export const claimHandlers = {
       const row = await lockPrize(transaction, { sequence: draw, position });
       if (!row) throw new Failure('not_found', 'We couldn’t find that prize.');
       if (!(await markHandedOver(transaction, row, at)))
-        throw new Failure('conflict', 'Only a claimed prize can be handed over, once.');
+        throw new Failure('conflict', 'You can only hand over a prize that’s been claimed, and only once.');
       await audit(
         transaction,
         { operatorId: member.id, at },

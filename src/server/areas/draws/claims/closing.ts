@@ -10,7 +10,7 @@ export const drawClosing: ClosingPart = {
     );
     return open.map(({ draw, prize, state }) => ({
       kind: 'prize' as const,
-      title: `${draw}: ${prize}, ${state === 'claimed' ? 'to be handed over' : 'won and not claimed'}`,
+      title: `${draw}: ${prize}, ${state === 'claimed' ? 'to be handed over' : 'won but not claimed'}`,
       amountCents: null,
       href: '/draws/prizes',
       canGiveUp: true,

@@ -63,12 +63,12 @@ async function entriesOf({
 /** Why a draw takes no free entry of this member. */
 function refusal(row: UpcomingRow | undefined, part: OwnPart | undefined, state: string | null): Failure {
   if (!row || row.free_entries === 0) return new Failure('not_found', 'This draw has no free-entry form.');
-  if (part?.free_used) return new Failure('conflict', 'You’ve already used the free-entry form of this draw.');
-  if (part?.left) return new Failure('conflict', 'You’ve left this draw. Come back to it first.');
+  if (part?.free_used) return new Failure('conflict', 'You’ve already used the free-entry form for this draw.');
+  if (part?.left) return new Failure('conflict', 'You’ve left this draw. Rejoin it first.');
   if (state === null)
     return new Failure(
       'conflict',
-      'Add your address to your profile first, because the draw is for residents of some states.',
+      'Add your address to your profile first, because this draw is only open in some states.',
     );
   if (!row.states.includes(state)) return new Failure('conflict', `Residents of ${state} can’t enter this draw.`);
   return new Failure('conflict', 'Entries to this draw are closed.');

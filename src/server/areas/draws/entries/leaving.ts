@@ -17,7 +17,7 @@ async function lockScope(db: Database, draw: string, now: Date): Promise<DrawSco
   if (/^\d+$/.test(draw) && draw.length <= MAX_SEQUENCE) {
     const row = await lockForLeaving(db, Number(draw), now);
     if (!row) throw new Failure('not_found', 'We couldn’t find that draw.');
-    if (!row.open) throw new Failure('conflict', 'Entries to this draw are closed, so it can’t be changed any more.');
+    if (!row.open) throw new Failure('conflict', 'Entries to this draw are closed, so you can’t change this any more.');
     return { sequence: Number(draw), seriesId: null };
   }
   const seriesId = await seriesNamed(db, draw);

@@ -1,6 +1,7 @@
 import type { EntryLimit, draws } from '#contract/areas/draws.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { daysAfter } from '#domain/plans/period.ts';
+import { counted } from '#domain/text/counted.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
@@ -32,7 +33,7 @@ export async function refuseAboveLimit(
   if (limit == null || ordered === 0 || bought + ordered <= limit) return;
   throw new Failure(
     'conflict',
-    `This order gives ${ordered} entries. You’ve set a limit of ${limit} bought entries a month, and ${Math.max(0, limit - bought)} are left.`,
+    `This order comes with ${counted(ordered, 'entry', 'entries')}. You’ve set a limit of ${limit} bought entries a month, and you have ${Math.max(0, limit - bought)} left.`,
   );
 }
 

@@ -79,7 +79,7 @@ export async function sealDraw(parts: DrawParts, sequence: number): Promise<bool
     const list = await listOf(transaction, draw);
     const excluded = draw.entries_of === null ? [] : await earlierWinners(transaction, draw.entries_of);
     if (list.entrants <= excluded.length) {
-      const reason = list.entrants === 0 ? 'Nobody entered.' : 'Everybody who entered has won before.';
+      const reason = list.entrants === 0 ? 'Nobody entered.' : 'Everyone who entered has won before.';
       await endDraw(transaction, parts, draw, { state: 'failed', reason });
       return true;
     }

@@ -93,7 +93,7 @@ export const drawPageRoutes = implement(drawPages, {
   },
 
   async saveForm({ body: { repeats, number, headline = '', text = '', button = '' } }, { systemDb, clock, member }) {
-    if (headline !== '' && button === '') throw badField('button', 'Enter the text of the button.');
+    if (headline !== '' && button === '') throw badField('button', 'Enter the button text.');
     const at = clock.now();
     return systemDb.transaction().execute(async (transaction) => {
       if (headline === '') await removeForm(transaction, repeats, number);

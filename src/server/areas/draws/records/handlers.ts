@@ -166,13 +166,13 @@ export const drawRecordRoutes = implement(drawRecords, {
   async proof({ params, query: { number, opaque_id: id } }, { systemDb, limit, caller }) {
     await limit(proofLimit, caller.ip);
     if ((number === undefined) === (id === undefined))
-      throw badField(number === undefined ? 'number' : 'opaque_id', 'Give a number or an opaque ID.');
+      throw badField(number === undefined ? 'number' : 'opaque_id', 'Enter a number or an opaque ID.');
     const draw = await requireSealed(systemDb, params.sequence);
     const proofs =
       number === undefined
         ? await proofsOfId(systemDb, draw, bytesOfHex(id ?? ''))
         : await proofsOfNumber(systemDb, draw, number, await chunkRoots(systemDb, draw));
-    if (proofs.length === 0) throw new Failure('not_found', 'The sealed list of this draw doesn’t have that.');
+    if (proofs.length === 0) throw new Failure('not_found', 'That isn’t on the sealed list for this draw.');
     return proven(draw, proofs);
   },
 

@@ -53,8 +53,8 @@ export async function notifyWinner(db: Database, parts: NoticeParts, winner: Unc
     key: `draw-won:${sequence}:${position}`,
     title: `You won a prize in the ${draw}`,
     paragraphs: [
-      `Your entry number ${number.toLocaleString('en-AU')} won ${prize}. Claim it by ${lastDay(until)}.`,
-      'A prize that nobody claims in time is drawn again.',
+      `Your entry number ${number.toLocaleString('en-AU')} won this prize: ${prize}. Claim it by ${lastDay(until)}.`,
+      'If you don’t claim it in time, it’ll be drawn again.',
     ],
   });
 }
@@ -66,8 +66,8 @@ export async function remindWinner(db: Database, parts: NoticeParts, winner: Unc
     key: `draw-reminder:${sequence}:${position}`,
     title: `Claim your prize by ${lastDay(until)}`,
     paragraphs: [
-      `You won ${prize} in the ${draw} and haven’t claimed it yet. Claim it by ${lastDay(until)}.`,
-      'After that it’s drawn again, and someone else wins it.',
+      `You haven’t claimed the prize you won in the ${draw} yet: ${prize}. Claim it by ${lastDay(until)}.`,
+      'After that it’ll be drawn again, and someone else will win it.',
     ],
   });
 }
