@@ -65,7 +65,7 @@ describe('the fit with the odds', () => {
     const fit = fitOf(weights, counts);
     // The critical value at 0.1 % for four degrees of freedom.
     expect(fit.statistic, `counts ${counts.join(', ')}`).toBeLessThan(18.467);
-    expect(fitWords(fit)).not.toMatch(/more than chance explains/);
+    expect(fitWords(fit)).not.toMatch(/more than chance would explain/);
   });
 
   it('knows the critical values of the tables', () => {
@@ -76,9 +76,9 @@ describe('the fit with the odds', () => {
   });
 
   it('R07: a wheel that favours a prize is recognised, and few spins prove nothing', () => {
-    expect(fitWords(fitOf([50, 50], [600, 400]))).toMatch(/more than chance explains/);
+    expect(fitWords(fitOf([50, 50], [600, 400]))).toMatch(/more than chance would explain/);
     expect(fitWords(fitOf([50, 50], [530, 470]))).toMatch(/match/);
-    expect(fitWords(fitOf([50, 50], [535, 465]))).toMatch(/less than 1 of 20/);
+    expect(fitWords(fitOf([50, 50], [535, 465]))).toMatch(/fewer than 1 in 20/);
     expect(fitWords(fitOf(weights, [6, 2, 1, 1, 0]))).toMatch(/enough spins/);
     expect(fitWords(fitOf(weights, [0, 0, 0, 0, 0]))).toMatch(/enough spins/);
   });

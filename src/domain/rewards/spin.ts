@@ -83,8 +83,9 @@ export function fitOf(weights: readonly number[], counts: readonly number[]): Fi
 /** The result of the test for a member to read. */
 export function fitWords({ probability }: Fit): string {
   if (probability === null) return 'There aren’t enough spins yet to compare them with the odds.';
-  if (probability >= 0.05) return 'The results match the published odds. The differences are what chance alone makes.';
+  if (probability >= 0.05)
+    return 'The results match the published odds. The differences are what you’d expect from chance.';
   if (probability >= 0.001)
-    return 'The results differ from the published odds more than usual. Chance alone does this in less than 1 of 20 comparisons.';
-  return 'The results differ from the published odds more than chance explains. We look into every such difference.';
+    return 'The results differ from the published odds more than usual. By chance, this happens in fewer than 1 in 20 comparisons.';
+  return 'The results differ from the published odds more than chance would explain. We look into every case like this.';
 }

@@ -23,7 +23,7 @@ export function checkAddress(typed: string, hash: HashText): AddressCheck {
   if (!/^0x/i.test(text)) return { problem: 'An address starts with 0x.' };
   const digits = text.slice(2);
   if (/[^0-9a-f]/i.test(digits))
-    return { problem: 'An address has only the digits 0 to 9 and the letters A to F after 0x.' };
+    return { problem: 'After 0x, an address only has the digits 0 to 9 and the letters A to F.' };
   if (digits.length !== 40) return { problem: `An address has 40 characters after 0x. This one has ${digits.length}.` };
   const address = withChecksum(digits, hash);
   // The checksum of a few addresses has no capitals.

@@ -213,7 +213,7 @@ describe('a new SECRET_KEY', () => {
       counts: {
         'authenticator apps': [1, 0, 0],
         'bank consents': [1, 0, 0],
-        'keys of wallets': [1, 0, 0],
+        'wallet keys': [1, 0, 0],
         'withdrawals on their way to banks': [1, 0, 0],
         'members’ files': [2, 0, 0],
       },
@@ -223,7 +223,7 @@ describe('a new SECRET_KEY', () => {
       counts: {
         'authenticator apps': [0, 1, 0],
         'bank consents': [0, 1, 0],
-        'keys of wallets': [0, 1, 0],
+        'wallet keys': [0, 1, 0],
         'withdrawals on their way to banks': [0, 1, 0],
         'members’ files': [0, 2, 0],
       },

@@ -41,7 +41,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
   encryptedColumn('bank consents', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
   encryptedColumn('bank event secrets', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
   {
-    what: 'keys of wallets',
+    what: 'wallet keys',
     purpose: 'wallet-key',
     table: 'embedded_wallets',
     first: sql.ref('id'),
@@ -51,7 +51,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
     condition: sql`true`,
   },
   {
-    what: 'keys that sign draws',
+    what: 'signing keys of draws',
     purpose: 'draw-key',
     table: 'draw_keys',
     first: sql.ref('id'),
@@ -61,7 +61,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
     condition: sql`true`,
   },
   {
-    what: 'seeds of coming draws',
+    what: 'seeds of upcoming draws',
     purpose: 'draw-seed',
     table: 'draws',
     first: sql.ref('sequence'),

@@ -35,7 +35,7 @@ function checkSegments(segments: readonly SpinSegmentInput[]): void {
     if (segment.kind === 'none' && isLimited(segment)) fail('stock', 'A segment without a prize has no limit.');
     const fallback = segment.fallback === null ? undefined : segments[segment.fallback];
     if (isLimited(segment) && (!fallback || isLimited(fallback)))
-      fail('fallback', 'Choose a segment without stock or daily limit, to give when this prize has run out.');
+      fail('fallback', 'Choose a segment with no stock or daily limit, to award when this prize has run out.');
     if (!isLimited(segment) && segment.fallback !== null) fail('fallback', 'Only a limited prize has a fallback.');
   }
 }
@@ -87,7 +87,8 @@ export const backOfficeHandlers = {
     return audited(context, async (db, at) => {
       const before = id === undefined ? null : await lockVersion(db, id);
       if (before === undefined) throw missing();
-      if (before?.state === 'published') throw new Failure('conflict', 'These odds are published and can’t change.');
+      if (before?.state === 'published')
+        throw new Failure('conflict', 'These odds have been published and can’t be changed.');
       const versionId = await writeDraft(db, id, { ...draft, changed_at: at }, segments);
       return {
         entry: {

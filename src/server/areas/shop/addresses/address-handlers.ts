@@ -60,7 +60,7 @@ export async function checkSuburb(addresses: AddressLookup, { suburb, state, pos
     );
   const match = ofState.find((place) => normalise(place.suburb) === normalise(suburb));
   if (!match)
-    throw badField('suburb', `${postcode} has ${listNames([...new Set(ofState.map((place) => place.suburb))])}.`);
+    throw badField('suburb', `${postcode} covers ${listNames([...new Set(ofState.map((place) => place.suburb))])}.`);
   return match.suburb;
 }
 

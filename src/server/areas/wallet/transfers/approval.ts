@@ -30,10 +30,10 @@ async function lockBoth({ systemDb, member }: SystemContext, transactionId: stri
 /** What is approved must be what was prepared, in every part that the page showed. */
 function requireSame(body: Body, transfer: TransferRow): void {
   if (addressIn('senderWallet', body.senderWallet) !== transfer.sender)
-    throw badField('senderWallet', 'This transfer leaves another wallet.');
+    throw badField('senderWallet', 'This transfer is from another wallet.');
   if (addressIn('receiverWallet', body.receiverWallet) !== transfer.receiver)
-    throw badField('receiverWallet', 'This transfer goes to another address.');
-  if (body.amount !== transfer.amount) throw badField('amount', 'This transfer has another amount.');
+    throw badField('receiverWallet', 'This transfer is to another address.');
+  if (body.amount !== transfer.amount) throw badField('amount', 'This transfer is for a different amount.');
 }
 
 /** Verifies and stores each approval. @throws Failure `forbidden` where one is invalid, or was used before. */
@@ -56,7 +56,7 @@ async function takeApprovals(context: SystemContext, body: Body, own: WalletRow,
       signature: Buffer.from(approval.signature),
       at: clock.now(),
     });
-    if (!isNew) throw new Failure('forbidden', 'This passkey has approved the transfer already. Use another one.');
+    if (!isNew) throw new Failure('forbidden', 'This passkey has already approved the transfer. Use another one.');
   }
 }
 
@@ -77,7 +77,7 @@ export async function approveTransfer(context: SystemContext, body: Body): Promi
   const approvals = await approvalsOf(systemDb, transfer);
   if (approvals.length < transfer.approvals_needed) return transfer;
   if (transfer.signer !== null && !approvals.some(({ credential_id: id }) => id === transfer.signer))
-    throw new Failure('forbidden', 'Approve it with the passkey that it was prepared for.');
+    throw new Failure('forbidden', 'Approve it with the passkey it was prepared for.');
 
   const problem = await obstacle(systemDb, clock, own, transfer);
   if (problem) throw new Failure('not_enough', problem, { errors: [{ field: 'amount', message: problem }] });

@@ -71,7 +71,7 @@ export async function holdTokens(db: Database, clock: Clock, transfer: Held): Pr
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_enough') throw error;
-    const message = `You don’t have ${tokens(total)} to send, with the fee.`;
+    const message = `You don’t have enough. You need ${tokens(total)}, including the fee.`;
     throw new Failure('not_enough', message, { errors: [{ field: 'amount', message }] });
   }
 }

@@ -18,7 +18,7 @@ export function recoveredEmail(to: string, { name, hours }: { name: string; hour
     to,
     subject: 'Your wallet has a new passkey',
     paragraphs: [
-      `“${name}” was recovered with its recovery code. It has a new passkey, and the former ones no longer work.`,
+      `“${name}” was recovered with its recovery code. It has a new passkey, and the old ones no longer work.`,
       `To keep your tokens safe, it can’t send anything for ${counted(hours, 'hour')}.`,
     ],
     after: ['If this wasn’t you, change your password now and contact our support team.'],

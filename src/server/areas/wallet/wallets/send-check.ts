@@ -28,7 +28,7 @@ export async function requireCheck({ systemDb, member, session, clock }: Parts, 
 /** @throws Failure `conflict` while a recovered wallet rests. */
 export function requireNotPaused({ clock }: Pick<SystemContext, 'clock'>, own: WalletRow): void {
   if (own.paused_until && own.paused_until > clock.now())
-    throw new Failure('conflict', 'This wallet was recovered, so it can’t send anything yet.', {
+    throw new Failure('conflict', 'This wallet was recently recovered, so it can’t send anything yet.', {
       extra: { paused_until: own.paused_until.toISOString() },
     });
 }

@@ -250,7 +250,7 @@ describe('recovery', () => {
     const old = await kim.ask(wallet.transaction, { query: { transactionId } });
     expect(old.body.transaction).toMatchObject({ state: 'cancelled', reason: 'The wallet was recovered.' });
     expect((await kim.prepare(elsewhere, 5)).problem.detail).toBe(
-      'This wallet was recovered, so it can’t send anything yet.',
+      'This wallet was recently recovered, so it can’t send anything yet.',
     );
     const [email] = await outbox.emails('recovering@example.com');
     expect(email!.subject).toBe('Your wallet has a new passkey');
