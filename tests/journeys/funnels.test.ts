@@ -129,7 +129,7 @@ describe('a visitor', () => {
     await button('Send code').click();
     await field('Code sent to 0498 765 432').fill('000000');
     await button('Send request').click();
-    await page.getByText('Tick the box to go on.').waitFor();
+    await page.getByText('Tick the box to continue.').waitFor();
     await page.getByRole('checkbox', { name: /^I agree that Wattle may pass on my name/ }).check();
     await field('Code sent to 0498 765 432').fill(await site.emails.code('+61498765432'));
     await button('Send request').click();

@@ -26,7 +26,7 @@ import {
 /** Journeys of visitors without an account: their answers, codes, requests and accounts. */
 
 const code = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'Enter the 6-digit code.'));
-const accepted = flag.check(z.refine((value) => value, 'Tick the box to go on.'));
+const accepted = flag.check(z.refine((value) => value, 'Tick the box to continue.'));
 
 export const journeys = defineArea('journeys', {
   visit: {
@@ -34,7 +34,7 @@ export const journeys = defineArea('journeys', {
     path: 'api/journeys/visit',
     auth: 'public',
     summary:
-      "Records a visit to a page of a journey and returns the visitor's answers so far. The first visit returns a token for the visitor. The markers of the link and the page of arrival are stored with the first visit.",
+      "Records a visit to a page of a journey and returns the visitor's answers so far. The first visit returns a token for the visitor. The link's campaign markers and the landing page are stored with the first visit.",
     body: z.object({
       visitor: visitorToken,
       journey: journeySlug,
@@ -50,7 +50,7 @@ export const journeys = defineArea('journeys', {
     path: 'api/journeys/details',
     auth: 'public',
     summary:
-      'Stores who is asking, and says whether our partners serve their postcode. A changed mobile or email must be verified again.',
+      "Saves the visitor's details, and says whether our partners serve their postcode. A changed mobile or email must be verified again.",
     body: z.object({
       ...ofJourney,
       first_name: text(60),
@@ -79,7 +79,7 @@ export const journeys = defineArea('journeys', {
     method: 'POST',
     path: 'api/journeys/code',
     auth: 'public',
-    summary: 'Sends a six-digit code to the mobile number or the email address of the details.',
+    summary: 'Sends a six-digit code to the mobile number or email address in the details.',
     body: z.object({ ...ofJourney, channel: z.literal(['mobile', 'email']) }),
     reply: doneWith({ expires_in: z.int() }),
     errors: ['bad_input', 'not_found', 'too_many'],
@@ -108,8 +108,7 @@ export const journeys = defineArea('journeys', {
     method: 'POST',
     path: 'api/journeys/resume-link',
     auth: 'public',
-    summary:
-      'Emails a link to the address of the details, with which the journey can be continued on another device. It is valid once, for seven days.',
+    summary: 'Emails a link that continues the journey on another device. It works once, within seven days.',
     body: z.object(ofJourney),
     reply: done,
     errors: ['bad_input', 'not_found', 'too_many'],

@@ -57,11 +57,11 @@ export const entryJourneys: readonly Journey[] = [
   {
     slug: 'nfgu3-test',
     base: '/nfgu3-kinde-test',
-    name: 'Short form before an account',
+    name: 'Short form without an account',
     service: 'account',
     steps: [
-      { path: '/nfgu3-kinde-test', title: 'Short form before an account' },
-      { path: '/nfgu3-details-test', title: 'Short form before an account: confirm your mobile' },
+      { path: '/nfgu3-kinde-test', title: 'Short form without an account' },
+      { path: '/nfgu3-details-test', title: 'Short form without an account: confirm your mobile' },
     ],
   },
   {

@@ -9,7 +9,7 @@ const pages: readonly { page: string; titles: Readonly<Record<LeadService, strin
   },
   { page: 'confirmation', titles: each('confirm your mobile') },
   { page: 'save-energy-input', titles: { ...each('your last bill'), account: 'a bill to start with' } },
-  { page: 'payment', titles: { ...each('pay-out and extras'), account: 'a pack with entries' } },
+  { page: 'payment', titles: { ...each('payout and extras'), account: 'a pack with entries' } },
   { page: 'credit-sense', titles: each('connect your bank') },
 ];
 

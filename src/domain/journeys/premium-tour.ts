@@ -12,7 +12,7 @@ export const premiumTour: Journey = {
     { path: '/premium-tour/2/v2', title: 'Premium tour for households' },
     { path: '/premium-tour/2/v3', title: 'Premium tour for tax time' },
     { path: '/premium-tour/thursday-giveaways', title: 'Premium tour: the Thursday draw' },
-    { path: '/premium-tour/friday-giveaways', title: 'Premium tour: the draw on a Friday' },
+    { path: '/premium-tour/friday-giveaways', title: 'Premium tour: the draw on Fridays' },
     { path: '/premium-tour/3', title: 'Premium tour: your entries' },
     { path: '/premium-tour/4', title: 'Premium tour: how it ends' },
     { path: '/premium-tour/5', title: 'Premium tour: choose a month' },

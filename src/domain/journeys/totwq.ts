@@ -30,7 +30,7 @@ export const totwqJourneys: readonly Journey[] = [
   ]),
   journey('totwq-bank', 'Connect a bank', 'banking', [
     ['totwq-talefin-1', 'Connect a bank: what it’s for'],
-    ['totwq-talefin-2', 'Connect a bank: begin'],
+    ['totwq-talefin-2', 'Connect a bank: get started'],
   ]),
   journey('totwq-rewards', 'Rewards of the week', 'account', [
     ['totwq-dashboard', 'Rewards of the week'],
@@ -46,7 +46,7 @@ export const totwqJourneys: readonly Journey[] = [
     ['totwq-gc-shop-1', 'Gift cards of the week'],
     ['totwq-gc-shop-2', 'Gift cards of the week: entries'],
     ['totwq-gc-shop-3', 'Gift cards of the week: a small pack'],
-    ['totwq-congrats', 'Gift cards of the week: after the checkout'],
+    ['totwq-congrats', 'Gift cards of the week: after checkout'],
     ['totwq-purchase-congrats', 'Gift cards of the week: your receipt'],
     ['totwq-purchase-congrats-2', 'Gift cards of the week: sending a card'],
     ['totwq-order-confirmed', 'Gift cards of the week: your order'],

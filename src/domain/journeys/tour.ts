@@ -34,7 +34,7 @@ export const tours: readonly Journey[] = [
   tour('tour-draws', 'Draws tour', 'account', [
     ['giveaways', 'Draws tour'],
     ['paradise-giveaways', 'Draws tour: big prizes'],
-    ['paradise-giveaways-error', 'Draws tour: a form that’s closed'],
+    ['paradise-giveaways-error', 'Draws tour: a closed form'],
     ['paradise-giveaways-error-address', 'Draws tour: where you live'],
     ['ways-to-boost-your-entries', 'Draws tour: ways to get entries'],
     ['increase-your-chances-1', 'Draws tour: your odds'],
@@ -66,7 +66,7 @@ export const tours: readonly Journey[] = [
     ['congrats-application-complete-1', 'Compare internet: a time for the call'],
     ['congrats-application-complete-2', 'Compare internet: your bill'],
     ['congrats-application-complete-3', 'Compare internet: what happens next'],
-    ['congrats-and-get-paid', 'Compare internet: pay-outs'],
+    ['congrats-and-get-paid', 'Compare internet: payouts'],
   ]),
   tour('tour-shared', 'Shared tour', 'account', [
     [':hash', 'Shared tour'],

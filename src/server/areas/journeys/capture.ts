@@ -76,7 +76,7 @@ export async function captureLead(
   { code, version }: { code: string | undefined; version: string },
 ): Promise<void> {
   if (version !== leadConsent.version)
-    throw badField('consent_version', 'What you agree to has changed. Read it again, then send your request.');
+    throw badField('consent_version', 'What you’re agreeing to has changed. Read it again, then send your request.');
   const result = await parts.systemDb.transaction().execute(async (db): Promise<CodeResult | 'missing'> => {
     const locked = await lockRun(db, run.visitor_id, run.journey);
     if (!locked || locked.lead_id !== null) return 'right';

@@ -15,7 +15,7 @@ const DEFAULT_JOURNEY = 'energy-check';
 const DAYS = 30;
 
 const notes = {
-  none: 'No partner has promised a pay-out for this request.',
+  none: 'No partner has promised a payout for this request.',
   waiting: 'The partner will confirm it once your switch is complete.',
   confirmed: 'The partner has confirmed it and will pay it to you directly.',
   declined: 'The partner has declined it. Ask our support team for the reason.',
@@ -27,7 +27,10 @@ async function fromPartner<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof PartnerUnavailable)
-      throw new Failure('unavailable', 'Our partner isn’t answering right now. Your answers are kept; try again soon.');
+      throw new Failure(
+        'unavailable',
+        'We can’t reach our partner right now. We’ve kept your answers, so try again soon.',
+      );
     throw error;
   }
 }

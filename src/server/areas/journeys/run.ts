@@ -78,7 +78,7 @@ export async function requireRun(
   const run = visitorId === undefined ? undefined : await findRun(systemDb, visitorId, slug);
   if (!run) throw new Failure('not_found', 'We couldn’t find your answers. Start again from the first page.');
   if (await isOff(systemDb, slug))
-    throw new Failure('conflict', 'We aren’t taking new requests here at the moment. Your answers are kept.');
+    throw new Failure('conflict', 'We aren’t taking new requests here at the moment. We’ve kept your answers.');
   return { journey, run };
 }
 

@@ -153,7 +153,7 @@ export const visitorHandlers = {
         firstName,
         subject: `Continue “${journey.name}”`,
         paragraphs: [
-          'Open this link on any device to continue where you stopped. It works once and expires in 7 days.',
+          'Open this link on any device to pick up where you left off. It works once and expires in 7 days.',
         ],
         action: { label: 'Continue', url: `${caller.origin}${journey.steps[0]!.path}#resume=${code}` },
         after: ['Didn’t ask for this? You can ignore this email.'],

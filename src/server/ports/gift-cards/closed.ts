@@ -6,6 +6,6 @@ export const closedGiftCards: GiftCardIssuer = {
   adapter: 'closed',
   test: false,
   issue() {
-    return Promise.reject(new CardNotIssued('No issuer of gift cards is set up.'));
+    return Promise.reject(new CardNotIssued('No gift card issuer is set up.'));
   },
 };

@@ -21,7 +21,7 @@ export function embeddedGiftCards({ database, clock }: { database: Database; clo
     adapter: 'embedded (sample codes)',
     test: true,
     async issue({ key, product, amountCents }) {
-      if (amountCents === REFUSED_CENTS) throw new CardNotIssued(`${product} is not issued for that amount.`);
+      if (amountCents === REFUSED_CENTS) throw new CardNotIssued(`${product} isn’t issued for that amount.`);
       await database
         .insertInto('embedded_gift_codes')
         .values({

@@ -62,7 +62,7 @@ export function leadPartnerConformance(bench: LeadPartnerBench): void {
     for (const { asOf } of offers) expect(asOf <= '2026-11-26').toBe(true);
   });
 
-  it('says that nothing was promised for a request without a pay-out', async () => {
+  it('says that nothing was promised for a request without a payout', async () => {
     expect(await bench.partners().payoutOf('7K2M-9QXD-4HJP')).toMatchObject({ state: 'none', amountCents: null });
   });
 }

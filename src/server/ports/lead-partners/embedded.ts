@@ -52,8 +52,8 @@ function sampleOffers({ service, days, usage, today }: BillToBeat): PartnerOffer
         monthlyCents: isKnown ? Math.round((offer.dailyTenths * DAYS + offer.unitTenths * used) / 10) : null,
         conditions:
           offer.unitTenths === 0
-            ? 'Sample: no such plan is sold.'
-            : `Sample: ${cents(offer.dailyTenths)} a day and ${cents(offer.unitTenths)} per ${units[service]}. No such plan is sold.`,
+            ? 'Sample: this isn’t a real plan.'
+            : `Sample: ${cents(offer.dailyTenths)} a day and ${cents(offer.unitTenths)} per ${units[service]}. This isn’t a real plan.`,
         sample: true,
         asOf: table!.from,
       };
@@ -63,7 +63,7 @@ function sampleOffers({ service, days, usage, today }: BillToBeat): PartnerOffer
 
 /**
  * Stores requests in the table `lead_partner_book`. A mobile number that ends in 000 is refused; a request whose number
- * ends in 002 has a sample pay-out that waits, in 003 one that is confirmed and in 004 one that was declined. Without
+ * ends in 002 has a sample payout that waits, in 003 one that is confirmed and in 004 one that was declined. Without
  * samples it has no offers and promises nothing.
  */
 export function embeddedLeadPartners({
@@ -101,7 +101,7 @@ export function embeddedLeadPartners({
       return samples ? sampleOffers(bill) : [];
     },
     async deliver(lead) {
-      if (lead.mobile.endsWith('000')) throw new LeadRefused('The partner does not call this number.');
+      if (lead.mobile.endsWith('000')) throw new LeadRefused('The partner doesn’t call this number.');
       return { partnerReference: await store(lead.key, lead.reference, lead.mobile, lead) };
     },
     async bookCall(call) {

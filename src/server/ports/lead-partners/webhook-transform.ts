@@ -95,8 +95,8 @@ const payoutStates = ['none', 'waiting', 'confirmed', 'declined'] as const;
 export function payoutOf(answer: unknown): Payout {
   const { state, amount } = (answer ?? {}) as Record<string, unknown>;
   const known = payoutStates.find((each) => each === state);
-  if (!known) throw new PartnerUnavailable('The partner’s pay-out can’t be read.');
+  if (!known) throw new PartnerUnavailable('The partner’s payout can’t be read.');
   const amountCents = amount === null || amount === undefined ? null : centsOf(amount);
-  if (amountCents === undefined) throw new PartnerUnavailable('The partner’s pay-out can’t be read.');
+  if (amountCents === undefined) throw new PartnerUnavailable('The partner’s payout can’t be read.');
   return { state: known, amountCents, sample: false };
 }

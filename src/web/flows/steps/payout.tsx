@@ -15,8 +15,8 @@ export function Payout({ state }: { state: JourneyState }) {
   const query = useApiQuery(leadServices.payout, { body: { visitor, journey } }, { enabled: state.lead !== null });
   if (!state.lead) return null;
   return (
-    <Section title="Your pay-out" className="mb-5">
-      <QueryState query={query} what="the pay-out" skeleton={<SkeletonText lines={2} />} compact>
+    <Section title="Your payout" className="mb-5">
+      <QueryState query={query} what="the payout" skeleton={<SkeletonText lines={2} />} compact>
         {({ payout }) => (
           <>
             <p className="font-medium">

@@ -159,7 +159,7 @@ describe('an order of gift cards', () => {
       can_send: false,
       cards: [
         { face: 20, state: 'issued', refusal: null },
-        { face: 66.66, state: 'ordered', refusal: 'coles-gift-card is not issued for that amount.' },
+        { face: 66.66, state: 'ordered', refusal: 'coles-gift-card isn’t issued for that amount.' },
       ],
     });
     expect(opened.data.history.at(-1)!.note).toContain('We couldn’t get a gift card from its issuer: Coles gift card.');
