@@ -101,7 +101,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     method: 'GET',
     path: 'api/operator/draws',
     auth: 'operator',
-    summary: 'Lists draws, newest first, with requests that wait for a second operator.',
+    summary: 'Lists draws, newest first, with requests waiting for a second operator.',
     query: z.object({
       state: z.optional(drawState),
       /** Returns only draws that wait for a second operator. */
@@ -116,7 +116,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     path: 'api/operator/draws/request',
     auth: 'operator',
     summary:
-      'Requests that a draw is made void before it is drawn, or that a void draw is drawn again. A second operator decides.',
+      'Requests that a draw be made void before it is drawn, or that a void draw be drawn again. A second operator decides.',
     body: z.object({ sequence: id, what: decisionKind, reason: text(300, 3) }),
     reply: doneWith({ id: z.int() }),
     errors: ['not_found', 'conflict'],
@@ -125,7 +125,7 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     method: 'POST',
     path: 'api/operator/draws/decide',
     auth: 'operator',
-    summary: 'Agrees to or declines what another operator requested. Agreeing carries it out, and the record shows it.',
+    summary: "Agrees to or declines another operator's request. Agreeing carries it out, and the record shows it.",
     body: z.object({ id, agree: z.boolean(), reason: text(300, 3) }),
     reply: doneWith({ redraw: z.nullable(z.int()) }),
     errors: ['not_found', 'conflict', 'forbidden'],
@@ -142,12 +142,12 @@ export const drawBackOffice = defineArea('drawBackOffice', {
     path: 'api/operator/draws/series',
     auth: 'operator',
     summary:
-      'Creates a series as a draft, or changes one. Draws that are announced keep what they were announced with; the change applies to later ones.',
+      'Creates a series as a draft, or changes one. Draws already announced are unchanged; the change applies to later ones.',
     body: z.object({
       id: z.optional(id),
       slug: z
         .string()
-        .check(...matching(40, /^[a-z0-9-]{2,40}$/, 'Use 2 to 40 lower-case letters, digits and dashes.')),
+        .check(...matching(40, /^[a-z0-9-]{2,40}$/, 'Use 2 to 40 lowercase letters, digits and hyphens.')),
       title: text(80, 3),
       repeats: seriesRepeats,
       draw_time: time,

@@ -38,7 +38,7 @@ export const drawPages = defineArea('drawPages', {
     method: 'GET',
     path: 'api/images',
     auth: 'public',
-    summary: 'Lists the pictures of the slider, the banner or both, in their order.',
+    summary: 'Lists the pictures of the slider, the banner or both, in order.',
     query: z.object({
       /** Pictures of the slider or of the banner; both if omitted. */
       Type: z.optional(imageType),
@@ -65,7 +65,7 @@ export const drawPages = defineArea('drawPages', {
     auth: 'operator',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 8_388_608 },
-    summary: 'Stores a picture for the slider or the banner as the last of its kind.',
+    summary: 'Adds a picture to the end of the slider or the banner.',
     body: z.object({ Type: imageType, Title: text(120), Alt: text(300, 3), Link: z.optional(ownPath) }),
     reply: doneWith({ data: image }),
     errors: ['bad_input', 'unsupported_media', 'too_large'],
@@ -83,14 +83,14 @@ export const drawPages = defineArea('drawPages', {
     method: 'GET',
     path: 'api/operator/draws/forms',
     auth: 'operator',
-    summary: 'Lists the stored texts of the pages with a free-entry form.',
+    summary: 'Lists the saved text of the pages with a free-entry form.',
     reply: listed(form),
   },
   saveForm: {
     method: 'POST',
     path: 'api/operator/draws/forms',
     auth: 'operator',
-    summary: 'Stores the text of a page with a free-entry form. An empty headline removes it.',
+    summary: 'Saves the text of a page with a free-entry form. An empty headline removes it.',
     body: z.object({
       repeats: drawRepeats,
       number: wholeBetween(1, 99),

@@ -132,7 +132,7 @@ const sequence = z.object({
   /** The number of the draw. */
   sequence: idInPath,
 });
-const opaqueId = z.string().check(...matching(32, /^[0-9a-f]{32}$/, 'Enter 32 characters of 0–9 and a–f.'));
+const opaqueId = z.string().check(...matching(32, /^[0-9a-f]{32}$/, 'Enter 32 characters, using 0–9 and a–f.'));
 
 export const drawRecords = defineArea('drawRecords', {
   list: {
@@ -140,7 +140,7 @@ export const drawRecords = defineArea('drawRecords', {
     path: 'api/draws/records',
     auth: 'public',
     summary:
-      'Lists every draw, newest first, also void and failed ones. For a signed-in member it says which they have entered, and `entered` lists only those.',
+      'Lists every draw, newest first, including void and failed ones. For a signed-in member it says which they have entered; `entered` lists only those.',
     query: z.object({
       /** Returns only draws of this series. */
       series: z.optional(text(40)),
@@ -167,7 +167,7 @@ export const drawRecords = defineArea('drawRecords', {
     path: 'api/draws/records/{sequence}/entries',
     auth: 'public',
     summary:
-      'Downloads the sealed list of a draw: for each range of numbers 16 bytes of opaque id, 8 bytes first number and 8 bytes count, big-endian. Longer lists than 1,000,000 ranges are checked by proofs.',
+      'Downloads the sealed list of a draw: for each range of numbers 16 bytes of opaque id, 8 bytes first number and 8 bytes count, big-endian. Lists of more than 1,000,000 ranges are checked by proofs instead.',
     params: sequence,
     kind: 'file',
     errors: ['not_found', 'too_large'],
@@ -201,7 +201,7 @@ export const drawRecords = defineArea('drawRecords', {
     method: 'GET',
     path: 'api/draws/records/{sequence}/mine',
     auth: 'member',
-    summary: 'Proves the member’s own entries of a sealed draw, up to 200 ranges.',
+    summary: 'Proves the member’s own entries in a sealed draw, up to 200 ranges.',
     params: sequence,
     reply: z.extend(proofs, { opaque_id: z.string() }),
     errors: ['not_found'],

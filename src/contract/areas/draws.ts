@@ -48,7 +48,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/getUwinEntries',
     auth: 'member',
-    summary: "Returns the member's numbers in each draw to come, with their sources and live odds.",
+    summary: "Returns the member's numbers in each upcoming draw, with their sources and live odds.",
     reply: doneWith({
       /** All entries that take part. */
       entries: z.int(),
@@ -71,7 +71,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/uwin/drawlist',
     auth: 'public',
-    summary: 'Lists the draws to come with their prizes, the next one first.',
+    summary: 'Lists upcoming draws with their prizes, next one first.',
     reply: z.object({ CompetitionDrawData: z.array(upcomingDraw) }),
   },
   details: {
@@ -79,7 +79,7 @@ export const draws = defineArea('draws', {
     path: 'api/uwin/draw',
     auth: 'public',
     summary:
-      'Returns the next draw of a kind, or one draw to come, with its terms, states and permits. `draw` is null where none is planned.',
+      'Returns the next draw of a kind, or one upcoming draw, with its terms, states and permits. `draw` is null if none is planned.',
     query: z.object({
       /** The kind of draw. */
       repeats: z.optional(drawRepeats),
@@ -105,7 +105,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/uwin/boosts',
     auth: 'public',
-    summary: 'Returns what gives entries today beside purchases, and the promotions that run.',
+    summary: 'Returns what gives entries today besides purchases, and the current promotions.',
     reply: z.object({
       /** Reward events that give entries, by the operators’ rules. */
       rewards: z.array(z.object({ event: rewardEvent, entries: z.int() })),
@@ -132,7 +132,7 @@ export const draws = defineArea('draws', {
     path: 'api/entries/action',
     auth: 'member',
     summary:
-      'Enters the free-entry form of a draw, leaves a draw, or joins it again. The server decides what is allowed and how many entries it gives.',
+      'Submits the free-entry form of a draw, leaves a draw or rejoins it. The server decides what is allowed and how many entries it gives.',
     body: z.object({ request_type: z.literal(['free_entry', 'leave', 'join']), draw: id }),
     reply: doneWith({ range: z.nullable(entryRange) }),
     errors: ['not_found', 'conflict'],
@@ -142,7 +142,7 @@ export const draws = defineArea('draws', {
     path: 'api/dropout',
     auth: 'member',
     summary:
-      "Leaves one draw by its number, a series by its name, or `all` draws; with `back`, comes back. Closed draws don't change.",
+      "Leaves one draw by its number, a series by its name, or `all` draws; with `back`, rejoins. Closed draws don't change.",
     body: z.object({
       draw: z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(String), text(40))),
       back: z.optional(flag),
@@ -169,7 +169,7 @@ export const draws = defineArea('draws', {
     path: 'api/draws/limit',
     auth: 'member',
     summary:
-      'Sets the most entries that the member may buy in a month. A lower limit starts at once, a higher one after a week.',
+      'Sets the most entries that the member can buy in a month. A lower limit applies immediately, a higher one after a week.',
     body: z.object({ entries_a_month: z.nullable(wholeBetween(0, 1_000_000)) }),
     reply: doneWith({ data: entryLimit }),
   },
@@ -186,7 +186,7 @@ export const draws = defineArea('draws', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Claims a prize before its deadline and says how the winner is named in public. Claiming it again changes the name.',
+      'Claims a prize before its deadline and sets how the winner is named in public. Claiming it again changes the name.',
     body: z.object({ draw: id, position: wholeBetween(1, 1000), name: z.literal(['initial', 'anonymous']) }),
     reply: doneWith({ data: wonPrize }),
     errors: ['not_found', 'link_expired'],
@@ -195,7 +195,7 @@ export const draws = defineArea('draws', {
     method: 'GET',
     path: 'api/operator/draws/prizes',
     auth: 'operator',
-    summary: 'Lists claimed prizes that are to be handed over, the oldest claim first.',
+    summary: 'Lists claimed prizes to be handed over, oldest claim first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(
       z.object({

@@ -42,7 +42,7 @@ export const leadServices = defineArea('leadServices', {
     path: 'api/billcutters/offersearch',
     auth: 'public',
     summary:
-      'Finds offers for a bill: its service, amount and number of days. With a visitor token and a journey, the bill is stored with their answers. Offers that are made up are marked as samples.',
+      'Finds offers for a bill: its service, amount and number of days. With a visitor token and a journey, the bill is stored with their answers. Made-up offers are marked as samples.',
     body: z.object({
       visitor: visitorToken,
       journey: z.optional(journeySlug),
@@ -96,7 +96,7 @@ export const leadServices = defineArea('leadServices', {
     path: 'api/energycompare/payout',
     auth: 'public',
     summary:
-      'Returns the pay-out of a request: what a partner pays once a switch is complete. `none` means that no partner has promised one.',
+      'Returns the payout of a request: what a partner pays once a switch is complete. `none` means that no partner has promised one.',
     body: z.object(ofJourney),
     reply: doneWith({
       payout: z.object({

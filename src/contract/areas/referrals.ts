@@ -98,7 +98,7 @@ export const referrals = defineArea('referrals', {
     method: 'GET',
     path: 'api/referrals',
     auth: 'member',
-    summary: "Lists the member's newest referrals with what each has come to, and the rule that applies now.",
+    summary: "Lists the member's newest referrals with the status of each, and the rule that applies now.",
     reply: z.extend(listed(ownReferral), {
       rule: z.nullable(referralRule),
       /** The rewarded referrals of this month. */
@@ -117,7 +117,7 @@ export const referrals = defineArea('referrals', {
     method: 'GET',
     path: 'api/operator/referrals',
     auth: 'operator',
-    summary: 'Lists the referrals of all members in a state, the oldest waiting and the latest decided first.',
+    summary: "Lists all members' referrals in one state: waiting ones oldest first, decided ones latest first.",
     query: z.object({ state: z.optional(referralState), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(checkedReferral),
   },
@@ -135,14 +135,14 @@ export const referrals = defineArea('referrals', {
     method: 'GET',
     path: 'api/operator/referral-rules',
     auth: 'operator',
-    summary: 'Lists the rules of referrals, newest first. Without a rule in force, referrals earn nothing.',
+    summary: 'Lists the referral rules, newest first. Without a rule in force, referrals earn nothing.',
     reply: listed(referralRule),
   },
   setRule: {
     method: 'POST',
     path: 'api/operator/referral-rules',
     auth: 'operator',
-    summary: 'Sets the rule of referrals from a day on. Rewards already given are unchanged.',
+    summary: 'Sets the referral rule from a given day. Rewards already given are unchanged.',
     body: z.object({
       starts_on: dateInput,
       entries: wholeBetween(0, most),

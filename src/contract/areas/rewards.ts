@@ -116,7 +116,7 @@ export const rewards = defineArea('rewards', {
     method: 'GET',
     path: 'api/rewards/qoin-rates',
     auth: 'public',
-    summary: 'Lists the rates of Qoin, newest first, with those already announced.',
+    summary: 'Lists the Qoin rates, newest first, including those announced but not yet in force.',
     reply: listed(qoinRate),
   },
   addReward: {
@@ -140,7 +140,7 @@ export const rewards = defineArea('rewards', {
     path: 'api/rewards/claim',
     auth: 'member',
     idempotent: true,
-    summary: 'Claims an offer, once per member. It is granted at once, unless an operator has to approve it.',
+    summary: 'Claims an offer, once per member. It is granted immediately, unless an operator has to approve it.',
     body: z.object({ reward: id }),
     reply: doneWith({ data: rewardClaim }),
     errors: ['not_found', 'conflict', 'forbidden', 'not_enough', 'too_many'],
@@ -149,7 +149,7 @@ export const rewards = defineArea('rewards', {
     method: 'GET',
     path: 'api/rewards/offers',
     auth: 'public',
-    summary: 'Lists the offers that run now, with whether the caller can claim each.',
+    summary: 'Lists current offers, and whether the caller can claim each one.',
     query: z.object({ place: z.optional(z.literal(offerPlaces)) }),
     reply: listed(shownOffer),
   },
@@ -200,7 +200,7 @@ export const rewards = defineArea('rewards', {
     method: 'POST',
     path: 'api/operator/rewards/offers',
     auth: 'operator',
-    summary: 'Adds an offer, or changes one. Claims already made keep what they were made for.',
+    summary: 'Adds an offer, or changes one. Existing claims are unchanged.',
     body: z.object({
       id: z.optional(id),
       place: z.literal(offerPlaces),
@@ -225,7 +225,7 @@ export const rewards = defineArea('rewards', {
     method: 'GET',
     path: 'api/operator/rewards/claims',
     auth: 'operator',
-    summary: 'Lists the claims that wait for an operator, oldest first.',
+    summary: 'Lists the claims waiting for an operator, oldest first.',
     reply: listed(z.extend(rewardClaim, { member_id: z.int(), member: z.string() })),
   },
   decideClaim: {
@@ -242,7 +242,7 @@ export const rewards = defineArea('rewards', {
     method: 'POST',
     path: 'api/operator/rewards/qoin-rate',
     auth: 'operator',
-    summary: 'Sets how many Qoin one dollar is from a day on.',
+    summary: 'Sets how many Qoin make a dollar from a given day.',
     body: z.object({
       starts_on: dateInput,
       rate: z

@@ -29,7 +29,7 @@ export const walletBackOffice = defineArea('walletBackOffice', {
     method: 'GET',
     path: 'api/operator/wallet/transfers',
     auth: 'operator',
-    summary: 'Lists transfers out of wallets by state, those that have waited longest first.',
+    summary: 'Lists transfers out of wallets by state, longest waiting first.',
     query: z.object({
       state: z.optional(z.literal(['stuck', 'submitted', 'failed'])),
       page: z.optional(page),

@@ -30,7 +30,7 @@ export const wallet = defineArea('wallet', {
     method: 'GET',
     path: 'api/wallet',
     auth: 'member',
-    summary: "Returns the member's wallets with balances and passkeys, the network, and the limits of sending.",
+    summary: "Returns the member's wallets with balances and passkeys, the network, and the sending limits.",
     reply: z.object({
       /** False where no wallet can be created. */
       open: z.boolean(),
@@ -73,7 +73,7 @@ export const wallet = defineArea('wallet', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Approves a prepared transfer with passkeys and sends it. Each answer of a passkey counts once. Above a limit that the member sets, a second passkey must approve.',
+      'Approves a prepared transfer with passkeys and sends it. Each passkey response counts once. Above a limit that the member sets, a second passkey must approve.',
     body: z.object({
       senderWallet: typedAddress,
       receiverWallet: typedAddress,
@@ -162,7 +162,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/crossmint/updatePrimaryWallet',
     auth: 'member',
-    summary: 'Makes a wallet the primary one, at which tokens are received.',
+    summary: 'Makes a wallet the primary one, which receives tokens.',
     body: z.object({ wallet: typedAddress }),
     reply: done,
     errors: ['not_found'],
@@ -181,7 +181,7 @@ export const wallet = defineArea('wallet', {
     path: 'api/wallet/settings',
     auth: 'member',
     summary:
-      'Names a wallet, limits what leaves it in 24 hours, and says above what a second passkey must approve. Requires a passkey.',
+      'Names a wallet, and sets its 24-hour limit and the amount that needs a second passkey. Requires a passkey.',
     body: z.object({
       address: typedAddress,
       name: text(60),
@@ -283,7 +283,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/recovery/code',
     auth: 'member',
-    summary: 'Creates a recovery code, which is shown once and replaces the former one. Requires a passkey.',
+    summary: 'Creates a recovery code, which is shown once and replaces the previous one. Requires a passkey.',
     body: z.object({ address: typedAddress, proof }),
     reply: doneWith({ code: z.string() }),
     errors: ['forbidden', 'link_expired', 'not_found'],
@@ -292,7 +292,7 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/recovery/try',
     auth: 'member',
-    summary: 'Checks a recovery code without using it. Five tries an hour.',
+    summary: 'Checks a recovery code without using it. Allows five attempts an hour.',
     body: z.object({ address: typedAddress, code: text(60) }),
     reply: done,
     errors: ['code_wrong', 'not_found', 'too_many'],
@@ -302,7 +302,7 @@ export const wallet = defineArea('wallet', {
     path: 'api/wallet/recovery/recover',
     auth: 'member',
     summary:
-      'Replaces all passkeys of a wallet by a new one. Requires the recovery code, which is used up, and the code from the email.',
+      'Replaces all passkeys of a wallet with a new one. Requires the recovery code, which is used up, and the code from the email.',
     body: z.object({ address: typedAddress, code: text(60), ...newPasskey }),
     reply: doneWith({ wallet: walletShape }),
     errors: [
@@ -329,7 +329,8 @@ export const wallet = defineArea('wallet', {
     method: 'POST',
     path: 'api/wallet/email/confirm',
     auth: 'member',
-    summary: 'Checks the code from the email, and opens recovery for ten minutes in this session. Five tries.',
+    summary:
+      'Checks the code from the email, and opens recovery for ten minutes in this session. Allows five attempts.',
     body: z.object({ code: text(12) }),
     reply: doneWith({ until: instant }),
     errors: ['code_wrong', 'too_many'],
