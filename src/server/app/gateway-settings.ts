@@ -42,10 +42,10 @@ export const gatewayTable = {
   ),
   GIFT_CARDS_KEY: text('The key that signs those requests.'),
   LEADS_URL: safeUrl(
-    'The address of a partner, or a broker of leads, that the requests of visitors are posted to. Set it together with its secret, or set neither.',
+    'The address of a partner, or a lead broker, that visitors’ requests are posted to. Set it together with its secret, or set neither.',
     'requests wait in the back office',
   ),
-  LEADS_SECRET: text('The secret that signs what is posted there.'),
+  LEADS_SECRET: text('The secret that signs those requests.'),
   EMBEDDED_GATEWAY: choice(
     'Whether gateways that move no real money (the embedded one, and test accounts of real ones) take payments in production.',
     ['on', 'off'],

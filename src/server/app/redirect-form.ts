@@ -29,7 +29,7 @@ function formHtml({ action, fields }: RedirectForm): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
-  return `<h1>Taking you to AsiaPay</h1><p>You pay on AsiaPay’s page and come back here afterwards.</p><form method="post" action="${escaped(action)}">${inputs}<button>Continue to AsiaPay</button></form>`;
+  return `<h1>Taking you to AsiaPay</h1><p>You’ll pay on AsiaPay’s page, then come back here.</p><form method="post" action="${escaped(action)}">${inputs}<button>Continue to AsiaPay</button></form>`;
 }
 
 /** Serves the page that posts a signed payment form to AsiaPay. Only links that we signed lead there. */

@@ -51,7 +51,7 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
       description text not null
     );
     insert into plans (id, name, price_cents, description) values
-      (1, 'Free', 0, 'See where your money goes, and plan the next pay.'),
+      (1, 'Free', 0, 'See where your money goes, and plan your next pay.'),
       (2, 'Premium', 1000, 'Look further ahead, share with your household, and be ready at tax time.'),
       (3, 'Pro', 2000, 'Everything in Premium, and the Platinum tier.');
   `.execute(db);

@@ -18,7 +18,7 @@ interface Parts {
   clock: Clock;
 }
 
-const sample = 'A sample offer of the demonstration.';
+const sample = 'A sample offer for the demo.';
 const offers = [
   { place: 'qoin', title: 'Welcome Qoin', kind: 'qoin', amount: 171, needs: 'nothing' },
   { place: 'bonus', title: 'Verified member bonus', kind: 'entries', amount: 5, needs: 'verified' },
@@ -79,7 +79,7 @@ export async function seedRewards(
     monthly_cap: 10,
     days: 60,
     active: true,
-    reason: 'Sample rule for the demonstration',
+    reason: 'Sample rule for the demo',
   });
   const { code } = await call<{ code: string }>(settings.referralLink, member.token);
   const ana = await join(parts, code, 'Ana');

@@ -35,7 +35,7 @@ export async function seedSpin(
       daily_qoin: 2_000,
       segments,
     });
-    await call(spin.publish, operator, { id, reason: 'Sample odds for the demonstration' });
+    await call(spin.publish, operator, { id, reason: 'Sample odds for the demo' });
     for (let daysBack = DAYS; daysBack >= 1; daysBack -= 1) {
       clock.daysBack = daysBack;
       for (const { token } of members) await call(spin.claim, token, {});

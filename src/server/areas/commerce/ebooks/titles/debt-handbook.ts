@@ -174,7 +174,7 @@ export const debtHandbook: Booklet = {
           items: [
             'A new loan to pay old ones, unless it clearly costs less and you’ve closed the old account.',
             'Anyone who charges a fee up front to make your debts disappear.',
-            'A deadline that somebody sets on the phone. Ask for the offer in writing and take a day.',
+            'A deadline that someone gives you over the phone. Ask for the offer in writing, and take a day to think.',
           ],
         },
         {
@@ -194,7 +194,7 @@ export const debtHandbook: Booklet = {
             'Keep a small buffer, even $200, so that a flat tyre doesn’t go on the card.',
             'Move due days close to payday. Many providers let you choose the day.',
             'Set up a direct debit for at least the minimum, so a busy week doesn’t cost you a late fee.',
-            'Take saved cards out of the shops where you spend without thinking.',
+            'Remove your saved cards from shops where you spend without thinking.',
             'When a debt is paid off, close the account or lower its limit.',
             'Once a month, write the balances next to last month’s. Seeing them fall is the reward.',
           ],

@@ -92,7 +92,7 @@ export const kitchenOnABudget: Booklet = {
           kind: 'checks',
           items: [
             'I’ve checked the list against the cupboard.',
-            'I’ve eaten first.',
+            'I’ve eaten before I go.',
             'I’m not going back until the day I planned.',
           ],
         },
@@ -163,7 +163,7 @@ export const kitchenOnABudget: Booklet = {
           ],
         },
         { kind: 'lines', label: 'What we throw out most, and what we’ll buy instead', count: 3 },
-        { kind: 'lines', label: 'Three dinners that cost little and that everybody likes', count: 3 },
+        { kind: 'lines', label: 'Three cheap dinners that everyone likes', count: 3 },
       ],
     },
   ],

@@ -82,7 +82,7 @@ export const payCycleWorkbook: Booklet = {
         {
           kind: 'note',
           title: 'Paid at different times?',
-          text: 'If two people’s pay runs the household, plan with the cycle of the larger pay, and add the other one on the days it arrives.',
+          text: 'If two incomes run the household, plan around the larger one, and add the other on the days it arrives.',
         },
       ],
     },
