@@ -61,7 +61,7 @@ describe('the record of a draw', () => {
     await page.getByText('Everything is correct').waitFor();
     expect(await checks().count()).toBe(7);
     expect(await checks().filter({ hasText: 'Correct' }).count()).toBe(7);
-    await page.getByText('1,000 entries from 4 entrants').waitFor();
+    await page.getByText('1,000 entries of 4 entrants').waitFor();
     await walkScreens(visitor, [`/giveaways/draws/records/${sequence}`, '/giveaways/draws/records']);
     await visitor.open(`/giveaways/draws/records/${sequence}`);
     const [download] = await Promise.all([
@@ -78,7 +78,7 @@ describe('the record of a draw', () => {
     await check(text);
     await page.getByText('Everything is correct').waitFor();
     await check(text.replace('Weekend away', 'Weekend afar'));
-    await page.getByText('This record doesn’t hold').waitFor();
+    await page.getByText('This record doesn’t check out').waitFor();
     await checks().filter({ hasText: 'Receipt 1 has an invalid signature.' }).waitFor();
     await check('{}');
     await page.getByText('The check couldn’t finish').waitFor();
@@ -88,8 +88,8 @@ describe('the record of a draw', () => {
     follow(await site.visitor());
     await visitor.open(`/giveaways/draws/records/${sequence}`);
     await page.getByText('Lapsed', { exact: true }).waitFor();
-    await page.getByRole('link', { name: `Drawn again as no. ${redraw}` }).click();
-    await page.getByText('Earlier winners can’t win.').waitFor();
+    await page.getByRole('link', { name: `Redrawn as no. ${redraw}` }).click();
+    await page.getByText('Earlier winners can’t win again.').waitFor();
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText('Everything is correct').waitFor();
     await visitor.open('/giveaways/draws/records/9999');
@@ -101,7 +101,7 @@ describe('the record of a draw', () => {
     await arrive(mia, '/draws/records');
     await page.getByRole('link', { name: 'Daily Draw' }).first().waitFor();
     await page.getByRole('switch', { name: 'Only my draws' }).click();
-    await page.getByText('No draws here').waitFor();
+    await page.getByText('No draws match').waitFor();
     await page.getByRole('button', { name: 'Show all draws' }).click();
     await page.getByRole('link', { name: 'Daily Draw' }).first().waitFor();
   }, 60_000);
@@ -131,8 +131,8 @@ describe('the back office', () => {
       .select('sequence')
       .where('state', '=', 'open')
       .execute();
-    await page.getByRole('button', { name: `Make void: draw no. ${open!.sequence}`, exact: true }).click();
-    const request = page.getByRole('dialog', { name: 'Make this draw void?' });
+    await page.getByRole('button', { name: `Void: draw no. ${open!.sequence}`, exact: true }).click();
+    const request = page.getByRole('dialog', { name: 'Void this draw?' });
     await request.getByRole('textbox', { name: 'Reason' }).fill('Wrong prize');
     await request.getByRole('button', { name: 'Request void' }).click();
     await request.waitFor({ state: 'detached' });

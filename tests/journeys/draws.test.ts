@@ -59,7 +59,7 @@ describe('draws', () => {
     await page.getByRole('heading', { name: 'You’re in' }).waitFor();
     await page.getByText('36 to 37').waitFor();
     await visitor.open('/weekly');
-    await page.getByText('You’ve used the free entry of this draw.').waitFor();
+    await page.getByText('You’ve used your free entry for this draw.').waitFor();
     await walkScreens(visitor, ['/weekly', '/giveaways', '/giveaways/boost-your-entries', '/draws/mega/asset-pack']);
     await visitor.leave();
 
@@ -87,7 +87,7 @@ describe('draws', () => {
     await arrive(kim, '/draws/prizes');
     await page.getByRole('radio', { name: 'Kim L.' }).waitFor();
     await page.getByRole('button', { name: 'Claim prize Cash' }).click();
-    await page.getByText('We’ll contact you by email to hand it over.').waitFor();
+    await page.getByText('We’ll be in touch by email to get it to you.').waitFor();
     await visitor.open('/opt-out/previous-winners');
     await page.getByRole('list', { name: 'Winners of the Monthly Mega Draw' }).getByText('Kim L.').waitFor();
     await walkScreens(visitor, [

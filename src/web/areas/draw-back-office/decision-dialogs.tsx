@@ -12,13 +12,13 @@ const refreshes = [drawBackOffice.draws, drawRecords.list, drawRecords.record];
 
 const requestWords: Readonly<Record<DecisionKind, { title: string; about: string; action: string }>> = {
   void: {
-    title: 'Make this draw void?',
-    about: 'It keeps its number, and the record shows your reason. A second operator has to agree.',
+    title: 'Void this draw?',
+    about: 'It keeps its number, and the record shows your reason. A second operator has to approve.',
     action: 'Request void',
   },
   redraw: {
-    title: 'Draw this again?',
-    about: 'The same entries are drawn again under a new number. A second operator has to agree.',
+    title: 'Redraw this draw?',
+    about: 'The same entries are drawn again under a new number. A second operator has to approve.',
     action: 'Request redraw',
   },
 };
@@ -39,7 +39,7 @@ export function RequestDialog({
     body: ({ reason }) => ({ sequence: draw.sequence, what, reason }),
     refreshes,
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Requested. A second operator has to agree.' });
+      showToast({ tone: 'positive', text: 'Requested. A second operator has to approve.' });
       onClose();
     },
   });
@@ -71,7 +71,7 @@ export function RequestDialog({
 }
 
 const choices = [
-  { value: 'agree', label: 'Agree' },
+  { value: 'agree', label: 'Approve' },
   { value: 'decline', label: 'Decline' },
 ] as const;
 
@@ -89,12 +89,12 @@ export function DecisionDialog({ draw, onClose }: { draw: OperatorDraw; onClose:
     body: ({ choice, reason }) => ({ id: waiting?.id ?? 0, agree: choice === 'agree', reason }),
     refreshes,
     onDone: ({ redraw }) => {
-      showToast({ tone: 'positive', text: redraw === null ? 'Decided' : `Announced as draw no. ${redraw}` });
+      showToast({ tone: 'positive', text: redraw === null ? 'Decision saved.' : `Announced as draw no. ${redraw}.` });
       onClose();
     },
   });
   if (!waiting) return null;
-  const title = isMine ? 'Take back your request?' : `${waiting.what === 'void' ? 'Void' : 'Redraw'} requested`;
+  const title = isMine ? 'Withdraw your request?' : `${waiting.what === 'void' ? 'Void' : 'Redraw'} requested`;
   return (
     <Dialog
       open
@@ -117,7 +117,7 @@ export function DecisionDialog({ draw, onClose }: { draw: OperatorDraw; onClose:
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>{isMine ? 'Take back' : 'Decide'}</SubmitButton>
+          <SubmitButton form={form}>{isMine ? 'Withdraw' : 'Decide'}</SubmitButton>
         </div>
       </Form>
     </Dialog>

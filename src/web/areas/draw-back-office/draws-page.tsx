@@ -20,7 +20,7 @@ const ROWS = 20;
 
 type Opened = { draw: OperatorDraw; what: DecisionKind | 'decide' } | null;
 
-const actionWords: Readonly<Record<DecisionKind, string>> = { void: 'Make void', redraw: 'Draw again' };
+const actionWords: Readonly<Record<DecisionKind, string>> = { void: 'Void', redraw: 'Redraw' };
 
 function DrawLine({ draw, onOpen }: { draw: OperatorDraw; onOpen: (opened: Opened) => void }) {
   const { word, tone } = stateWords[draw.state];
@@ -34,7 +34,7 @@ function DrawLine({ draw, onOpen }: { draw: OperatorDraw; onOpen: (opened: Opene
             {draw.title} no. {draw.sequence}
           </TextLink>
           <Badge tone={tone}>{word}</Badge>
-          {draw.redraws === null ? null : <Badge>Draws no. {draw.redraws} again</Badge>}
+          {draw.redraws === null ? null : <Badge>Redraw of no. {draw.redraws}</Badge>}
           {waiting ? <Badge tone="warning">{waiting.what === 'void' ? 'Void' : 'Redraw'} requested</Badge> : null}
         </span>
         <span className="text-ink-soft block">
@@ -48,10 +48,10 @@ function DrawLine({ draw, onOpen }: { draw: OperatorDraw; onOpen: (opened: Opene
           <Button
             size="small"
             variant="secondary"
-            aria-label={`Decide ${name}`}
+            aria-label={`${waiting.mine ? 'Withdraw' : 'Decide'} ${name}`}
             onClick={() => onOpen({ draw, what: 'decide' })}
           >
-            {waiting.mine ? 'Take back' : 'Decide'}
+            {waiting.mine ? 'Withdraw' : 'Decide'}
           </Button>
         ) : null}
         {draw.can.map((what) => (
@@ -81,7 +81,7 @@ function DrawList() {
   return (
     <Section
       title="Draws"
-      note="Draws run by themselves. Two operators together can make one void, or have a void one drawn again."
+      note="Draws run automatically. Two operators together can void one, or redraw one that’s void."
     >
       <SegmentedControl
         label="Which draws"
@@ -131,7 +131,7 @@ function DrawList() {
 export function BackOfficeDrawsPage() {
   return (
     <>
-      <PageHeader title="Draws" lead="Every draw, and the series that they come from." />
+      <PageHeader title="Draws" lead="Every draw, and the series it comes from." />
       <Columns wide>
         <DrawList />
         <SeriesPart />

@@ -33,7 +33,7 @@ function ScheduleFields({ form }: { form: SeriesForm }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select<SeriesValues['repeats']> label="Repeats" options={repeatsWords} {...form.value('repeats')} />
-      <TextField label="Time of the draw" hint="In Sydney, such as 15:30." maxLength={5} {...form.field('draw_time')} />
+      <TextField label="Draw time" hint="Sydney time, such as 15:30." maxLength={5} {...form.field('draw_time')} />
       {repeats === 'weekly' ? (
         <Select<number>
           label="Day of the week"
@@ -41,7 +41,7 @@ function ScheduleFields({ form }: { form: SeriesForm }) {
           {...form.value('weekday')}
         />
       ) : null}
-      {repeats === 'once' ? <DateInput label="Day of the draw" {...form.value('draw_on')} /> : null}
+      {repeats === 'once' ? <DateInput label="Draw day" {...form.value('draw_on')} /> : null}
       <NumberField
         label="Entries close before the draw"
         name="closes_before_minutes"
@@ -60,7 +60,7 @@ function ScheduleFields({ form }: { form: SeriesForm }) {
       />
       <NumberField
         label="Free entries"
-        hint="For each free-entry form. Zero for none."
+        hint="For each free-entry form. Enter 0 for none."
         name="free_entries"
         min={0}
         max={1_000}
@@ -94,18 +94,13 @@ export function SeriesEditor({ series, onClose }: { series: OperatorSeries | nul
     body: (values) => bodyOf(series, values),
     refreshes: [drawBackOffice.series],
     onDone: () => {
-      showToast({ tone: 'positive', text: series ? 'Series saved' : 'Series added as a draft' });
+      showToast({ tone: 'positive', text: series ? 'Series saved.' : 'Series added as a draft.' });
       onClose();
     },
   });
   const title = series ? `Edit ${series.title}` : 'New series';
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description="Draws that are announced keep what they were announced with."
-    >
+    <Dialog open onClose={onClose} title={title} description="Draws already announced don’t change.">
       <Form form={form} aria-label={title} className="space-y-5">
         <TextField label="Title" maxLength={80} {...form.field('title')} />
         {series ? null : (
@@ -124,7 +119,7 @@ export function SeriesEditor({ series, onClose }: { series: OperatorSeries | nul
         <TextArea label="Terms" rows={6} maxLength={20_000} {...form.field('terms')} />
         <Switch
           label="Sample"
-          hint="Labelled as a sample wherever it’s shown."
+          hint="Labelled as a sample everywhere."
           checked={form.values.sample}
           onChange={(sample) => form.set({ sample })}
         />

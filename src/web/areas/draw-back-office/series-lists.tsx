@@ -57,14 +57,14 @@ function PrizeItem({ item, name, errorAt, onChange }: ItemProps<PrizeValues>) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <Select<PrizeValues['kind']>
-        label={`${name}: how it’s given`}
+        label={`${name}: type`}
         options={kinds}
         value={item.kind}
         onChange={(kind) => onChange({ kind })}
       />
       {item.kind === 'other' ? null : (
         <NumberField
-          label={`${name}: how many`}
+          label={`${name}: amount`}
           min={1}
           max={1_000_000}
           value={item.amount}
@@ -147,7 +147,9 @@ export function PermitFields({ form }: { form: SeriesForm }) {
   return (
     <fieldset className="space-y-4">
       <legend className="mb-1 font-medium">Permits</legend>
-      <p className="text-ink-soft">A state is left out of a draw whose prizes need a permit there, until you add it.</p>
+      <p className="text-ink-soft">
+        If a draw’s prizes need a permit in a state, its residents can’t enter until you add the permit.
+      </p>
       <ul className="space-y-4">
         {permits.map((item, at) => (
           <PermitItem

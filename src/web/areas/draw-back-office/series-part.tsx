@@ -33,7 +33,7 @@ function ActivationDialog({ series, onClose }: { series: OperatorSeries; onClose
     body: ({ reason }) => ({ id: series.id, active: starts, reason }),
     refreshes: [drawBackOffice.series, drawBackOffice.draws],
     onDone: () => {
-      showToast({ tone: 'positive', text: `${series.title} ${starts ? 'started' : 'stopped'}` });
+      showToast({ tone: 'positive', text: `${series.title} ${starts ? 'started' : 'stopped'}.` });
       onClose();
     },
   });
@@ -47,8 +47,8 @@ function ActivationDialog({ series, onClose }: { series: OperatorSeries; onClose
       title={title}
       description={
         starts
-          ? 'Its next draws are announced within a minute, and can’t be changed after that.'
-          : 'No more draws are announced. Those that are announced still take place.'
+          ? 'Its next draws are announced within a minute and can’t be changed after that.'
+          : 'No more draws will be announced. Draws already announced will still take place.'
       }
     >
       <Form form={form} aria-label={title} className="space-y-5">
@@ -89,7 +89,7 @@ function SeriesLine({ series, onOpen }: { series: OperatorSeries; onOpen: (opene
         )}
         {missing.length > 0 ? (
           <span className="text-warning block font-medium">
-            Permit missing: {missing.join(', ')}. Left out until you add it.
+            Permit missing: {missing.join(', ')}. Residents can’t enter until you add it.
           </span>
         ) : null}
       </span>
@@ -138,7 +138,7 @@ export function SeriesPart() {
           <EmptyState
             illustration="reading"
             message="No series yet"
-            subtitle1="Add one, and start it when it’s ready."
+            subtitle1="Add a series and start it when it’s ready."
           />
         }
       >

@@ -42,8 +42,8 @@ function CheckLine({ title, outcome, detail }: { title: string; outcome: CheckRe
 function Verdict({ isSound, isComplete }: { isSound: boolean; isComplete: boolean }) {
   if (!isSound)
     return (
-      <Notice tone="negative" announce title="This record doesn’t hold">
-        At least one check failed. Don’t trust this result, and tell us about it.
+      <Notice tone="negative" announce title="This record doesn’t check out">
+        At least one check failed. Don’t trust this result, and please tell us about it.
       </Notice>
     );
   return (

@@ -18,7 +18,7 @@ export const checkTools: CheckTools = {
     }
   },
   isFromBeacon({ chain, round, signature }) {
-    if (chain !== quicknet.hash) throw new RangeError('The beacon isn’t one that this page knows.');
+    if (chain !== quicknet.hash) throw new RangeError('This page doesn’t recognise the beacon.');
     try {
       const message = bls.shortSignatures.hash(sha256(eightBytes(round)), SIGNATURE_DOMAIN);
       return bls.shortSignatures.verify(signature, message, bytesOfHex(quicknet.publicKey));
@@ -27,7 +27,7 @@ export const checkTools: CheckTools = {
     }
   },
   timeOfRound(chain, round) {
-    if (chain !== quicknet.hash) throw new RangeError('The beacon isn’t one that this page knows.');
+    if (chain !== quicknet.hash) throw new RangeError('This page doesn’t recognise the beacon.');
     return timeOfRound(quicknet, round);
   },
 };

@@ -11,7 +11,7 @@ const tell = (message: CheckMessage): void => postMessage(message);
 
 async function fetched(url: string): Promise<Response> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error('The entries couldn’t be loaded. Check your connection, and try again.');
+  if (!response.ok) throw new Error('The entries couldn’t be loaded. Check your connection and try again.');
   return response;
 }
 
@@ -57,7 +57,7 @@ async function check(order: CheckOrder): Promise<void> {
     tell({ kind: 'done', sequence: record.sequence, title: title ?? '' });
   } catch (error) {
     const isUnreadable = error instanceof SyntaxError;
-    const message = error instanceof Error && !isUnreadable ? error.message : 'This file isn’t a record of a draw.';
+    const message = error instanceof Error && !isUnreadable ? error.message : 'This file isn’t a draw record.';
     tell({ kind: 'failed', message });
   }
 }

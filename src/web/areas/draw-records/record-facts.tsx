@@ -6,7 +6,7 @@ const receiptWords: Readonly<Record<DrawRecord['receipts'][number]['kind'], stri
   announced: 'Announced',
   sealed: 'Entries sealed',
   drawn: 'Winners drawn',
-  void: 'Made void',
+  void: 'Voided',
   failed: 'Ended without a draw',
   lapsed: 'Prizes lapsed',
 };
@@ -17,9 +17,9 @@ export function Explanation({ ours }: { ours: boolean }) {
     'When we announce a draw, we choose a secret number and publish its fingerprint. We can’t change the number after that.',
     'When entries close, we publish a fingerprint of the whole list. Nobody can be added or removed after that.',
     ours
-      ? 'At the time of the draw, we mix our secret number with a value of our own beacon, which we also committed to beforehand.'
-      : 'At the time of the draw, we mix our secret number with a value that a public network publishes at that moment. Nobody knows it beforehand.',
-    'The mix gives the winning numbers. Anyone can compute them again.',
+      ? 'At the time of the draw, we combine our secret number with a value from our own beacon, which we also committed to beforehand.'
+      : 'At the time of the draw, we combine our secret number with a value that a public network publishes at that moment. Nobody knows that value beforehand.',
+    'Together they give the winning numbers. Anyone can recompute them.',
   ];
   return (
     <Card title="How a draw works">
@@ -30,12 +30,12 @@ export function Explanation({ ours }: { ours: boolean }) {
       </ol>
       <p className="text-ink-soft mt-3">
         {ours
-          ? 'This draw used our own beacon and not a public one. The check proves that we kept to what we published, but not that we didn’t know the value.'
+          ? 'This draw used our own beacon, not a public one. The check proves that we kept to what we published, but not that we didn’t know the value beforehand.'
           : 'The public network is drand, run by universities and companies around the world.'}
       </p>
       <p className="text-ink-soft mt-3">
-        Entrants appear under a random code, a new one for each draw. Every draw has the next number, so none can be
-        dropped and drawn again unseen.
+        Entrants appear under a random code, a new one for each draw. Draws are numbered in order, so we can’t drop one
+        and redraw it unseen.
       </p>
     </Card>
   );
@@ -52,14 +52,14 @@ export function TechnicalFacts({ record }: { record: DrawRecord }) {
     ['Algorithm', record.algorithm],
     ['Commitment to the seed', record.commitment],
     ['Seed', record.seed],
-    ['Fingerprint of the entries', record.entries_root],
+    ['Fingerprint of the entry list', record.entries_root],
     ['Beacon', beacon.name],
-    ['Round of the beacon', beacon.round === null ? null : String(beacon.round)],
+    ['Beacon round', beacon.round === null ? null : String(beacon.round)],
     ['Randomness', beacon.randomness],
-    ['Signature of the beacon', beacon.signature],
+    ['Beacon signature', beacon.signature],
   ];
   return (
-    <Section title="Receipts and values" note="Each receipt is signed, and names the one before it.">
+    <Section title="Receipts and values" note="Each receipt is signed and refers to the one before it.">
       <ul aria-label="Receipts" className="divide-line divide-y">
         {record.receipts.map(({ position, kind, at, body, hash, signature, key }) => (
           <li key={position} className="py-2.5">
@@ -71,7 +71,7 @@ export function TechnicalFacts({ record }: { record: DrawRecord }) {
               <DefinitionList
                 className="mt-2"
                 items={[
-                  { term: 'Place in the log', is: String(position) },
+                  { term: 'Position in the log', is: String(position) },
                   { term: 'Text', is: <Code>{body}</Code> },
                   { term: 'Hash', is: <Code>{hash}</Code> },
                   { term: 'Signature', is: <Code>{signature}</Code> },
@@ -83,7 +83,7 @@ export function TechnicalFacts({ record }: { record: DrawRecord }) {
         ))}
       </ul>
       <details className="mt-2">
-        <summary className="text-accent min-h-11 cursor-pointer py-2 font-medium">Values of the draw</summary>
+        <summary className="text-accent min-h-11 cursor-pointer py-2 font-medium">Draw values</summary>
         <DefinitionList
           items={facts.flatMap(([term, value]) => (value === null ? [] : [{ term, is: <Code>{value}</Code> }]))}
         />

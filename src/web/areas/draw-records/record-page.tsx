@@ -35,7 +35,7 @@ function WinnerLine({ winner }: { winner: NonNullable<Prize['winner']> }) {
       </span>
       <Badge tone={tone}>{word}</Badge>
       {winner.redrawn_by === null ? null : (
-        <TextLink href={recordPath(winner.redrawn_by)}>Drawn again as no. {winner.redrawn_by}</TextLink>
+        <TextLink href={recordPath(winner.redrawn_by)}>Redrawn as no. {winner.redrawn_by}</TextLink>
       )}
     </span>
   );
@@ -119,8 +119,8 @@ function CheckPart({ record }: { record: DrawRecord }) {
       title="Check it yourself"
       note={
         isLarge
-          ? 'Your browser recomputes this draw from the published record. The list is too large to load, so it checks proofs of the numbers that came up.'
-          : 'Your browser recomputes this draw from the published record: who entered, the randomness and the winners. It takes our word for nothing.'
+          ? 'Your browser recomputes this draw from the published record. The list is too large to load, so it checks proofs of the numbers that were drawn.'
+          : 'Your browser recomputes this draw from the published record: who entered, the randomness and the winners. You don’t have to take our word for it.'
       }
     >
       <div className="flex flex-wrap gap-3">
@@ -166,9 +166,9 @@ function RecordParts({ record }: { record: DrawRecord }) {
         )}
         {record.redraws === null ? null : (
           <Notice className="mb-4">
-            This draw gives away prizes of{' '}
-            <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink> again, among the same
-            entries. Earlier winners can’t win.
+            This draw gives away prizes from{' '}
+            <TextLink href={recordPath(record.redraws)}>draw no. {record.redraws}</TextLink> again, using the same
+            entries. Earlier winners can’t win again.
           </Notice>
         )}
         <Prizes prizes={record.prize_list} />

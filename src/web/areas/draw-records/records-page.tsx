@@ -35,7 +35,7 @@ function DrawRow({ draw }: { draw: DrawSummary }) {
           <TextLink href={recordPath(draw.sequence)} className="font-medium">
             {draw.title}
           </TextLink>
-          {draw.redraws === null ? null : <Badge>Draws no. {draw.redraws} again</Badge>}
+          {draw.redraws === null ? null : <Badge>Redraw of no. {draw.redraws}</Badge>}
           {draw.entered ? <Badge tone="accent">You’re in</Badge> : null}
           {draw.sample ? <Badge>Sample</Badge> : null}
         </span>
@@ -60,7 +60,7 @@ function FileCheck() {
   return (
     <Section
       title="Check a record file"
-      note="Were you sent a record, or did you download one earlier? Your browser checks it. Nothing is uploaded."
+      note="If you’ve downloaded a record or been sent one, your browser can check it. Nothing is uploaded."
     >
       <FileDrop label="Record file" accept=".json" onFiles={(files) => void read(files)} />
       {check.state === 'done' ? (
@@ -148,7 +148,7 @@ function RecordList({ own }: { own: boolean }) {
         empty={
           <EmptyState
             illustration="reading"
-            message="No draws here"
+            message="No draws match"
             buttonText="Show all draws"
             onButton={() => change({ series: '', state: '', entered: '', page: '' })}
           />
@@ -172,7 +172,7 @@ function RecordList({ own }: { own: boolean }) {
 }
 
 const lead =
-  'Every draw we’ve announced is here, with its number, whatever became of it. Anyone can check who won, without trusting us.';
+  'Every draw we’ve announced is here with its number, whatever happened to it. Anyone can check who won, without having to trust us.';
 
 /** The public list of all draws. */
 export function PublicRecordsPage() {

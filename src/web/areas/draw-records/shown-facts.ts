@@ -12,7 +12,7 @@ function announcedLines(record: DrawRecord, body: ReceiptBody & AnnouncedFacts):
     ['description', record.description, body.description],
     ['opening time', when(record.opens_at), body.opens_at],
     ['closing time', when(record.closes_at), body.closes_at],
-    ['time of the draw', when(record.draws_at), body.draws_at],
+    ['draw time', when(record.draws_at), body.draws_at],
     ['states', record.states, body.states],
     ['commitment', record.commitment, body.commitment],
     ['algorithm', record.algorithm, body.algorithm],
@@ -32,8 +32,8 @@ function sealedLines(record: DrawRecord, body: (ReceiptBody & SealedFacts) | und
   return [
     ['number of entries', record.entries, body?.entries ?? null],
     ['number of entrants', record.entrants, body?.entrants ?? null],
-    ['root of the list', record.entries_root, body?.entries_root ?? null],
-    ['round of the beacon', record.beacon.round, body?.beacon.round ?? null],
+    ['root of the entry list', record.entries_root, body?.entries_root ?? null],
+    ['beacon round', record.beacon.round, body?.beacon.round ?? null],
   ];
 }
 
@@ -68,6 +68,7 @@ export function checkShown(record: DrawRecord): CheckResult & { name: 'receipts'
     : [];
   const wrong = lines.find(([, shown, receipt]) => JSON.stringify(shown) !== JSON.stringify(receipt));
   if (!announced) return { name: 'receipts', outcome: 'fails', detail: 'There’s no receipt for the announcement.' };
-  if (wrong) return { name: 'receipts', outcome: 'fails', detail: `The receipts say something else: ${wrong[0]}.` };
-  return { name: 'receipts', outcome: 'holds', detail: 'Everything on this page is what the signed receipts say.' };
+  if (wrong)
+    return { name: 'receipts', outcome: 'fails', detail: `The receipts say something different: ${wrong[0]}.` };
+  return { name: 'receipts', outcome: 'holds', detail: 'Everything on this page matches the signed receipts.' };
 }

@@ -12,7 +12,7 @@ import { entryPaths, sydney } from './draw-words.ts';
 import { useDrawList, useSignedIn } from './use-draws.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
-const rewardWords = { DailySignIn: 'Signing in, once a day', SignUp: 'Joining' } as const;
+const rewardWords = { DailySignIn: 'Signing in each day', SignUp: 'Signing up' } as const;
 const entriesOf = (count: number): string => counted(count, 'entry', 'entries');
 
 function Memberships() {
@@ -21,7 +21,7 @@ function Memberships() {
   return (
     <Section
       title="Memberships"
-      note="The entries of a membership go into every draw that opens while it runs."
+      note="Membership entries go into every draw that opens while your membership runs."
       action={
         <TextLink href={signedIn ? '/membership' : '/public/purchase/membership'}>
           Compare<span className="sr-only"> memberships</span>
@@ -120,7 +120,7 @@ function FreeEntries() {
   );
   if (open.length === 0) return null;
   return (
-    <Section title="Free entry" note="No purchase needed. One form a person and draw.">
+    <Section title="Free entry" note="No purchase needed. One form per person for each draw.">
       <ul>
         {open.map((draw) => (
           <li key={draw.draw} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1.5">
@@ -142,7 +142,7 @@ export function BoostPage() {
     <VisitorFrame>
       <PageHeader
         title="Ways to get entries"
-        lead="One entry is one number in each draw that is open to you. This is what gives entries today."
+        lead="Each entry gives you one number in every draw that’s open to you. Here’s how to get entries today."
       />
       <Columns aside={isShort ? undefined : <Rewards />}>
         <FreeEntries />

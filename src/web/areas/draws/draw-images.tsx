@@ -8,7 +8,7 @@ export function DrawImages({ type }: { type: 'Slider' | 'Banner' }) {
   const images = useApiQuery(drawPages.images, { query: { Type: type } }).data?.data ?? [];
   if (images.length === 0) return null;
   return (
-    <ul aria-label="Pictures" className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label="Images" className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {images.map(({ id, Image, Alt, Link: href }) => {
         const image = (
           <img src={`${basePath}${Image}`} alt={Alt} className="rounded-panel aspect-video w-full object-cover" />

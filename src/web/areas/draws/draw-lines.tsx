@@ -7,7 +7,7 @@ import { detailPaths, hindrance, odds, stateWords } from './draw-words.ts';
 /** The draws to come, each a line that leads to its details. */
 export function DrawLines({ draws, parts }: { draws: readonly UpcomingDraw[]; parts: readonly DrawEntry[] }) {
   return (
-    <ul aria-label="Draws to come" className="divide-line divide-y">
+    <ul aria-label="Upcoming draws" className="divide-line divide-y">
       {draws.map((draw) => {
         const part = parts.find(({ draw: sequence }) => sequence === draw.draw);
         return (

@@ -80,7 +80,7 @@ function OwnPart({ draw }: { draw: Details }) {
               <h3 className="mt-4 mb-1 font-semibold">Your numbers</h3>
               <OwnNumbers part={part} />
               <div className="mt-4 flex flex-wrap gap-3">
-                {part.free ? <ButtonLink href={entryPaths[draw.repeats]}>Use the free entry</ButtonLink> : null}
+                {part.free ? <ButtonLink href={entryPaths[draw.repeats]}>Enter for free</ButtonLink> : null}
                 <LeaveButton
                   draw={String(draw.draw)}
                   name={draw.Title}
@@ -117,7 +117,7 @@ export function DrawPage() {
         empty={
           <EmptyState
             illustration="draws"
-            message="This draw isn’t planned right now"
+            message="This draw isn’t scheduled right now"
             subtitle1="Its prizes, your numbers and your odds will appear here."
             buttonText="See all draws"
             href="/uwin"
@@ -131,7 +131,7 @@ export function DrawPage() {
               <Countdown at={upcoming!.draws_at} />
             </Section>
             <Section title="Prizes" note={upcoming!.description || undefined}>
-              <DrawPrizes prizes={upcoming!.prizes} label={`Prizes of the ${upcoming!.Title}`} />
+              <DrawPrizes prizes={upcoming!.prizes} label={`Prizes in the ${upcoming!.Title}`} />
             </Section>
             <DrawFacts draw={upcoming!} />
             <p className="mt-4">

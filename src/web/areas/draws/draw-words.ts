@@ -48,7 +48,7 @@ export function stateWords({
   closes_at: closes,
   redraws,
 }: Pick<UpcomingDraw, 'state' | 'opens_at' | 'closes_at' | 'redraws'>): string {
-  if (redraws !== null) return `Draws unclaimed prizes of draw no. ${redraws} again, among the same entries`;
+  if (redraws !== null) return `Redraws the unclaimed prizes from draw no. ${redraws}, using the same entries`;
   if (state === 'announced') return `Opens ${sydney(opens)}`;
   if (state === 'open') return `Entries close ${sydney(closes)}`;
   return state === 'sealed' ? 'Entries are closed' : 'The winners are being published';
@@ -58,5 +58,5 @@ export function stateWords({
 export function hindrance({ left, admitted }: Pick<DrawEntry, 'left' | 'admitted'>): string | undefined {
   if (left) return 'You’ve left this draw.';
   if (admitted === false) return 'This draw isn’t open to residents of your state.';
-  return admitted === null ? 'Add your address so that your entries count.' : undefined;
+  return admitted === null ? 'Add your address so your entries count.' : undefined;
 }

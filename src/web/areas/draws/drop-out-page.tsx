@@ -22,7 +22,7 @@ function History() {
         <EmptyState
           illustration="history"
           message="You haven’t left any draws"
-          subtitle1="Draws that you leave will appear here, with when you left and came back."
+          subtitle1="Draws you leave will appear here, with the dates you left and rejoined."
           buttonText="See your draws"
           href="/uwin"
         />
@@ -44,7 +44,7 @@ function History() {
                   </span>
                 </span>
                 {row.came_back_at ? (
-                  <Badge tone="positive">Back since {time.instant(row.came_back_at)}</Badge>
+                  <Badge tone="positive">Rejoined {time.instant(row.came_back_at)}</Badge>
                 ) : (
                   <Badge tone="warning">Left</Badge>
                 )}
@@ -64,7 +64,7 @@ export function DropOutPage() {
     <VisitorFrame>
       <PageHeader
         title="Draws you’ve left"
-        lead="When you left a draw, a series or all draws, and when you came back."
+        lead="When you left a draw, a series or all draws, and when you rejoined."
       />
       <Columns>
         {signedIn ? (

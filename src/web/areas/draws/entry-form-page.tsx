@@ -40,7 +40,7 @@ function MemberForm({ draw, button }: { draw: Details; button: string }) {
     onSuccess: ({ range }) => void go(`${SUCCESS}?draw=${draw.draw}&first=${range!.first}&last=${range!.last}`),
   });
   const isUsed = own?.ranges.some(({ source }) => source === 'free_entry') ?? false;
-  if (isUsed) return <p>You’ve used the free entry of this draw.</p>;
+  if (isUsed) return <p>You’ve used your free entry for this draw.</p>;
   return (
     <>
       <ProblemNote>{enter.error?.message}</ProblemNote>
@@ -82,7 +82,7 @@ function VisitorForm({ draw, button }: { draw: Details; button: string }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={tried && !isValid ? 'Enter an email such as name@example.com.' : null}
-        hint="You confirm your name and email by joining for free. One form a person and draw."
+        hint="You’ll confirm your name and email when you join for free. One form per person for each draw."
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit">{button}</Button>
@@ -140,9 +140,9 @@ export function EntryFormPage() {
         empty={
           <EmptyState
             illustration="draws"
-            message="This draw isn’t planned right now"
-            subtitle1="Its prizes and the way to enter will appear here."
-            buttonText="See what can be won"
+            message="This draw isn’t scheduled right now"
+            subtitle1="Its prizes and how to enter will appear here."
+            buttonText="See what you can win"
             href="/giveaways"
           />
         }
@@ -155,7 +155,7 @@ export function EntryFormPage() {
               <p className="text-ink-soft mt-3">{stateWords(upcoming!)}</p>
             </Section>
             <Section title="Prizes">
-              <DrawPrizes prizes={upcoming!.prizes} label={`Prizes of the ${upcoming!.Title}`} />
+              <DrawPrizes prizes={upcoming!.prizes} label={`Prizes in the ${upcoming!.Title}`} />
             </Section>
             <DrawFacts draw={upcoming!} />
           </Columns>

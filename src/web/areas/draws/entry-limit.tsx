@@ -34,8 +34,8 @@ function LimitForm({ limit }: { limit: EntryLimit }) {
       </p>
       <ProblemNote>{save.error?.message}</ProblemNote>
       <NumberField
-        label="Most entries to buy in a month"
-        hint="Leave it empty for no limit."
+        label="Most entries you can buy in a month"
+        hint="Leave this blank for no limit."
         optional
         min={0}
         max={1_000_000}
@@ -60,7 +60,7 @@ export function EntryLimitSection() {
   return (
     <Section
       title="Your limit"
-      note="An order above your limit is stopped before you pay. A lower limit starts at once, a higher one after a week."
+      note="We’ll stop an order above your limit before you pay. A lower limit starts straight away, a higher one after a week."
     >
       <QueryState query={read} what="your limit" skeleton={<SkeletonRows rows={2} />} compact>
         {(limit) => <LimitForm key={String(limit.entries_a_month)} limit={limit} />}

@@ -18,7 +18,7 @@ function Confirm({ draw }: { draw: number }) {
   });
   return (
     <>
-      <PageHeader title="Confirm your free entry" lead="You’re signed in. One press enters you into the draw." />
+      <PageHeader title="Confirm your free entry" lead="You’re signed in. You just need to enter the draw." />
       <Columns>
         <ProblemNote>{enter.error?.message}</ProblemNote>
         <Button busy={enter.isPending} onClick={() => enter.mutate({ body: { request_type: 'free_entry', draw } })}>
@@ -40,9 +40,9 @@ export function FreeEntryDonePage() {
         <PageHeader title="Free entry" />
         <EmptyState
           illustration="draws"
-          message={signedIn ? 'No free entry was made here' : 'Sign in to finish your free entry'}
+          message={signedIn ? 'No free entry here yet' : 'Sign in to finish your free entry'}
           subtitle1="Your numbers will appear here after you enter a draw for free."
-          buttonText={signedIn ? 'See what can be won' : 'Sign in'}
+          buttonText={signedIn ? 'See what you can win' : 'Sign in'}
           href={
             signedIn
               ? '/giveaways'

@@ -15,10 +15,10 @@ import { useDrawList } from './use-draws.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 const steps = [
-  'You get entries with memberships, packs, gift cards and rewards. Each entry is one number in every draw that is open to you.',
-  'Before a draw opens we publish a fingerprint of a secret value. When entries close we publish the list of numbers, without names.',
-  'The secret value and a public random number decide the winners together, so nobody can choose them. Every draw keeps its number in the public record, whatever happens to it.',
-  'Winners are told in the app, claim their prize and decide how they’re named. A prize that nobody claims is drawn again.',
+  'You get entries with memberships, packs, gift cards and rewards. Each entry gives you one number in every draw that’s open to you.',
+  'Before a draw opens, we publish a fingerprint of a secret value. When entries close, we publish the list of numbers, without names.',
+  'Together, the secret value and a public random number decide the winners, so nobody can choose them. Every draw keeps its number in the public record, whatever happens.',
+  'We tell winners in the app. They claim their prize and choose how they’re named. A prize that nobody claims is drawn again.',
 ];
 
 function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {
@@ -28,10 +28,10 @@ function DrawOnOffer({ draw }: { draw: UpcomingDraw }) {
       <p className="text-ink-soft mt-3">
         {stateWords(draw)}. {counted(draw.entries, 'entry', 'entries')} so far.
       </p>
-      <DrawPrizes prizes={draw.prizes} label={`Prizes of the ${draw.Title}`} />
+      <DrawPrizes prizes={draw.prizes} label={`Prizes in the ${draw.Title}`} />
       {draw.free_entries > 0 && draw.state === 'open' ? (
         <ButtonLink href={entryPaths[draw.repeats]} variant="secondary" className="mt-3">
-          Enter for free<span className="sr-only"> the {draw.Title}</span>
+          Enter for free<span className="sr-only">: {draw.Title}</span>
         </ButtonLink>
       ) : null}
     </Section>
@@ -45,7 +45,7 @@ export function GiveawaysPage() {
     <VisitorFrame>
       <PageHeader
         title="Giveaways"
-        lead="What can be won right now, when it is drawn, and how anyone can check that it was fair."
+        lead="What you can win right now, when it’s drawn, and how anyone can check that it was fair."
         actions={<ButtonLink href="/giveaways/boost-your-entries">Get entries</ButtonLink>}
       />
       <DrawImages type="Slider" />
@@ -79,7 +79,7 @@ export function GiveawaysPage() {
           empty={
             <EmptyState
               illustration="draws"
-              message="No draw is planned right now"
+              message="No draws are scheduled right now"
               subtitle1="The next draw will appear here with its prizes."
               buttonText="See previous winners"
               href="/opt-out/previous-winners"

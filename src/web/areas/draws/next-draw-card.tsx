@@ -18,7 +18,7 @@ export function NextDrawCard({ draws, parts }: { draws: readonly UpcomingDraw[];
   return (
     <Card title={draw.Title} action={draw.sample ? <Badge tone="info">Sample</Badge> : undefined}>
       <p className="text-ink-soft mb-3">
-        {counted(draw.prizes.length, 'prize')}, {moneyText({ cents: worth, tone: 'plain' })} in all
+        {counted(draw.prizes.length, 'prize')} worth {moneyText({ cents: worth, tone: 'plain' })}
       </p>
       <Countdown at={draw.draws_at} />
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">

@@ -21,10 +21,7 @@ const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3';
 function Choices({ parts }: { parts: readonly DrawEntry[] }) {
   return (
     <>
-      <Section
-        title="All draws"
-        note="You keep your entries, and they count again if you come back before a draw closes."
-      >
+      <Section title="All draws" note="You keep your entries, and they count again if you rejoin before a draw closes.">
         <div className={line}>
           <p className="min-w-0 flex-1">Every draw, now and in the future</p>
           <LeaveButton draw="all" name="all draws" left={parts.length > 0 && parts.every(({ left }) => left)} />
@@ -41,7 +38,7 @@ function Choices({ parts }: { parts: readonly DrawEntry[] }) {
         </ul>
       </Section>
       <Section title="One draw">
-        <ul aria-label="Draws to come" className="divide-line divide-y">
+        <ul aria-label="Upcoming draws" className="divide-line divide-y">
           {parts.map((part) => (
             <li key={part.draw} className={line}>
               <span className="min-w-0 flex-1">
@@ -73,7 +70,7 @@ export function OptOutPage() {
     <VisitorFrame>
       <PageHeader
         title="Leave or rejoin draws"
-        lead="You decide which draws you take part in. Leaving one costs nothing, and you can come back until it closes."
+        lead="You decide which draws you take part in. Leaving one costs nothing, and you can rejoin until it closes."
       />
       <Columns>
         {signedIn ? (
@@ -84,7 +81,7 @@ export function OptOutPage() {
           <EmptyState
             illustration="draws"
             message="Sign in to leave a draw"
-            subtitle1="Your draws will appear here. Only members take part in draws."
+            subtitle1="Your draws will appear here. Only members can enter draws."
             buttonText="Sign in"
             href="/auth/login?returnTo=%2Fopt-out"
           />

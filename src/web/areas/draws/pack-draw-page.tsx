@@ -22,17 +22,17 @@ interface Choice {
 const choices: Readonly<Record<string, Choice>> = {
   '/draws/mega/asset-pack': {
     title: 'Things to keep',
-    lead: 'Goods that we post to you, with their entries in the Weekly Mega Draw and every other open draw.',
+    lead: 'Products we post to you, with entries in the Weekly Mega Draw and every other open draw.',
     has: ({ kind, Price }) => kind === 'pack' && Price >= 2_000,
   },
   '/draws/mega/experience-pack': {
     title: 'Small packs',
-    lead: 'Packs under $20.00, with their entries in the Weekly Mega Draw and every other open draw.',
+    lead: 'Packs under $20.00, with entries in the Weekly Mega Draw and every other open draw.',
     has: ({ kind, Price }) => kind === 'pack' && Price < 2_000,
   },
   '/draws/mega/investor-pack': {
     title: 'E-books about money',
-    lead: 'E-books that you download at once, with their entries in the Weekly Mega Draw and every other open draw.',
+    lead: 'E-books you can download straight away, with entries in the Weekly Mega Draw and every other open draw.',
     has: ({ kind }) => kind === 'ebook',
   },
 };

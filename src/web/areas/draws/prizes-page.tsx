@@ -28,7 +28,7 @@ function ClaimForm({ prize }: { prize: WonPrize }) {
     <div className="mt-4">
       <ProblemNote>{claim.error?.message}</ProblemNote>
       <RadioGroup<'initial' | 'anonymous'>
-        label="How we name you in public"
+        label="How we name you publicly"
         choices={[
           ...prize.names.map((label) => ({ value: 'initial' as const, label })),
           { value: 'anonymous' as const, label: 'Anonymous' },
@@ -51,9 +51,9 @@ function ClaimForm({ prize }: { prize: WonPrize }) {
 
 function nextStep({ claim_status: status, claim_until: until, handed_over_at: handedOver }: WonPrize): string {
   if (status === 'Unclaimed')
-    return until.getTime() > serverNow() ? `Claim it by ${sydney(until)}.` : 'The time to claim it is over.';
-  if (status === 'Claimed') return 'We’ll contact you by email to hand it over.';
-  return status === 'Lapsed' ? 'The time to claim it is over.' : `You got it on ${sydney(handedOver!)}.`;
+    return until.getTime() > serverNow() ? `Claim it by ${sydney(until)}.` : 'The time to claim it has passed.';
+  if (status === 'Claimed') return 'We’ll be in touch by email to get it to you.';
+  return status === 'Lapsed' ? 'The time to claim it has passed.' : `You received it on ${sydney(handedOver!)}.`;
 }
 
 function PrizeCard({ prize }: { prize: WonPrize }) {
@@ -86,7 +86,7 @@ export function PrizeCards() {
         <EmptyState
           illustration="draws"
           message="No prizes yet"
-          subtitle1="Prizes that you win will appear here, and we’ll tell you about each one."
+          subtitle1="Prizes you win will appear here, and we’ll tell you about each one."
           buttonText="See your draws"
           href="/uwin"
         />
@@ -101,7 +101,7 @@ export function PrizeCards() {
 export function PrizesPage() {
   return (
     <>
-      <PageHeader title="Your prizes" lead="What you’ve won, by when to claim it, and how we name you in public." />
+      <PageHeader title="Your prizes" lead="What you’ve won, when to claim it by, and how we name you publicly." />
       <Columns>
         <PrizeCards />
       </Columns>

@@ -5,7 +5,7 @@ export function SampleNote({ sample }: { sample: boolean }) {
   if (!sample) return null;
   return (
     <Notice className="mb-4" title="Sample draw">
-      It shows how our draws work. No prize is given away.
+      It shows how our draws work. No prizes are given away.
     </Notice>
   );
 }

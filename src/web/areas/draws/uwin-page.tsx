@@ -16,7 +16,7 @@ const links = [
   { href: '/opt-out/previous-winners', label: 'Previous winners' },
   { href: '/giveaways/boost-your-entries', label: 'Ways to get entries' },
   { href: '/opt-out', label: 'Leave or rejoin draws' },
-  { href: '/history', label: 'History of your entries' },
+  { href: '/history', label: 'Entry history' },
 ];
 
 function Links() {
@@ -42,10 +42,10 @@ function WaitingNote({ waiting }: { waiting: number }) {
     <Notice
       tone="warning"
       className="mb-4"
-      title={`${counted(waiting, 'entry', 'entries')} wait for your address`}
+      title={`${counted(waiting, 'entry is', 'entries are')} waiting for your address`}
       actions={<TextLink href="/settings/personal">Add your address</TextLink>}
     >
-      Draws are open to residents of some states. Your entries enter the open draws once we know yours.
+      Draws are only open to residents of some states. We’ll put your entries into the open draws once we know yours.
     </Notice>
   );
 }
@@ -57,7 +57,7 @@ export function UwinPage() {
     <>
       <PageHeader
         title="Draws"
-        lead="Every draw to come, with your entries and your odds as they stand now."
+        lead="Every upcoming draw, with your entries and your current odds."
         actions={<ButtonLink href="/giveaways/boost-your-entries">Get entries</ButtonLink>}
       />
       <Columns
@@ -76,7 +76,7 @@ export function UwinPage() {
           empty={
             <EmptyState
               illustration="draws"
-              message="No draw is planned right now"
+              message="No draws are scheduled right now"
               subtitle1="The next draw will appear here with its prizes and your entries."
               buttonText="See previous winners"
               href="/opt-out/previous-winners"
@@ -87,7 +87,7 @@ export function UwinPage() {
             <>
               <WaitingNote waiting={waiting} />
               <NextDrawCard draws={draws} parts={data} />
-              <Section title="All draws to come">
+              <Section title="All upcoming draws">
                 <DrawLines draws={draws} parts={data} />
               </Section>
             </>

@@ -17,7 +17,7 @@ const links = [
   { href: '/opt-out/previous-winners', label: 'Previous winners' },
   { href: '/draws/records', label: 'Public record of draws' },
   { href: '/opt-out', label: 'Leave or rejoin draws' },
-  { href: '/history', label: 'History of your entries' },
+  { href: '/history', label: 'Entry history' },
 ];
 
 function Links() {
@@ -60,7 +60,7 @@ export function WinHub() {
           <>
             <NextDrawCard draws={draws} parts={data} />
             <Section
-              title="Draws to come"
+              title="Upcoming draws"
               note={`You have entries in ${data.filter(({ entries }) => entries > 0).length} of ${counted(draws.length, 'draw')}.`}
             >
               <DrawLines draws={draws} parts={data} />

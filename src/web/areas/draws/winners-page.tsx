@@ -54,8 +54,8 @@ function Latest() {
         <EmptyState
           illustration="draws"
           message="No winners yet"
-          subtitle1="Winners will appear here by draw as soon as a draw is published."
-          buttonText="See what can be won"
+          subtitle1="Winners will appear here as soon as we publish them."
+          buttonText="See what you can win"
           href="/giveaways"
         />
       }
@@ -63,7 +63,10 @@ function Latest() {
       {({ data }) => (
         <>
           {first ? (
-            <Section title="Still to be claimed" note="Is this number yours? Claim the prize before its time is over.">
+            <Section
+              title="Still to be claimed"
+              note="Is one of these numbers yours? Claim the prize before the time runs out."
+            >
               <ul aria-label="Still to be claimed">
                 <WinnerLine winner={first} named />
               </ul>
@@ -118,7 +121,7 @@ export function WinnersPage() {
     <VisitorFrame>
       <PageHeader
         title="Previous winners"
-        lead="Winners of the last 90 days by draw, and everyone before. Winners decide how they’re named."
+        lead="Winners from the last 90 days by draw, and everyone before that. Winners choose how they’re named."
       />
       <Columns>
         <Latest />

@@ -40,7 +40,7 @@ function ImageLine({ image }: { image: DrawImage }) {
         <span className="block font-medium">{image.Title}</span>
         <span className="text-ink-soft text-caption block">
           {image.Type}
-          {image.Link ? `, leads to ${image.Link}` : ''}
+          {image.Link ? `, links to ${image.Link}` : ''}
         </span>
       </span>
       <Button
@@ -63,7 +63,7 @@ function NewImage() {
     refreshes: [drawPages.images],
     onSuccess: () => {
       setValues(empty);
-      showToast({ tone: 'positive', text: 'Picture added' });
+      showToast({ tone: 'positive', text: 'Image added.' });
     },
   });
   const set = (patch: Partial<typeof empty>) => setValues({ ...values, ...patch });
@@ -73,13 +73,13 @@ function NewImage() {
       <SegmentedControl<ImageType> label="Where it appears" choices={imageTypes} value={type} onChange={setType} />
       <TextField label="Title" value={title} onChange={({ target }) => set({ title: target.value })} />
       <TextField
-        label="What it shows"
-        hint="For people who don’t see the picture."
+        label="Description"
+        hint="For people who can’t see the image."
         value={alt}
         onChange={({ target }) => set({ alt: target.value })}
       />
       <TextField
-        label="Leads to"
+        label="Link"
         optional
         hint="A path such as /uwin."
         value={link}
@@ -87,8 +87,8 @@ function NewImage() {
       />
       <ProblemNote>{upload.error?.message}</ProblemNote>
       <FileDrop
-        label="Picture file"
-        hint="A JPEG, PNG or WebP of at most 8 MB. It is added when you choose it."
+        label="Image file"
+        hint="A JPEG, PNG or WebP up to 8 MB. It’s added as soon as you choose it."
         accept="image/jpeg,image/png,image/webp"
         disabled={upload.isPending || title.trim() === '' || alt.trim().length < 3}
         onFiles={([file]) => {
@@ -106,17 +106,17 @@ function NewImage() {
 function Images() {
   const list = useApiQuery(drawPages.images, { query: {} });
   return (
-    <Section title="Pictures" note="The slider is shown under Giveaways, the banner on pages with a free-entry form.">
+    <Section title="Images" note="The slider appears on Giveaways, and the banner on pages with a free-entry form.">
       <QueryState
         query={list}
-        what="the pictures"
+        what="the images"
         skeleton={<SkeletonRows rows={3} />}
         failed={operatorProblem}
         compact
-        empty={<p className="text-ink-soft">No pictures yet.</p>}
+        empty={<p className="text-ink-soft">No images yet.</p>}
       >
         {({ data }) => (
-          <ul aria-label="Pictures" className="divide-line divide-y">
+          <ul aria-label="Images" className="divide-line divide-y">
             {data.map((image) => (
               <ImageLine key={image.id} image={image} />
             ))}
@@ -134,7 +134,7 @@ function FormEditor({ forms }: { forms: readonly DrawForm[] }) {
   const stored = forms.find((form) => form.repeats === kind && form.number === number);
   return (
     <>
-      <SegmentedControl<Kind> label="Kind of draw" choices={kinds} value={kind} onChange={setKind} />
+      <SegmentedControl<Kind> label="Draw type" choices={kinds} value={kind} onChange={setKind} />
       <NumberField label="Number in the address" min={1} max={99} value={number} onChange={setNumber} />
       {number === null ? null : (
         <Words key={`${kind}-${number}-${stored?.changed_at.getTime()}`} kind={kind} number={number} stored={stored} />
@@ -150,12 +150,12 @@ function Words({ kind, number, stored }: { kind: Kind; number: number; stored: D
       defaults: { headline: stored?.headline ?? '', text: stored?.text ?? '', button: stored?.button ?? '' },
       body: (values) => ({ repeats: kind, number, ...values }),
       refreshes: [drawPages.forms],
-      onDone: () => showToast({ tone: 'positive', text: 'Saved' }),
+      onDone: () => showToast({ tone: 'positive', text: 'Saved.' }),
     },
   );
   return (
-    <Form form={form} aria-label="Text of the page" className="space-y-4">
-      <TextField label="Headline" hint="An empty one removes the text." {...form.field('headline')} />
+    <Form form={form} aria-label="Page text" className="space-y-4">
+      <TextField label="Headline" hint="Leave this blank to remove the text." {...form.field('headline')} />
       <TextArea label="Text" rows={3} optional {...form.field('text')} />
       <TextField label="Button" {...form.field('button')} />
       <SubmitButton form={form}>Save text</SubmitButton>
@@ -168,16 +168,16 @@ export function BackOfficeDrawPagesPage() {
   const forms = useApiQuery(drawPages.forms);
   return (
     <>
-      <PageHeader title="Pages about draws" lead="Pictures and texts that members and visitors see around the draws." />
+      <PageHeader title="Pages about draws" lead="Images and text that members and visitors see with the draws." />
       <Columns>
         <Images />
         <Section
-          title="Texts of the free-entry pages"
-          note="For addresses such as /weekly/2. Without a text, the draw’s own is shown."
+          title="Text on the free-entry pages"
+          note="For addresses such as /weekly/2. If there’s no text here, the page shows the draw’s own."
         >
           <QueryState
             query={forms}
-            what="the texts"
+            what="the text"
             skeleton={<SkeletonRows rows={3} />}
             failed={operatorProblem}
             isEmpty={() => false}

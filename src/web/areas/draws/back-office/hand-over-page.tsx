@@ -23,14 +23,14 @@ function HandOver({ prize, onClose }: { prize: Prize; onClose: () => void }) {
   const handOver = useApiMutation(draws.handOver, {
     refreshes: [draws.claimedPrizes],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `${prize.prize} is handed over.` });
+      showToast({ tone: 'positive', text: `Hand-over of ${prize.prize} recorded.` });
       onClose();
     },
   });
   return (
     <ReasonDialog
       title="Record hand-over"
-      description={`${prize.prize} for ${prize.member}. Say how it reached them.`}
+      description={`${prize.prize} for ${prize.member}. Say how they received it.`}
       action="Record hand-over"
       busy={handOver.isPending}
       problem={handOver.error?.message}
@@ -50,7 +50,7 @@ export function BackOfficePrizesPage() {
     <>
       <PageHeader
         title="Prizes to hand over"
-        lead="Prizes that winners of draws have claimed, the oldest claim first. Prizes of entries and Qoin arrive by themselves."
+        lead="Prizes that draw winners have claimed, oldest claim first. Entries and Qoin are added automatically."
       />
       <Columns>
         <QueryState
@@ -67,7 +67,7 @@ export function BackOfficePrizesPage() {
                 page={page}
                 onPage={setPage}
                 illustration="draws"
-                message="No claimed prize waits"
+                message="No prizes to hand over"
               />
               <ul aria-label="Claimed prizes" className="divide-line divide-y">
                 {prizes.data.map((prize) => (
