@@ -52,7 +52,7 @@ describe('the daily spin', () => {
       .filter({ hasText: /You won 1 entry\.|No prize this time\./ })
       .waitFor();
     await walkScreens(visitor, ['/games/spin-wheel', '/games/spin-wheel-2', '/spintowin', '/new/spin-bali']);
-    expect(await page.getByText('No promotion runs here now').count()).toBe(1);
+    expect(await page.getByText('No promotion right now').count()).toBe(1);
     await visitor.leave();
   }, 120_000);
 
@@ -85,7 +85,7 @@ describe('referrals', () => {
     const boss = await verifiedMember(site, 'lead@example.com');
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator/referrals');
-    await page.getByText('No rule yet, so referrals earn nothing.').waitFor();
+    await page.getByText('No rules yet, so referrals don’t earn anything.').waitFor();
     await page.getByRole('button', { name: 'New rule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Referral rule' });
     await dialog.getByRole('textbox', { name: 'Entries for the member' }).fill('20');
@@ -115,7 +115,7 @@ describe('referrals', () => {
     await friends
       .getByRole('listitem')
       .filter({ hasText: 'Ira' })
-      .getByText('Your friend still has to verify')
+      .getByText('Your friend still needs to verify')
       .waitFor();
     await walkScreens(visitor, ['/users/referral', '/referral', '/referral/leader-board', '/rewards/refer-friends']);
     await page.getByText('Earned so far').waitFor();
@@ -146,7 +146,7 @@ describe('Qoin and offers', () => {
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Qoin', exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('171');
-    await dialog.getByRole('combobox', { name: 'What members need' }).click();
+    await dialog.getByRole('combobox', { name: 'Members need' }).click();
     await page.getByRole('option', { name: 'Nothing' }).click();
     await dialog.getByLabel('Reason').fill('Spring');
     await dialog.getByRole('button', { name: 'Save offer' }).click();

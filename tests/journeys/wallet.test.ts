@@ -56,7 +56,7 @@ async function beginSending(): Promise<void> {
   if (!(await dialog('Send tokens').isVisible())) {
     await heading('Confirm your password').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(mia.password);
-    await button('Continue to send').click();
+    await button('Continue').click();
   }
   await dialog('Send tokens').waitFor();
 }
@@ -67,7 +67,7 @@ async function sendTo(address: string, amount: string): Promise<void> {
   await page.getByLabel('Amount in tokens').fill(amount);
   await button('Review transfer').click();
   await dialog('Review transfer').waitFor();
-  await page.getByLabel('I’ve compared the address').check();
+  await page.getByLabel('I’ve checked the address').check();
   await dialog('Review transfer').getByRole('button', { name: 'Approve with a passkey' }).click();
   await toast('Approved. We’ll show it as sent once the network confirms it.');
 }
@@ -105,7 +105,7 @@ describe('R10: a wallet', () => {
       .toBe(true);
     await visitor.expectAccessible();
     await visitor.expectNoSideways();
-    await page.getByLabel('I’ve compared the address').check();
+    await page.getByLabel('I’ve checked the address').check();
     await dialog('Review transfer').getByRole('button', { name: 'Approve with a passkey' }).click();
     await toast('Approved. We’ll show it as sent once the network confirms it.');
     await entries().first().getByText('On its way', { exact: true }).waitFor();

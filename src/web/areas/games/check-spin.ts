@@ -31,5 +31,5 @@ export async function checkSpin(
     const position = fairPosition(totalWeight(weights), numbers);
     if (position !== undefined) return { drawn: segmentAt(weights, position), commitment };
   }
-  throw new Error('The secret gives no result.');
+  throw new Error('The secret doesn’t give a result.');
 }

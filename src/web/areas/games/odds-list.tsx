@@ -31,10 +31,10 @@ export function OddsList({ segments, total }: { segments: readonly SpinSegment[]
         rowKey={(row) => row.segment}
       />
       <p className="text-ink-soft text-caption mt-3">
-        {`The odds are out of ${total.toLocaleString('en-AU')} and the same for everybody. A prize that has run out is replaced`}
+        {`The odds are out of ${total.toLocaleString('en-AU')} and the same for everyone. If a prize runs out, `}
         {fallbacks.length > 0
-          ? `: ${fallbacks.map(({ label, fallback }) => `${label} by ${prizeText(segments[fallback!]!)}`).join(', ')}. If that has run out too, there’s no prize.`
-          : ' by no prize.'}
+          ? `it’s replaced: ${fallbacks.map(({ label, fallback }) => `${label} with ${prizeText(segments[fallback!]!)}`).join(', ')}. If that has run out too, there’s no prize.`
+          : 'there’s no prize.'}
       </p>
     </>
   );

@@ -18,7 +18,7 @@ function Conditions({ items }: { items: Items }) {
   return (
     <ul className="text-ink-soft list-disc space-y-2 pl-5">
       <li>{`Members have ${counted(items.spins_per_day, 'spin')} a day. Spinning is free.`}</li>
-      <li>Prizes are entries in our draws or Qoin, or no prize. They are added to your account at once.</li>
+      <li>Prizes are draw entries or Qoin, added to your account straight away. Some spins don’t win.</li>
       <li>
         {closed.length === 0
           ? 'Open in all states and territories.'
@@ -31,8 +31,8 @@ function Conditions({ items }: { items: Items }) {
 
 export function SpinInvitation({ items }: { items: Items }) {
   const isMember = items.status !== 'signed_out';
-  const ready = items.status === 'open' ? 'Your spin for today is ready.' : 'Your results are on the wheel’s page.';
-  const invitation = isMember ? ready : 'Sign in, or create a free account, to spin.';
+  const ready = items.status === 'open' ? 'Your spin for today is ready.' : 'Your results are on the wheel page.';
+  const invitation = isMember ? ready : 'Sign in or create a free account to spin.';
   return (
     <Card tone="cover">
       <div className="grid items-center gap-6 md:grid-cols-2">
@@ -74,7 +74,7 @@ export function OpenSpinPage() {
           <EmptyState
             illustration="draws"
             message="No spin right now"
-            subtitle1="When a spin runs, its wheel and odds appear here."
+            subtitle1="When a spin is running, its wheel and odds will appear here."
             buttonText="See the shop"
             href="/public/public-shop"
           />

@@ -29,8 +29,8 @@ export function SpinPromotionPage() {
             <PageHeader title="Spin promotion" />
             <EmptyState
               illustration="draws"
-              message="No promotion runs here now"
-              subtitle1="The daily spin itself has its own page, with its odds."
+              message="No promotion right now"
+              subtitle1="The daily spin has its own page, with its odds."
               buttonText="See the daily spin"
               href="/spintowin"
             />

@@ -38,7 +38,7 @@ function Check({ past, secret, ticket, odds }: { past: PastSpin; secret: string;
             <p className={answer.matches ? 'text-positive font-semibold' : 'text-negative font-semibold'}>
               {answer.matches
                 ? 'Your browser got the same result.'
-                : 'Your browser got another result. Please tell our support team.'}
+                : 'Your browser got a different result. Please tell our support team.'}
             </p>
             <p className="text-ink-soft wrap-anywhere">{`Hash published that day: ${answer.commitment}`}</p>
           </>
@@ -59,7 +59,7 @@ function Spin({ past, ticket, odds }: { past: PastSpin; ticket: string; odds: Lo
       {past.secret !== null && odds ? (
         <Check past={past} secret={past.secret} ticket={ticket} odds={odds} />
       ) : (
-        <span className="text-ink-faint text-caption">Can be checked tomorrow</span>
+        <span className="text-ink-faint text-caption">You can check it tomorrow</span>
       )}
     </li>
   );
@@ -72,7 +72,7 @@ export function SpinHistory({ log }: { log: readonly LoggedOdds[] }) {
   return (
     <Section
       title="Your spins"
-      note="The day after a spin we publish the secret it was made from. Your browser can then work out the result itself."
+      note="The day after a spin, we publish the secret behind it. Your browser can then work out the result itself."
     >
       <QueryState
         query={history}

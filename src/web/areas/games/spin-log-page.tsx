@@ -38,7 +38,7 @@ function OddsResults({ odds }: { odds: LoggedOdds }) {
       />
       {odds.probability === null ? null : (
         <p className="text-ink-soft text-caption mt-3">
-          {`Chi-square ${odds.chi_square} with ${odds.degrees} degrees of freedom. Fair spins differ from the odds at least this much in ${chanceText(odds.probability, 1)} of cases.`}
+          {`Chi-square ${odds.chi_square} with ${odds.degrees} degrees of freedom. Fair spins would differ from the odds by at least this much in ${chanceText(odds.probability, 1)} of cases.`}
         </p>
       )}
     </Section>
@@ -55,11 +55,12 @@ function Method() {
           number itself the day after.
         </p>
         <p>
-          The secret, your own ticket and the number of your spin give your result. Reloading the page or spinning later
+          The secret, your own ticket and your spin number give your result. Reloading the page or spinning later
           doesn’t change it.
         </p>
         <p>
-          A prize is “awarded” less often than “drawn” when it has run out, and more often when it replaces another one.
+          A prize can be awarded less often than it’s drawn because it ran out, or more often because it replaced
+          another one.
         </p>
         {items ? (
           <p className="wrap-anywhere">
@@ -81,7 +82,7 @@ export function SpinLogPage() {
   const log = useApiQuery(spin.log);
   return (
     <>
-      <PageHeader title="Spin results" lead="What all spins gave, next to what the odds promise, and your own spins." />
+      <PageHeader title="Spin results" lead="How all spins compare with the odds, and your own spins." />
       <Columns aside={<Method />}>
         <QueryState
           query={log}
@@ -91,7 +92,7 @@ export function SpinLogPage() {
             <EmptyState
               illustration="draws"
               message="No results yet"
-              subtitle1="Once a spin runs, its results and odds appear here."
+              subtitle1="Once a spin is running, its results and odds will appear here."
               buttonText="Go to the wheel"
               href="/games/spin-wheel"
             />

@@ -69,7 +69,7 @@ function Result({ result, spinning, won }: { result: SpinResult | null; spinning
       tabIndex={-1}
       className="text-heading min-h-14 pt-3 text-center text-balance outline-none"
     >
-      {spinning ? 'Spinning …' : result ? resultText(result) : null}
+      {spinning ? 'Spinning…' : result ? resultText(result) : null}
     </div>
   );
 }
@@ -104,7 +104,7 @@ export function SpinPage() {
     <>
       <PageHeader
         title="Daily spin"
-        lead="Each spin is decided before the wheel turns. The odds are published, and every result can be checked."
+        lead="Each spin is decided before the wheel turns. The odds are published, and you can check every result."
       />
       <QueryState
         query={items}
@@ -115,7 +115,7 @@ export function SpinPage() {
           <EmptyState
             illustration="draws"
             message="No spin right now"
-            subtitle1="When a spin runs, the wheel and its odds appear here."
+            subtitle1="When a spin is running, the wheel and its odds will appear here."
             buttonText="See your rewards"
             href="/history"
           />

@@ -23,14 +23,14 @@ export function chanceText(weight: number, total: number): string {
 /** The result in words, outcome first. */
 export function resultText({ prize, instead_of: insteadOf }: SpinResult): string {
   const won = prize.kind === 'none' ? 'No prize this time.' : `You won ${prizeText(prize)}.`;
-  return insteadOf === null ? won : `${won} The wheel chose ${insteadOf}, but those had run out.`;
+  return insteadOf === null ? won : `${won} The wheel chose ${insteadOf}, but that prize had run out.`;
 }
 
 /** Why the member cannot spin, and what to do. */
 export const closedText: Readonly<Record<Exclude<SpinStatus, 'open' | 'used'>, string>> = {
   signed_out: 'Sign in to spin.',
-  state_unknown: 'Add your address to spin. Whether the spin is open depends on your state.',
-  state_closed: 'The spin isn’t available in your state. Your other rewards are not affected.',
-  paused: 'The spin is paused at the moment. Please come back later.',
+  state_unknown: 'Add your address to spin. The spin isn’t open in every state.',
+  state_closed: 'The spin isn’t available in your state. Your other rewards aren’t affected.',
+  paused: 'The spin is paused at the moment. Come back later.',
   not_set_up: 'There’s no spin right now.',
 };

@@ -39,7 +39,7 @@ function Decision({
   return (
     <ReasonDialog
       title={approve ? 'Approve referral' : 'Reject referral'}
-      description={`${referral.referrer} referred ${referral.friend || 'a member who has left'}. ${approve ? 'Both get the reward of the day on which the friend signed up, if the month’s cap allows it.' : 'Neither gets a reward.'}`}
+      description={`${referral.referrer} referred ${referral.friend || 'a member who has left'}. ${approve ? 'Both get the reward that applied on the day the friend signed up, if the monthly cap allows it.' : 'Neither gets a reward.'}`}
       action={approve ? 'Approve' : 'Reject'}
       danger={!approve}
       busy={decide.isPending}
@@ -103,14 +103,14 @@ function Rules() {
         {({ data }) => (
           <>
             {data.length === 0 ? (
-              <p className="text-ink-soft">No rule yet, so referrals earn nothing.</p>
+              <p className="text-ink-soft">No rules yet, so referrals don’t earn anything.</p>
             ) : (
               <ul aria-label="Rules" className="divide-line divide-y">
                 {data.map((rule) => (
                   <li key={rule.starts_on} className="py-2.5">
                     <span className="block font-medium">{`From ${time.date(rule.starts_on)}${rule.active ? '' : ' (off)'}`}</span>
                     <span className="text-ink-soft">
-                      {`${ruleText(rule)} Up to ${rule.monthly_cap} a month, within ${rule.days} days.`}
+                      {`${ruleText(rule)} Up to ${rule.monthly_cap} rewards a month. Friends have ${rule.days} days to qualify.`}
                     </span>
                   </li>
                 ))}
@@ -132,7 +132,10 @@ export function BackOfficeReferralsPage() {
   const list = useApiQuery(referrals.queue, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Referrals" lead="What qualifies is rewarded by itself. What is doubtful waits here." />
+      <PageHeader
+        title="Referrals"
+        lead="Referrals that qualify are rewarded automatically. Doubtful ones wait here."
+      />
       <Columns aside={<Rules />}>
         <SegmentedControl label="Which referrals" choices={choices} value={state} onChange={setState} />
         <QueryState query={list} what="the referrals" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>

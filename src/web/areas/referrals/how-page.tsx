@@ -74,11 +74,11 @@ export function HowReferralsWorkPage() {
             </Section>
             <Section title="What doesn’t count">
               <ul className="text-ink-soft list-disc space-y-2 pl-5">
-                <li>A second account of your own, or accounts that refer each other in a circle.</li>
+                <li>A second account of your own, or accounts that refer each other.</li>
                 <li>Accounts that use the same bank account.</li>
                 <li>
-                  If two accounts share a card or a device, our support team looks at it first. Families often do, and
-                  that’s fine.
+                  If two accounts share a card or a device, our support team checks first. Families often do, and that’s
+                  fine.
                 </li>
               </ul>
             </Section>

@@ -47,7 +47,7 @@ export function InvitePage() {
             {({ data }) =>
               data.length === 0 ? (
                 <p className="text-ink-soft">
-                  Friends who sign up with your link will appear here, with what they still have to do.
+                  Friends who sign up with your link will appear here, along with what they still need to do.
                 </p>
               ) : (
                 <FriendList friends={data} />

@@ -49,7 +49,7 @@ function Me({ me }: { me: ReplyOf<typeof referrals.top>['me'] }) {
       </p>
       <Switch
         label={`Show me as ${me.name}`}
-        hint="Names are hidden unless you switch this on."
+        hint="Your name stays hidden unless you turn this on."
         className="mt-2"
         checked={me.shown}
         disabled={show.isPending}
@@ -66,7 +66,7 @@ export function LeaderboardPage() {
   const board = useApiQuery(referrals.top, { query: { period } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Referral leaderboard" lead="Members with the most friends who qualified." />
+      <PageHeader title="Referral leaderboard" lead="Members with the most qualified friends." />
       <Columns aside={board.data ? <Me me={board.data.me} /> : <SkeletonRows rows={2} />}>
         <SegmentedControl label="Period" choices={choices} value={period} onChange={setPeriod} />
         <Section title={choices.find(({ value }) => value === period)!.label}>
@@ -74,7 +74,7 @@ export function LeaderboardPage() {
             {({ data }) =>
               data.length === 0 ? (
                 <p className="text-ink-soft">
-                  No friend has qualified in this period yet. The first one starts the list.
+                  No friends have qualified in this period yet. Members will appear here as their friends qualify.
                 </p>
               ) : (
                 <ol aria-label="Leaderboard" className="divide-line divide-y">

@@ -29,19 +29,19 @@ export const stateTones = {
 /** Why a referral is doubtful or refused, for the member. */
 export const reasonTexts: Readonly<Record<ReferralReason, string>> = {
   self: 'Both accounts seem to belong to the same person.',
-  ring: 'The accounts refer each other in a circle.',
+  ring: 'The accounts refer each other.',
   bank_account: 'Both accounts use the same bank account.',
   card: 'Both accounts use the same card.',
   device: 'Both accounts were used on the same device.',
-  cap: 'You reached the most rewards for one month.',
+  cap: 'You reached the limit for rewards in one month.',
   expired: 'Your friend didn’t finish in time, or closed the account.',
-  operator: 'Our support team decided against it.',
+  operator: 'Our support team declined it.',
 };
 
 const stepTexts = {
   email: 'verify their email',
   mobile: 'verify their mobile number',
-  activity: 'add their first bank data or order',
+  activity: 'connect a bank, import a statement or buy something',
 };
 
 function joined(parts: readonly string[]): string {
@@ -50,12 +50,12 @@ function joined(parts: readonly string[]): string {
 
 /** What a referral has come to, in one sentence. */
 export function statusText({ state, reason, missing, entries, qoin }: OwnReferral): string {
-  if (state === 'rewarded') return `You got ${rewardText(entries, qoin) || 'no reward, as none was set'}.`;
+  if (state === 'rewarded') return `You got ${rewardText(entries, qoin) || 'no reward, because none was set'}.`;
   if (state === 'qualified') return 'No reward was running when your friend signed up.';
   if (reason !== null) return reasonTexts[reason];
   return missing.length === 0
     ? 'We’re checking it now.'
-    : `Your friend still has to ${joined(missing.map((step) => stepTexts[step]))}.`;
+    : `Your friend still needs to ${joined(missing.map((step) => stepTexts[step]))}.`;
 }
 
 /** What a referral gives to both, or that nothing is given now. */

@@ -16,7 +16,7 @@ const numbers = [
   { name: 'qoin', label: 'Qoin for the member', min: 0 },
   { name: 'friend_entries', label: 'Entries for the friend', min: 0 },
   { name: 'friend_qoin', label: 'Qoin for the friend', min: 0 },
-  { name: 'monthly_cap', label: 'Most rewards a month', min: 1 },
+  { name: 'monthly_cap', label: 'Maximum rewards per month', min: 1 },
   { name: 'days', label: 'Days to qualify', min: 1 },
 ] as const;
 
@@ -53,7 +53,7 @@ export function RuleDialog({ rule, onClose }: { rule: ReferralRule | undefined; 
       open
       onClose={onClose}
       title="Referral rule"
-      description="It applies to friends who sign up from the first day on. Rewards already given stay."
+      description="Applies to friends who sign up from the first day onwards. Rewards already given don’t change."
     >
       <Form form={form} aria-label="Referral rule" className="space-y-5">
         <DateInput label="First day" {...form.value('starts_on')} />

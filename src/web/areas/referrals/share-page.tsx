@@ -12,14 +12,14 @@ export function SharePage() {
   const link = useApiQuery(settings.referralLink);
   return (
     <div className="mx-auto max-w-[26rem]">
-      <PageHeader title="Share your link" lead="Let your friend scan the code, or send the link." />
+      <PageHeader title="Share your link" lead="Let your friend scan the code, or send them the link." />
       <QueryState query={link} what="your link" skeleton={<SkeletonRows rows={5} />}>
         {({ referalurl, code }) => (
           <>
             <div className="mb-4 flex flex-col items-center">
               <QrImage
                 text={referalurl}
-                label={`QR code of your link, with the code ${code}`}
+                label={`QR code for your link, with the code ${code}`}
                 otherwise="Share the link instead."
               />
               <p className="mt-2">

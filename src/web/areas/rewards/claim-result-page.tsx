@@ -11,7 +11,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { amountText } from './reward-words.ts';
 
 function textOf({ state, note }: RewardClaim): string {
-  if (state === 'requested') return 'We’ve received your request. Our support team checks it and answers here.';
+  if (state === 'requested') return 'We’ve received your request. Our support team will check it and reply here.';
   if (state === 'granted') return 'It has been added to your balance.';
   return `It wasn’t added. ${note}`;
 }
@@ -40,7 +40,7 @@ export function ClaimResultPage() {
           empty={
             <EmptyState
               illustration="gift-cards"
-              message={isRequest ? 'No request is waiting' : 'No Qoin reward yet'}
+              message={isRequest ? 'No requests waiting' : 'No Qoin reward yet'}
               subtitle1="After you claim an offer, you’ll find it here."
               buttonText="See offers"
               href="/rewards"

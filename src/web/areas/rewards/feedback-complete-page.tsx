@@ -11,7 +11,7 @@ export function FeedbackCompletePage() {
   const offers = useApiQuery(rewards.offers, { query: { place: 'feedback' } });
   return (
     <>
-      <PageHeader title="Thanks for your feedback" lead="Our support team reads all of it." />
+      <PageHeader title="Thanks for your feedback" lead="Our support team reads every message." />
       <Columns>
         <Section title="Rewards for feedback">
           <QueryState query={offers} what="the rewards" skeleton={<SkeletonRows rows={2} />} isEmpty={() => false}>

@@ -65,7 +65,7 @@ export function MyRewardsPage() {
               <EmptyState
                 illustration="gift-cards"
                 message="Nothing claimed yet"
-                subtitle1="Offers you claim will appear here, with what became of them."
+                subtitle1="Offers you claim will appear here, with their status."
                 buttonText="See offers"
                 href="/rewards"
               />
@@ -74,7 +74,7 @@ export function MyRewardsPage() {
             {({ data }) => <ClaimRows claims={data} />}
           </QueryState>
         </Section>
-        <Section title="Newest entries">
+        <Section title="Latest entries">
           <Entries />
         </Section>
       </Columns>

@@ -25,7 +25,7 @@ export const offerScreens: Readonly<Record<string, OfferScreen>> = {
   '/rewards/quality-cash': {
     place: 'quality-cash',
     title: 'Quality rewards',
-    lead: 'Rewards for thorough reports about our product. What counts is the detail, not whether you liked it.',
+    lead: 'Rewards for thorough feedback on our product. It’s the detail that counts, not whether you liked it.',
     empty: 'No quality rewards right now',
     otherwise: { href: '/rewards/rate-experience', label: 'Send feedback' },
   },
@@ -39,14 +39,14 @@ export const offerScreens: Readonly<Record<string, OfferScreen>> = {
   '/choose-your-reward': {
     place: 'choice',
     title: 'Choose your reward',
-    lead: 'Where several rewards belong to one choice, each member picks one of them.',
+    lead: 'Where there’s a choice of rewards, you can pick one.',
     empty: 'Nothing to choose from right now',
     otherwise: { href: '/spintowin', label: 'See the daily spin' },
   },
   '/get/rewards': {
     place: 'home',
     title: 'Rewards for members',
-    lead: 'What members can claim now. Sign in, or create a free account, to claim it.',
+    lead: 'What members can claim now. Sign in or create a free account to claim.',
     empty: 'No offers right now',
     otherwise: { href: '/spintowin', label: 'See the daily spin' },
   },
@@ -60,7 +60,7 @@ export const offerScreens: Readonly<Record<string, OfferScreen>> = {
   '/discounts': {
     place: 'discounts',
     title: 'Discount rewards',
-    lead: 'Rewards that go with a discount.',
+    lead: 'Rewards that come with a discount.',
     empty: 'No discount rewards right now',
     otherwise: { href: '/deals-and-discounts', label: 'See deals and discounts' },
   },

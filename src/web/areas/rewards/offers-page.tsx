@@ -26,7 +26,7 @@ export function OffersPage() {
             <EmptyState
               illustration="gift-cards"
               message={empty}
-              subtitle1="When an offer runs, you can claim it here."
+              subtitle1="When an offer is running, you can claim it here."
               buttonText={otherwise.label}
               href={otherwise.href}
             />

@@ -34,7 +34,7 @@ export function RewardProductsPage() {
     <>
       <PageHeader
         title="Prices in Qoin"
-        lead="What things in our shop cost in dollars and in Qoin. You pay in dollars; the Qoin price shows what your balance compares to."
+        lead="What our products cost in dollars and in Qoin. You pay in dollars; the Qoin price lets you compare it with your balance."
       />
       <Columns>
         <SegmentedControl label="Category" choices={choices} value={category} onChange={setCategory} />

@@ -53,7 +53,7 @@ export function QoinConverterPage() {
   const rates = useApiQuery(rewards.qoinRates);
   return (
     <>
-      <PageHeader title="Convert Qoin" lead="What Qoin are worth in dollars, and dollars in Qoin." />
+      <PageHeader title="Convert Qoin" lead="What Qoin is worth in dollars, and the other way round." />
       <Columns aside={<BalanceCard />}>
         <QueryState query={rates} what="the rate" skeleton={<SkeletonRows rows={4} />}>
           {({ data }) => (

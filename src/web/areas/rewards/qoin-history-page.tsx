@@ -42,7 +42,7 @@ export function QoinHistoryPage() {
   const history = useApiQuery(rewards.qoinHistory, { query: { page, limit: PAGE_SIZE } }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Qoin" lead="Your balance and every movement on it." />
+      <PageHeader title="Qoin" lead="Your balance, and everything that went in or out." />
       <Columns
         aside={
           <>

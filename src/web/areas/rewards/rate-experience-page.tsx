@@ -33,7 +33,7 @@ export function RateExperiencePage() {
     <>
       <PageHeader
         title="Rate your experience"
-        lead="Tell us what works and what doesn’t. A reward, where one runs, is the same for every rating."
+        lead="Tell us what works and what doesn’t. If there’s a reward, it’s the same for every rating."
       />
       <Columns>
         <Form form={form} aria-label="Feedback" className="max-w-xl space-y-5">

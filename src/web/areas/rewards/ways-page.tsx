@@ -34,7 +34,8 @@ function useWays(): Way[] {
     {
       href: '/games/spin-wheel',
       label: 'Spin the wheel',
-      now: limits && (limits.status === 'open' ? `${counted(limits.left, 'spin')} left today.` : 'No spin left today.'),
+      now:
+        limits && (limits.status === 'open' ? `${counted(limits.left, 'spin')} left today.` : 'No spins left today.'),
     },
     {
       href: '/users/referral',
@@ -46,7 +47,7 @@ function useWays(): Way[] {
       label: 'Claim offers',
       now: offers && (offers.length > 0 ? `${counted(offers.length, 'offer')} to claim.` : 'No offers to claim.'),
     },
-    { href: '/packs', label: 'Buy packs and memberships', now: 'Each says how many entries it comes with.' },
+    { href: '/packs', label: 'Buy packs and memberships', now: 'Each one shows how many entries it comes with.' },
   ];
 }
 
@@ -55,7 +56,7 @@ export function WaysToEarnPage() {
   const ways = useWays();
   return (
     <>
-      <PageHeader title="Ways to earn" lead="What you can still do today, and what you’ve done." />
+      <PageHeader title="Ways to earn" lead="What you can still do today, and what you’ve already done." />
       <Columns>
         <Section title="Ways to earn" titleHidden>
           <ul

@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
     <>
       <PageHeader
         title="Confirm your email"
-        lead="To recover a wallet you need its recovery code, and a code that we email you."
+        lead="To recover a wallet, you need its recovery code and a code that we’ll email you."
       />
       <Columns>
         <Section title="Code from the email" titleHidden>

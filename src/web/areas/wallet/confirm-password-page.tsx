@@ -22,13 +22,13 @@ export function ConfirmPasswordPage() {
   });
   return (
     <>
-      <PageHeader title="Confirm your password" lead="Then you can send tokens for 10 minutes." />
+      <PageHeader title="Confirm your password" lead="You’ll then have 10 minutes to send tokens." />
       <Columns>
         <Section title="Password" titleHidden>
           <Form form={form} className="max-w-md space-y-5" aria-label="Confirm your password">
             <PasswordInput label="Password" autoComplete="current-password" {...form.field('Password')} />
             <div className="flex flex-wrap gap-2">
-              <SubmitButton form={form}>Continue to send</SubmitButton>
+              <SubmitButton form={form}>Continue</SubmitButton>
               <ButtonLink href="/wallet" variant="secondary">
                 Back to the wallet
               </ButtonLink>

@@ -126,8 +126,8 @@ export function HistorySection({ state }: { state: WalletState }) {
         empty={
           <EmptyState
             illustration="transactions"
-            message="Nothing has moved yet"
-            subtitle1="Tokens that you send and receive will appear here."
+            message="No transfers yet"
+            subtitle1="Tokens you send and receive will appear here."
             buttonText="Show your address"
             href="/wallet?part=receive"
           />

@@ -17,10 +17,10 @@ export function ReceiveSection({ own, network }: { own: Wallet; network: string 
   return (
     <Section
       title="Receive tokens"
-      note={`Share this address with the sender. It works on this network only: ${network}.`}
+      note={`Share this address with the sender. It only works on this network: ${network}.`}
     >
       <div className="flex flex-wrap items-start gap-6">
-        <QrImage text={own.address} label="QR code of your address" otherwise="Copy the address instead." />
+        <QrImage text={own.address} label="QR code for your address" otherwise="Copy the address instead." />
         <div className="min-w-0 flex-1 basis-64">
           <p className="figures bg-sunken rounded-control px-4 py-3 break-all">{own.address}</p>
           <Button className="mt-3" variant="secondary" icon={Copy} onClick={() => void copy(own.address)}>

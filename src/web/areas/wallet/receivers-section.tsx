@@ -82,13 +82,13 @@ export function ReceiversSection() {
   return (
     <Section
       title="Address book"
-      note="People you send tokens to. For the first 24 hours, a new receiver can get small amounts only."
+      note="People you send tokens to. For the first 24 hours, you can only send a new receiver small amounts."
     >
       <QueryState
         query={book}
         what="your address book"
         skeleton={<SkeletonRows rows={2} />}
-        empty={<p className="text-ink-soft">Receivers that you add will appear here.</p>}
+        empty={<p className="text-ink-soft">Receivers you add will appear here.</p>}
       >
         {({ data }) => (
           <ul aria-label="Address book" className="divide-line divide-y">

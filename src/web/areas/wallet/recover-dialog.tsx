@@ -27,7 +27,7 @@ export function RecoverDialog({ own, onClose }: { own: Wallet; onClose: () => vo
       open
       onClose={onClose}
       title={`Recover ${own.name}`}
-      description="This replaces all its passkeys with a new one on this device, and uses the code up. Nothing can be sent for 24 hours."
+      description="This replaces all its passkeys with a new one on this device and uses up the code. You won’t be able to send anything for 24 hours."
     >
       <form
         className="space-y-5"

@@ -30,7 +30,7 @@ function PractiseDialog({ own, onClose }: { own: Wallet; onClose: () => void }) 
       onClose={onClose}
       size="small"
       title="Practise recovery"
-      description="Enter the code you wrote down. It isn’t used up."
+      description="Enter the code you wrote down. This doesn’t use it up."
     >
       <Form form={form} className="space-y-5" aria-label="Practise recovery">
         <TextField label="Recovery code" figures autoComplete="off" spellCheck={false} {...form.field('code')} />
@@ -47,7 +47,7 @@ function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
       open
       onClose={onClose}
       title="Your recovery code"
-      description="Write it down and keep it safe. We can’t show it again, and former codes no longer work."
+      description="Write it down and keep it safe. We can’t show it again, and earlier codes no longer work."
     >
       <p className="figures bg-sunken rounded-control px-4 py-3 text-center text-subhead break-words">{code}</p>
       <Button className="mt-4" onClick={onClose}>
@@ -59,9 +59,9 @@ function CodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
 
 function stateOf(own: Wallet, time: ReturnType<typeof useMemberTime>): string {
   if (own.recovery_made_at === null)
-    return 'Without a recovery code, a wallet whose passkeys are lost can’t be used any more.';
+    return 'If you lose this wallet’s passkeys and don’t have a recovery code, you can’t use it any more.';
   if (own.recovery_tried_at === null)
-    return `You created a code on ${time.instant(own.recovery_made_at)}. Practise using it, so that you know it works.`;
+    return `You created a code on ${time.instant(own.recovery_made_at)}. Practise using it so you know it works.`;
   return `You created a code on ${time.instant(own.recovery_made_at)} and last practised it on ${time.instant(own.recovery_tried_at)}.`;
 }
 

@@ -35,10 +35,10 @@ function FirstSend({ isChecked, onChange }: { isChecked: boolean; onChange: (isC
   return (
     <>
       <Notice tone="warning" title="You’ve never sent anything to this address">
-        Transfers can’t be undone. Compare the address with the receiver’s, character by character.
+        Transfers can’t be undone. Check the address against the receiver’s, character by character.
       </Notice>
       <Checkbox
-        label="I’ve compared the address"
+        label="I’ve checked the address"
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />

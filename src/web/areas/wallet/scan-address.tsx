@@ -37,7 +37,7 @@ export function ScanDialog({ onScan, onClose }: { onScan: (text: string) => void
     };
   }, []);
   return (
-    <Dialog open onClose={onClose} title="Scan a QR code" description="Point your camera at the code of the address.">
+    <Dialog open onClose={onClose} title="Scan a QR code" description="Point your camera at the address’s QR code.">
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (

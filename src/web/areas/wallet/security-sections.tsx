@@ -40,7 +40,7 @@ function LimitsSection({ own }: { own: Wallet }) {
     if (isSaved) showToast({ tone: 'positive', text: 'Your limits are saved.' });
   };
   return (
-    <Section title="Name and limits" note="Saving asks for one of this wallet’s passkeys.">
+    <Section title="Name and limits" note="You’ll need one of this wallet’s passkeys to save changes.">
       <form
         className="max-w-md space-y-5"
         aria-label="Name and limits"
@@ -56,13 +56,19 @@ function LimitsSection({ own }: { own: Wallet }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <NumberField label="Most tokens to send in 24 hours" name="daily" min={0} value={daily} onChange={setDaily} />
+        <NumberField
+          label="Most tokens you can send in 24 hours"
+          name="daily"
+          min={0}
+          value={daily}
+          onChange={setDaily}
+        />
         <NumberField
           label="Ask for two passkeys above"
           name="above"
           optional
           min={0}
-          hint="In tokens. Leave it empty to approve any amount with one passkey."
+          hint="In tokens. Leave this blank to approve any amount with one passkey."
           value={above}
           onChange={setAbove}
         />
@@ -119,7 +125,7 @@ function PasskeysSection({ own }: { own: Wallet }) {
       showToast({ tone: 'positive', text: 'Passkey revoked.' });
     });
   return (
-    <Section title="Passkeys" note="They approve transfers of this wallet, and aren’t used for signing in.">
+    <Section title="Passkeys" note="They approve transfers from this wallet and aren’t used to sign in.">
       <ul aria-label="Passkeys" className="divide-line divide-y">
         {own.passkeys.map((passkey) => (
           <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">

@@ -107,7 +107,7 @@ export function SendForm({ own, to, onPrepared, onClose }: SendFormProps) {
   const prepare = useApiMutation(wallet.createTransaction);
   async function submit(): Promise<void> {
     const missing: Problems = {
-      recipient: recipient.trim() === '' ? 'Enter the address of the receiver.' : undefined,
+      recipient: recipient.trim() === '' ? 'Enter the receiver’s address.' : undefined,
       amount: amount === null || amount < 1 ? 'Enter an amount of at least 1 token.' : undefined,
     };
     setProblems(missing);

@@ -38,11 +38,11 @@ function DollarValue() {
   const value = useApiQuery(wallet.getCurrencyValue);
   const time = useMemberTime();
   return (
-    <QueryState query={value} what="the value in dollars" skeleton={null} compact>
+    <QueryState query={value} what="the dollar value" skeleton={null} compact>
       {(worth) => (
         <p className="text-ink-soft">
           {worth.value === null ? (
-            'No price in dollars is available for this token.'
+            'No dollar price is available for this token.'
           ) : (
             <>
               <span className="figures">{formatCents(worth.value, { currency: true })}</span> · {worth.source}
@@ -60,7 +60,7 @@ function Figure({ own }: { own: Wallet }) {
     <>
       <p className="text-title figures">{tokens(own.available)}</p>
       {own.on_its_way > 0 ? (
-        <p className="text-ink-soft">and {tokens(own.on_its_way)} on the way out, with fees</p>
+        <p className="text-ink-soft">and {tokens(own.on_its_way)} on the way out, including fees</p>
       ) : null}
       <DollarValue />
     </>
@@ -71,7 +71,7 @@ function Paused({ until }: { until: Date }) {
   const time = useMemberTime();
   return (
     <Notice tone="warning" title="Sending is paused" className="mb-4">
-      This wallet was recovered. To keep your tokens safe, it can send again from {time.instant(until)}.
+      This wallet was recovered. To keep your tokens safe, you can’t send any until {time.instant(until)}.
     </Notice>
   );
 }

@@ -49,7 +49,7 @@ export function titleOf({ kind, name, address, transaction }: WalletEntry): stri
     case 'deposit':
       return 'Received on the network';
     case 'withdrawal':
-      return 'Left on the network';
+      return 'Sent on the network';
   }
 }
 

@@ -99,15 +99,15 @@ export function OddsDialog({ from, onClose }: { from: SpinVersion | null; onClos
       onClose={onClose}
       size="large"
       title={from?.state === 'draft' ? 'Edit draft odds' : 'New odds'}
-      description="Published odds never change. New ones replace them from their first day."
+      description="Published odds never change. New odds replace them from their first day."
     >
       <Form form={form} aria-label="Odds" className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Title" maxLength={80} {...form.field('title')} />
           <DateInput label="First day" {...form.value('starts_on')} />
           <NumberField label="Spins per day" name="spins_per_day" min={1} max={10} {...form.value('spins_per_day')} />
-          <NumberField label="Most entries per day" name="daily_entries" min={0} {...form.value('daily_entries')} />
-          <NumberField label="Most Qoin per day" name="daily_qoin" min={0} {...form.value('daily_qoin')} />
+          <NumberField label="Maximum entries per day" name="daily_entries" min={0} {...form.value('daily_entries')} />
+          <NumberField label="Maximum Qoin per day" name="daily_qoin" min={0} {...form.value('daily_qoin')} />
         </div>
         {segments.map((segment, index) => (
           <SegmentFields

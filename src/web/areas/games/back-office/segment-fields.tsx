@@ -40,7 +40,7 @@ function Fallback({ index, segment, segments, errorOf, onChange }: SegmentFields
   );
   return (
     <Select
-      label="When it has run out"
+      label="When it runs out"
       options={options}
       value={segment.fallback}
       error={errorOf('fallback')}
@@ -58,15 +58,15 @@ function Limits(props: SegmentFieldsProps) {
     <>
       <NumberField
         label="Stock"
-        hint="Blank for no limit"
+        hint="Leave this blank for no limit."
         min={0}
         value={segment.stock}
         error={errorOf('stock')}
         onChange={(stock) => limit({ stock })}
       />
       <NumberField
-        label="Most per day"
-        hint="Blank for no limit"
+        label="Maximum per day"
+        hint="Leave this blank for no limit."
         min={1}
         value={segment.daily_cap}
         error={errorOf('daily_cap')}

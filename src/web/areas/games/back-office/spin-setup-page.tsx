@@ -28,7 +28,7 @@ function Pause({ paused }: { paused: boolean }) {
       {open ? (
         <ReasonDialog
           title={action}
-          description={paused ? 'Members can spin again at once.' : 'Nobody can spin until you resume it.'}
+          description={paused ? 'Members can spin again straight away.' : 'Nobody can spin until you resume it.'}
           action={action}
           danger={!paused}
           busy={pause.isPending}
@@ -53,7 +53,7 @@ export function BackOfficeSpinPage() {
             lead={`Today’s spins have awarded ${today.entries.toLocaleString('en-AU')} entries and ${today.qoin.toLocaleString('en-AU')} Qoin.`}
             actions={<Pause paused={paused} />}
           />
-          {paused ? <Notice tone="warning" title="Spinning is paused for everybody" className="mb-4" /> : null}
+          {paused ? <Notice tone="warning" title="Spinning is paused for everyone" className="mb-4" /> : null}
           <Columns
             aside={
               <>

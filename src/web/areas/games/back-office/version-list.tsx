@@ -20,7 +20,7 @@ function Publish({ version, onClose }: { version: SpinVersion; onClose: () => vo
   const publish = useApiMutation(spin.publish, {
     refreshes,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `${version.title} is published.` });
+      showToast({ tone: 'positive', text: `${version.title} published.` });
       onClose();
     },
   });
@@ -73,7 +73,7 @@ function Version({ version, onOpen }: { version: SpinVersion; onOpen: (open: Ope
       </ul>
       <div className="mt-2 -ml-3.5 flex flex-wrap">
         <Button variant="quiet" size="small" onClick={() => onOpen({ odds: version })}>
-          {isDraft ? 'Edit' : 'Copy to a draft'}
+          {isDraft ? 'Edit' : 'Copy to draft'}
         </Button>
         {isDraft ? (
           <>

@@ -89,17 +89,17 @@ function Terms({ form }: { form: ApiForm<Values> }) {
       />
       <Select label="Kind" options={kinds} {...form.value('kind')} />
       <NumberField label="Amount" name="amount" min={1} max={10_000} {...form.value('amount')} />
-      <NumberField label="Left" hint="Blank for no limit" name="stock" min={0} {...form.value('stock')} />
+      <NumberField label="Left" hint="Leave this blank for no limit." name="stock" min={0} {...form.value('stock')} />
       <DateInput label="First day" {...form.value('starts_on')} />
       <DateInput label="Last day" {...form.value('ends_on')} />
       <Select
-        label="What members need"
+        label="Members need"
         options={offerNeeds.map((value) => ({ value, label: needs[value] }))}
         {...form.value('needs')}
       />
       <TextField
         label="Choice"
-        hint="Of offers with the same choice, members claim one."
+        hint="Members can claim one of the offers with the same choice."
         optional
         maxLength={40}
         {...form.field('choice')}
@@ -125,7 +125,7 @@ export function OfferDialog({ offer, onClose }: { offer: EditedOffer | null; onC
       open
       onClose={onClose}
       title={offer ? `Edit ${offer.title}` : 'New offer'}
-      description="Claims already made keep what they were made for."
+      description="Claims already made don’t change."
     >
       <Form form={form} aria-label="Offer" className="space-y-5">
         <TextField label="Title" maxLength={80} {...form.field('title')} />

@@ -30,7 +30,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <Dialog open onClose={onClose} size="small" title="New rate" description="Balances in Qoin stay as they are.">
+    <Dialog open onClose={onClose} size="small" title="New rate" description="Qoin balances stay the same.">
       <Form form={form} aria-label="Rate" className="space-y-5">
         <DateInput label="First day" {...form.value('starts_on')} />
         <NumberField

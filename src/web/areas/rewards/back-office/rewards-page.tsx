@@ -27,9 +27,9 @@ function Decision({ claim, approve, onClose }: { claim: Requested; approve: bool
   const { member_id: memberId, id } = claim;
   return (
     <ReasonDialog
-      title={approve ? 'Approve claim' : 'Refuse claim'}
-      description={`${claim.member}, ${claim.title}: ${amountText(claim)}. The member sees your reason.`}
-      action={approve ? 'Approve' : 'Refuse'}
+      title={approve ? 'Approve claim' : 'Decline claim'}
+      description={`${claim.member}, ${claim.title}: ${amountText(claim)}. The member will see your reason.`}
+      action={approve ? 'Approve' : 'Decline'}
       danger={!approve}
       busy={decide.isPending}
       problem={decide.error?.message}
@@ -54,7 +54,7 @@ function Claims() {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="text-ink-soft">No claims wait for a decision.</p>
+            <p className="text-ink-soft">No claims are waiting for a decision.</p>
           ) : (
             <ul aria-label="Claims to check" className="divide-line divide-y">
               {data.map((claim) => (
@@ -71,7 +71,7 @@ function Claims() {
                       Approve
                     </Button>
                     <Button variant="quiet" size="small" onClick={() => setOpen({ claim, approve: false })}>
-                      Refuse
+                      Decline
                     </Button>
                   </span>
                 </li>
@@ -131,7 +131,7 @@ function Offers() {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <p className="text-ink-soft">No offers yet. Members see each on the screen you choose for it.</p>
+            <p className="text-ink-soft">No offers yet. Members see each offer on the screen you choose.</p>
           ) : (
             <ul aria-label="Offers" className="divide-line divide-y">
               {data.map((offer) => (
@@ -150,7 +150,7 @@ function Offers() {
 export function BackOfficeRewardsPage() {
   return (
     <>
-      <PageHeader title="Offers and Qoin" lead="What members can claim, and what Qoin are worth." />
+      <PageHeader title="Offers and Qoin" lead="What members can claim, and what Qoin is worth." />
       <Columns aside={<RatePart />}>
         <Claims />
         <Offers />
