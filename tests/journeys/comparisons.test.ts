@@ -6,8 +6,11 @@ import type { Guest } from '../build/auth.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** A member's costs compared with typical prices, in a browser (rule M22). */
+/** A member's costs compared with published plans, in a browser (rule M22). */
 const statement = `Date,Amount,Description
+2026-05-12,-425.00,AURORA ENERGY
+2026-08-11,-425.00,AURORA ENERGY
+2026-11-10,-425.00,AURORA ENERGY
 2026-08-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
 2026-09-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
 2026-10-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
@@ -25,7 +28,7 @@ beforeAll(async () => {
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.append('file', new Blob([statement]), 'rows.csv');
-  expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 3 });
+  expect((await site.server.call(imports.import, { token: guest.token, form })).body).toMatchObject({ imported: 6 });
 });
 afterAll(async () => site?.close());
 afterEach(async () => {
@@ -42,21 +45,46 @@ async function arrive(path: string, options: Parameters<Site['visitor']>[0] = {}
 const offers = () => page.getByRole('heading', { level: 3 }).allTextContents();
 
 describe('comparisons', () => {
-  it('M22: from the list to broadband: 948.00 a year, NBN 25 is 168.00 less; and back with figures from a bill', async () => {
+  it('M22: electricity from bills and a postcode, then with the kWh of the bill; an unknown category leads back', async () => {
     await arrive('/compare');
-    await page.getByRole('link', { name: /Broadband/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Broadband' }).waitFor();
-    await page.getByText('$168.00 below what you pay a year').waitFor();
-    await page.getByText('$192.00 above what you pay a year').waitFor();
-    expect(await page.getByText('Sample', { exact: true }).count()).toBe(4);
-    await expect.poll(() => offers()).toEqual(['NBN 25', '5G home internet', 'NBN 50', 'NBN 100']);
-    await page.getByText('Samples as of 01/10/2026.').waitFor();
-    await page.getByLabel('What you pay a year').fill('1140');
+    await page.getByText('Sample of 219 published plans, as of 17/10/2024').waitFor();
+    await page.getByRole('link', { name: /Electricity/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Electricity' }).waitFor();
+    await page.getByText('a year is what you pay now').waitFor();
+    await page.getByText('Enter your postcode').waitFor();
+    await page.getByLabel('Postcode').fill('7000');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByText('Same as you pay now').waitFor();
-    expect(new URL(page.url()).search).toBe('?category=broadband&cost=1140');
+    await page.getByText('We estimate 4,554.').waitFor();
+    await page.getByText('A sample of published plans: real ones, of their date.', { exact: false }).waitFor();
+    // Payments do not show usage: there is no difference until the kWh are entered.
+    expect(await page.getByText(/(?:below|above) what you pay/).count()).toBe(0);
+    await page.getByLabel('kWh a year', { exact: true }).fill('4000');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('$191.43 below what you pay a year').waitFor();
+    expect(new URL(page.url()).search).toBe('?category=energy&units=4000&postcode=7000&distributor=TasNetworks');
+    await expect
+      .poll(() => offers())
+      .toEqual([
+        'Online Member',
+        'Residential Flat Rate Contract',
+        'Residential Flat rate (Light & Power)',
+        'Standing Offer',
+        'Online Member',
+      ]);
+    await page.getByText('Energy Locals, published 31/07/2024').first().waitFor();
+    await page.getByText('How we worked this out').first().click();
+    await page.getByText('Usage: 4,000 kWh at 20c').waitFor();
     await page.getByRole('button', { name: 'Use my transactions' }).click();
-    await page.getByText('$168.00 below what you pay a year').waitFor();
+    await page.getByText('We estimate 4,554.').waitFor();
+    await visitor.open('/compare/category?category=boats');
+    await page.getByRole('link', { name: 'See comparisons' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+  });
+
+  it('broadband says that nobody publishes its plans, and takes a request to be called', async () => {
+    await arrive('/compare/category?category=broadband');
+    await page.getByText('$948.00').first().waitFor();
+    await page.getByText('Nobody publishes a catalogue of these plans', { exact: false }).waitFor();
     await page.getByLabel('Postcode').fill('22044');
     await page.getByLabel('Mobile').fill('0491 570 156');
     await page.getByRole('button', { name: 'Request a call' }).click();
@@ -67,22 +95,13 @@ describe('comparisons', () => {
     expect(await page.getByRole('button', { name: 'Request a call' }).count()).toBe(0);
   });
 
-  it('M22: energy without figures says so, accepts those on the bill and shows the calculation; an unknown category leads back', async () => {
-    await arrive('/compare/category?category=energy');
-    await page.getByText('Tell us what you pay').waitFor();
-    await page.getByLabel('What you pay a year').fill('1391.50');
+  it('savings are compared by what they earn', async () => {
+    await arrive('/compare/category?category=savings');
+    await page.getByText('Tell us what you’ve saved').waitFor();
+    await page.getByLabel('Savings in dollars').fill('20000');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    // Payments do not show usage: there is no difference until the kWh are entered.
-    await page.getByText('$1,298.25').first().waitFor();
-    expect(await page.getByText(/(?:below|above) what you pay/).count()).toBe(0);
-    await page.getByLabel('kWh a year').fill('3000');
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByText('$93.25 below what you pay a year').waitFor();
-    await page.getByText('How we worked this out').first().click();
-    await page.getByText('3,000 kWh at', { exact: false }).first().waitFor();
-    await visitor.open('/compare/category?category=boats');
-    await page.getByRole('link', { name: 'See comparisons' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+    await page.getByText('$830.00').first().waitFor();
+    await page.getByText('to $880.00', { exact: false }).waitFor();
   });
 
   it.each([
@@ -92,7 +111,12 @@ describe('comparisons', () => {
     'at %i px in %s everything fits and meets WCAG 2.2 AA',
     async (width, colorScheme) => {
       await arrive('/compare', { viewport: { width, height: 780 }, colorScheme });
-      for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {
+      for (const path of [
+        '/compare',
+        '/compare/category?category=broadband',
+        '/compare/category?category=energy&units=4000&postcode=2640',
+        '/compare/category?category=cards&units=3000',
+      ]) {
         await visitor.open(path);
         await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
         expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);

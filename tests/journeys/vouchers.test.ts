@@ -292,9 +292,18 @@ describe('the back office', () => {
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link', { name: 'Comparison prices' })
       .click();
-    await page.getByLabel('Cents per kWh').first().fill('29.5');
+    await button('Add an offer').click();
+    const prices = page.getByRole('form', { name: 'Prices' });
+    for (const [label, text] of [
+      ['Prices as of', '10/11/2026'],
+      ['Source', 'Price lists of 10 November'],
+      ['Provider', 'Creek Net'],
+      ['Plan name', 'NBN 50'],
+      ['Yearly price', '900'],
+    ] as const)
+      await prices.getByLabel(label, { exact: true }).fill(text);
     await button('Publish prices').click();
-    await page.getByText(/offers published$/).waitFor();
+    await page.getByText('1 offer published').waitFor();
   });
 });
 

@@ -93,16 +93,7 @@ export const comparisonEntries: Record<string, Entry> = {
   'comparisons.teamOffers': namesNoRow(team, { params: { category: 'mobile' } }, { annaGets: 403 }),
   'comparisons.replaceOffers': namesNoRow(
     team,
-    {
-      body: {
-        category: 'mobile',
-        as_of: '2026-11-10',
-        source: 'A',
-        reference_fixed: 0,
-        reference_unit_price: 0,
-        offers: [],
-      },
-    },
+    { body: { category: 'mobile', as_of: '2026-11-10', source: 'A', offers: [] } },
     { annaGets: 403 },
   ),
 };

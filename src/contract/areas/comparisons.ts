@@ -4,15 +4,31 @@ import {
   dateInput,
   date,
   doneWith,
+  flag,
   listOf,
   listed,
   money,
+  optionalText,
+  postcode,
   text,
   unsignedMoney,
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-export const comparisonSlug = z.literal(['energy', 'broadband', 'mobile', 'insurance', 'cards', 'loans']);
+/** What operators enter offers for: nobody publishes a catalogue of these plans. */
+export const enteredSlug = z.literal(['broadband', 'mobile', 'insurance']);
+export type EnteredSlug = z.output<typeof enteredSlug>;
+
+export const comparisonSlug = z.literal([
+  'energy',
+  'gas',
+  ...enteredSlug.def.values,
+  'savings',
+  'term-deposits',
+  'cards',
+  'loans',
+  'mortgages',
+]);
 export type ComparisonSlug = z.output<typeof comparisonSlug>;
 
 const category = z.object({
@@ -22,10 +38,14 @@ const category = z.object({
   description: z.string(),
   icon: z.string(),
   offers: z.int(),
-  /** The date of the offers. */
-  as_of: date,
-  /** True for sample data: the offers are not real prices. */
+  /** The date of the offers; null where there are none. */
+  as_of: z.nullable(date),
+  /** True for a sample of published plans, or of made-up prices. */
   sample: z.boolean(),
+  /** Whether the offers are what providers publish under the Consumer Data Right. */
+  published: z.boolean(),
+  /** Whether amounts are earned rather than paid. */
+  earns: z.boolean(),
 });
 
 /** One line of the calculation. */
@@ -56,8 +76,19 @@ const offer = z.object({
   lines: z.array(costLine),
   /** Null if the price depends on usage and usage is unknown. */
   yearly: z.nullable(money),
-  /** `yearly` less the member's cost: negative is cheaper. Null unless both are known for the same usage or debt. */
+  /** The lowest and highest price where usage or the plan leaves it open; `high` is null where there is no highest. */
+  range: z.nullable(z.object({ low: money, high: z.nullable(money) })),
+  /**
+   * What the offer costs at least less (negative) or more than the member pays. Null unless the whole range proves it for
+   * the same usage or debt.
+   */
   difference: z.nullable(money),
+  /** Conditions that only the member can check. */
+  conditions: z.array(z.string()),
+  /** What the price leaves open, and discounts with conditions. */
+  notes: z.array(z.string()),
+  /** When the provider published it; null for offers that operators entered. */
+  published: z.nullable(date),
 });
 export type ComparedOffer = z.output<typeof offer>;
 
@@ -76,10 +107,28 @@ const comparison = z.object({
     unclear: z.array(z.object({ label: z.string(), reason: z.string() })),
     sub_category_ids: z.array(z.int()),
   }),
-  /** Yearly usage, if plans charge by the unit; `units` is null if unknown. */
+  /** Yearly usage, if plans charge by the unit; null if unknown. `units` is the middle of an estimate. */
   use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), entered: z.boolean() })),
-  /** Cheapest first; offers without a price follow in the order entered. */
+  /** The home that energy plans are priced for; null for other categories. */
+  home: z.nullable(
+    z.object({
+      postcode: z.nullable(z.string()),
+      distributor: z.nullable(z.string()),
+      /** Those of the postcode. */
+      distributors: z.array(z.string()),
+      controlled: z.int(),
+      exported: z.int(),
+      solar: z.boolean(),
+    }),
+  ),
+  /** The term of deposits in months; null for other categories. */
+  months: z.nullable(z.int()),
+  /** The best first. */
   offers: z.array(offer),
+  /** All offers that fit, of which the cheapest are listed. */
+  total: z.int(),
+  /** How many offers do not fit, and why. */
+  left_out: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** One sentence for each assumption. */
   assumptions: z.array(z.string()),
   source: z.string(),
@@ -100,11 +149,23 @@ export const comparisons = defineArea('comparisons', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Compares the offers in a category with what the member pays, based on bills, loans or `yearly_cost`. Returns the calculation and its assumptions, but no advice.',
+      'Compares the offers in a category with what the member pays, based on bills, loans or `yearly_cost`. Energy plans are priced for the home. Returns the calculation and its assumptions, but no advice.',
     body: z.object({
       category: comparisonSlug,
       yearly_cost: z.optional(unsignedMoney),
+      /** Kilowatt hours, megajoules or dollars. */
       units: z.optional(wholeBetween(0, 10_000_000)),
+      /** The postcode of the home; the profile's by default. */
+      postcode: z.optional(postcode),
+      distributor: optionalText(80),
+      /** Kilowatt hours on the meter of a controlled load. */
+      controlled: z.optional(wholeBetween(0, 100_000)),
+      /** Kilowatt hours of solar energy sold to the grid. */
+      exported: z.optional(wholeBetween(0, 100_000)),
+      /** Whether the home has solar panels. */
+      solar: z.optional(flag),
+      /** The term of a deposit. */
+      months: z.optional(wholeBetween(1, 120)),
     }),
     reply: doneWith({ data: comparison }),
     errors: ['bad_input'],
@@ -113,24 +174,15 @@ export const comparisons = defineArea('comparisons', {
     method: 'GET',
     path: 'api/operator/comparisons/{category}',
     auth: 'operator',
-    summary: 'Returns the offers in a category as entered, and its unit of usage; null if its plans have one price.',
-    params: z.object({ category: comparisonSlug }),
+    summary: 'Returns the offers in a category as entered.',
+    params: z.object({ category: enteredSlug }),
     reply: z.object({
       data: z.object({
-        category: comparisonSlug,
-        unit: z.nullable(z.string()),
-        as_of: date,
+        category: enteredSlug,
+        as_of: z.nullable(date),
         source: z.string(),
-        reference_fixed: money,
-        reference_unit_price: z.int(),
         offers: z.array(
-          z.object({
-            provider: z.string(),
-            name: z.string(),
-            features: z.array(z.string()),
-            fixed: money,
-            unit_price: z.int(),
-          }),
+          z.object({ provider: z.string(), name: z.string(), features: z.array(z.string()), yearly: money }),
         ),
       }),
     }),
@@ -139,21 +191,18 @@ export const comparisons = defineArea('comparisons', {
     method: 'POST',
     path: 'api/operator/comparisons',
     auth: 'operator',
-    summary: 'Replaces all offers in a category with offers as of one date. Unit prices are in hundredths of a cent.',
+    summary: 'Replaces all offers in a category with offers as of one date.',
     body: z.object({
-      category: comparisonSlug,
+      category: enteredSlug,
       as_of: dateInput,
       source: text(300),
-      reference_fixed: unsignedMoney,
-      reference_unit_price: wholeBetween(0, 1_000_000),
       offers: z
         .array(
           z.object({
             provider: text(120),
             name: text(120),
             features: listOf(text(120), 10),
-            fixed: unsignedMoney,
-            unit_price: wholeBetween(0, 1_000_000),
+            yearly: unsignedMoney,
           }),
         )
         .check(z.maxLength(50, 'Add up to 50.')),

@@ -5,6 +5,7 @@ import { StartRefusal } from '../kit/start-refusal.ts';
 import { senderKeyOf } from '../ports/push/web-push-transform.ts';
 import { drawSettings, drawTable } from './draw-settings.ts';
 import { gatewayGroups, gatewayProblems, gatewaySettings, gatewayTable } from './gateway-settings.ts';
+import { offerSettings, offerTable } from './offer-settings.ts';
 import { WEB, choice, isHiddenFromListeners, paths, setting, text, url, wholeNumber } from './setting-kinds.ts';
 import type { Setting } from './setting-kinds.ts';
 
@@ -237,17 +238,7 @@ const table = {
   COINGECKO_KEY: text('The key for that API, if it requires one.'),
   METALS_API_URL: url('The API for metal prices, such as https://metals-api.com/api.', WEB, 'prices from a table'),
   METALS_API_KEY: text('The key for that API.'),
-  COUPONS_FILE: text(
-    'A CSV file with your own coupons, with the same columns as ours.',
-    '',
-    'our sample table; none in production',
-  ),
-  COMMISSION_FACTORY_URL: url(
-    'The API for coupons, such as https://api.commissionfactory.com.',
-    WEB,
-    'coupons from a table',
-  ),
-  COMMISSION_FACTORY_KEY: text('The key for that API.'),
+  ...offerTable,
   POSTHOG_URL: url(
     'Where product analytics are sent for members who allow it: PostHog, or a service that accepts its capture batches, such as https://eu.i.posthog.com.',
     WEB,
@@ -422,12 +413,7 @@ function settingsFrom(values: Values) {
         metals: values.METALS_API_URL ? { url: values.METALS_API_URL, key: values.METALS_API_KEY } : undefined,
       },
       productAnalytics: values.POSTHOG_URL ? { url: values.POSTHOG_URL, key: values.POSTHOG_KEY } : undefined,
-      coupons: {
-        file: values.COUPONS_FILE ? path.resolve(values.COUPONS_FILE) : undefined,
-        feed: values.COMMISSION_FACTORY_URL
-          ? { url: values.COMMISSION_FACTORY_URL, key: values.COMMISSION_FACTORY_KEY }
-          : undefined,
-      },
+      ...offerSettings(values),
       ...gatewaySettings(values, production),
       ...drawSettings(values, production),
       embeddedBank: !production || values.EMBEDDED_BANK === 'on',

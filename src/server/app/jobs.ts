@@ -12,6 +12,7 @@ import { eraseRecords } from '../areas/profile/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
 import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepJourneys } from '../areas/journeys/public.ts';
+import { syncCatalogue } from '../areas/comparisons/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -71,6 +72,17 @@ const jobs: readonly Job[] = [
     async run({ database, clock, ports, log }) {
       await refreshCoupons({ system: database.systemDb, clock, coupons: ports.coupons }).catch((error: unknown) =>
         log.warn({ error: String(error) }, 'the coupons could not be fetched'),
+      );
+    },
+  },
+  {
+    // Several times a night, since a run reads at most two thousand plans. Without an answer the last ones stay.
+    name: 'published-plans',
+    cron: '10 1-5 * * *',
+    async run({ database, clock, ports, log }) {
+      await syncCatalogue({ system: database.systemDb, clock, catalogue: ports.planCatalogue }).then(
+        (readings) => log.info(readings, 'published plans were read'),
+        (error: unknown) => log.warn({ error: String(error) }, 'published plans could not be read'),
       );
     },
   },

@@ -45,6 +45,8 @@ import type { OpenIdSettings } from '../ports/identity/openid.ts';
 import { openLeadPartners } from '../ports/lead-partners/open.ts';
 import { embeddedMail } from '../ports/mail/embedded.ts';
 import { smtpMail } from '../ports/mail/smtp.ts';
+import type { CdrCatalogueSettings } from '../ports/plan-catalogue/cdr.ts';
+import { openPlanCatalogue } from '../ports/plan-catalogue/open.ts';
 import { embeddedPush } from '../ports/push/embedded.ts';
 import type { PushPort } from '../ports/push/port.ts';
 import { senderKeyFrom, senderKeyOf } from '../ports/push/web-push-transform.ts';
@@ -85,6 +87,8 @@ export interface PortSettings extends GatewaySettings, WalletSettings {
   s3?: S3Settings | undefined;
   assetPrices?: AssetPriceSettings | undefined;
   coupons?: CouponSettings | undefined;
+  /** The public register of those who publish plans. */
+  planRegister?: CdrCatalogueSettings | undefined;
   /** A language model; without one the embedded engine answers. */
   assistant?: ModelSettings | undefined;
   productAnalytics?: PostHogSettings | undefined;
@@ -222,6 +226,7 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     addresses: embeddedAddresses,
     assetPrices: openAssetPrices(assetPrices, settings.production),
     leadPartners: openLeadPartners(chosen.leadPartners, { database, clock, production: settings.production }),
+    planCatalogue: openPlanCatalogue(chosen.planRegister, settings.production),
     coupons: openCoupons(coupons, settings.production),
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,

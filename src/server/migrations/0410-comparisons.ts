@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
-/** What can be compared, and the dated offers that it is compared with. */
+/** What can be compared, and the dated offers that operators enter where nobody publishes a catalogue. */
 async function createTables(db: MigrationDatabase): Promise<void> {
   await sql`
     create table comparison_categories (
@@ -11,20 +11,13 @@ async function createTables(db: MigrationDatabase): Promise<void> {
       name text not null,
       description text not null,
       icon text not null,
-      -- The unit that is paid for; null where a plan has one price.
-      unit text,
       -- The sub-categories that the member's own cost is taken from.
       sub_category_ids integer[] not null,
-      -- How units are estimated from money, in words.
-      assumption text not null,
-      -- The plan that the member is assumed to have while nothing better is known: cents a year and hundredths of a cent a unit.
-      reference_fixed_cents bigint not null check (reference_fixed_cents >= 0),
-      reference_unit_price integer not null check (reference_unit_price >= 0),
-      -- True for the prices that come with the product, until an operator enters real ones.
-      is_sample boolean not null default false,
-      as_of date not null,
-      source text not null check (length(source) between 1 and 300),
-      check (unit is null or reference_unit_price > 0)
+      -- What entered offers are for, in words.
+      assumption text not null default '',
+      -- The date and the source of entered offers.
+      as_of date,
+      source text not null default '' check (length(source) <= 300)
     );
   `.execute(db);
   await shareTable(db, 'comparison_categories');
@@ -36,73 +29,32 @@ async function createTables(db: MigrationDatabase): Promise<void> {
       provider text not null check (length(provider) between 1 and 120),
       name text not null check (length(name) between 1 and 120),
       features jsonb not null default '[]' check (jsonb_typeof(features) = 'array'),
-      fixed_cents bigint not null check (fixed_cents >= 0),
-      -- Hundredths of a cent for each unit.
-      unit_price integer not null default 0 check (unit_price >= 0),
+      yearly_cents bigint not null check (yearly_cents >= 0),
       primary key (category_id, id)
     );
   `.execute(db);
   await shareTable(db, 'comparison_offers');
 }
 
-/**
- * Rounded guide figures: no provider's price is claimed. They are labelled as samples until an operator replaces them. Loans are
- * priced by their yearly interest for each dollar owed, so that each can be worked out over the time that the member's loan has left.
- */
-async function addSamples(db: MigrationDatabase): Promise<void> {
-  const source = 'Sample prices we’ve made up and rounded. They aren’t any provider’s offers.';
+async function addCategories(db: MigrationDatabase): Promise<void> {
   await sql`
-    insert into comparison_categories (
-      id, slug, name, description, icon, unit, sub_category_ids,
-      assumption,
-      reference_fixed_cents, reference_unit_price, is_sample, as_of, source
-    ) values
-      (1, 'energy', 'Energy', 'Home electricity, without gas or solar.', 'zap', 'kWh', '{19}',
-        'We’ve estimated your kWh from what you pay, using a typical supply charge and rate. Enter the kWh from your bill to see a difference.',
-        40150, 3300, true, '2026-10-01', ${source}),
-      (2, 'broadband', 'Broadband', 'Internet at home.', 'wifi', null, '{22}',
-        'We assume your cost is for one service.',
-        0, 0, true, '2026-10-01', ${source}),
-      (3, 'mobile', 'Mobile', 'One SIM-only mobile service.', 'smartphone', null, '{23}',
-        'We assume your cost is for one service.',
-        0, 0, true, '2026-10-01', ${source}),
-      (4, 'insurance', 'Insurance', 'Insurance for one car.', 'shield', null, '{31}',
-        'We assume your cost is for one car. Policies differ in what they cover.',
-        0, 0, true, '2026-10-01', ${source}),
-      (5, 'cards', 'Cards', 'One credit card, with its fee and interest.', 'credit-card', 'dollars carried over', '{68,69}',
-        'We’ve estimated the balance you carry over from the interest and fees you pay, at 20.99% a year. Enter your balance to see a difference.',
-        0, 2099, true, '2026-10-01', ${source}),
-      (6, 'loans', 'Loans', 'A personal or car loan.', 'hand-coins', 'dollars owed', '{67}',
-        'We work out each loan over the repayments you have left, on the same dates.',
-        0, 1100, true, '2026-10-01', ${source})
-  `.execute(db);
-  await sql`
-    insert into comparison_offers (category_id, provider, name, features, fixed_cents, unit_price) values
-      (1, 'Sample', 'Flat rate', '["Supply $1.05 a day", "30.5c a kWh"]', 38325, 3050),
-      (1, 'Sample', 'Low supply charge', '["Supply 80c a day", "34.5c a kWh", "Suits small homes"]', 29200, 3450),
-      (1, 'Sample', 'Low rate', '["Supply $1.40 a day", "27c a kWh", "Suits large homes"]', 51100, 2700),
-      (2, 'Sample', 'NBN 25', '["25 Mbps", "No contract"]', 78000, 0),
-      (2, 'Sample', 'NBN 50', '["50 Mbps", "No contract"]', 98400, 0),
-      (2, 'Sample', 'NBN 100', '["100 Mbps", "No contract"]', 114000, 0),
-      (2, 'Sample', '5G home internet', '["No line needed", "Speed depends on location"]', 84000, 0),
-      (3, 'Sample', 'Prepaid for a year', '["120 GB for the year", "Paid upfront"]', 18000, 0),
-      (3, 'Sample', '20 GB a month', '["No contract"]', 30000, 0),
-      (3, 'Sample', '60 GB a month', '["No contract"]', 46800, 0),
-      (3, 'Sample', '150 GB a month', '["No contract", "International calls"]', 64800, 0),
-      (4, 'Sample', 'Comprehensive, high excess', '["$1,500 excess", "Agreed value"]', 92000, 0),
-      (4, 'Sample', 'Comprehensive, standard excess', '["$800 excess", "Agreed value"]', 118000, 0),
-      (4, 'Sample', 'Third party, fire and theft', '["Doesn’t cover crash damage to your car"]', 54000, 0),
-      (5, 'Sample', 'No annual fee', '["20.99% a year"]', 0, 2099),
-      (5, 'Sample', 'Low rate', '["13.49% a year", "$59 a year"]', 5900, 1349),
-      (5, 'Sample', 'Rewards', '["21.99% a year", "$149 a year", "Points"]', 14900, 2199),
-      (6, 'Sample', 'Secured against a car', '["7% a year"]', 0, 700),
-      (6, 'Sample', 'Personal, good credit history', '["8% a year", "$10 a month"]', 12000, 800),
-      (6, 'Sample', 'Personal', '["13% a year"]', 0, 1300)
+    insert into comparison_categories (id, slug, name, description, icon, sub_category_ids, assumption) values
+      (1, 'energy', 'Electricity', 'Electricity at home, with or without solar.', 'zap', '{19}', ''),
+      (2, 'gas', 'Gas', 'Natural gas at home.', 'flame', '{20}', ''),
+      (3, 'broadband', 'Broadband', 'Internet at home.', 'wifi', '{22}', 'We assume your cost is for one service.'),
+      (4, 'mobile', 'Mobile', 'One SIM-only mobile service.', 'smartphone', '{23}', 'We assume your cost is for one service.'),
+      (5, 'insurance', 'Insurance', 'Insurance for one car.', 'shield', '{31}',
+        'We assume your cost is for one car. Policies differ in what they cover.'),
+      (6, 'savings', 'Savings accounts', 'What your savings would earn in a year.', 'piggy-bank', '{73}', ''),
+      (7, 'term-deposits', 'Term deposits', 'What a deposit would earn over its term.', 'calendar-clock', '{73}', ''),
+      (8, 'cards', 'Cards', 'One credit card, with its fee and interest.', 'credit-card', '{68,69}', ''),
+      (9, 'loans', 'Loans', 'A personal or car loan.', 'hand-coins', '{67}', ''),
+      (10, 'mortgages', 'Home loans', 'A loan for the home you live in.', 'landmark', '{13}', '')
   `.execute(db);
 }
 
 /** Comparisons. */
 export async function up(db: MigrationDatabase): Promise<void> {
   await createTables(db);
-  await addSamples(db);
+  await addCategories(db);
 }

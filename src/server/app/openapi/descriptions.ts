@@ -8,7 +8,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   cart: 'The shopping cart of a member or a visitor.',
   catalogue: 'Packs, e-books and memberships with their prices, and the card fees.',
   categories: 'Categorising transactions manually and by rule, and listing uncategorised ones.',
-  comparisons: 'Comparisons of energy, broadband, mobile, insurance, card and loan offers.',
+  comparisons: 'Comparisons of energy, broadband, mobile, insurance, savings, card and loan offers.',
   connections: 'Banks linked with the member’s consent, and their syncs.',
   content: 'Tips and answers to common questions, for members.',
   contentEditor: 'Writing and publishing content with version history, for operators.',

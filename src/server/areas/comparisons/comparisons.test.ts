@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
-import type { WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -25,50 +25,33 @@ async function aMemberWith(rows: readonly (readonly [string, string, string])[])
   return token;
 }
 
-type Compared = WireReplyOf<typeof comparisons.compare>['data'];
 const compare = async (token: string, body: WireBodyOf<typeof comparisons.compare>) =>
   (await server.call(comparisons.compare, { token, body })).body;
 const fieldOf = async (token: string, body: object) =>
   (await server.callWith(comparisons.compare, { token, body })).problem.errors?.[0]?.field;
 
 describe('comparisons', () => {
-  test('M22: the categories are listed, and each can be compared', async () => {
+  test('M22: the categories are listed with their published plans, and each can be compared', async () => {
     const { token } = await server.aMember();
     const { body } = await server.call(comparisons.categories, { token });
-    expect(body.data.map(({ slug, as_of }) => [slug, as_of])).toEqual(
-      ['energy', 'broadband', 'mobile', 'insurance', 'cards', 'loans'].map((slug) => [slug, '2026-10-01']),
-    );
-    for (const { slug: category, offers } of body.data) {
+    expect(
+      body.data.map(({ slug, offers, as_of, sample, published }) => [slug, offers, as_of, sample, published]),
+    ).toEqual([
+      ['energy', 219, '2024-10-17', true, true],
+      ['gas', 95, '2024-10-17', true, true],
+      ['broadband', 0, null, false, false],
+      ['mobile', 0, null, false, false],
+      ['insurance', 0, null, false, false],
+      ['savings', 40, '2024-08-12', true, true],
+      ['term-deposits', 40, '2024-08-12', true, true],
+      ['cards', 40, '2024-08-12', true, true],
+      ['loans', 40, '2024-08-12', true, true],
+      ['mortgages', 40, '2024-08-12', true, true],
+    ]);
+    for (const { slug: category } of body.data) {
       const { data } = await compare(token, { category });
-      expect([data.offers.length, data.own.basis, data.own.yearly]).toEqual([offers, 'none', null]);
-      expect(data.offers.every(({ difference }) => difference === null)).toBe(true);
+      expect([data.own.basis, data.own.yearly, data.offers]).toEqual(['none', null, []]);
     }
-  });
-
-  test('M22: broadband by its bills: 79.00 a month is 948.00 a year; the sample NBN 25 is 168.00 cheaper', async () => {
-    const token = await aMemberWith([
-      ['2026-08-07', '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
-      ['2026-09-07', '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
-      ['2026-10-07', '-79.00', 'DIRECT DEBIT AUSSIE BROADBAND'],
-    ]);
-    const { data } = await compare(token, { category: 'broadband' });
-    expect(data.own).toEqual({
-      yearly: 948,
-      basis: 'spending',
-      from: '2026-08-07',
-      to: '2026-10-07',
-      lines: [{ label: 'Aussie Broadband', amount: 948, bills: 3, each: 79, frequency: 'monthly' }],
-      unclear: [],
-      sub_category_ids: [22],
-    });
-    expect(data.category.sample).toBe(true);
-    expect(data.offers.map(({ provider, name, yearly, difference }) => [provider, name, yearly, difference])).toEqual([
-      ['Sample', 'NBN 25', 780, -168],
-      ['Sample', '5G home internet', 840, -108],
-      ['Sample', 'NBN 50', 984, 36],
-      ['Sample', 'NBN 100', 1140, 192],
-    ]);
-    expect(await fieldOf(token, { category: 'broadband', units: 5 })).toBe('units');
   });
 
   test('each bill counts by its own period: four quarterly bills, and 365/28 of those every 28 days', async () => {
@@ -89,64 +72,111 @@ describe('comparisons', () => {
     expect([mobile.own.yearly, mobile.own.lines[0]!.frequency]).toEqual([391.07, 'four_weekly']);
   });
 
-  test('one bill gives no yearly cost, and two services prove no saving', async () => {
-    const token = await aMemberWith([
-      ['2026-10-20', '-300.00', 'AGL SALES ELECTRICITY'],
-      ['2026-09-01', '-30.00', 'BOOST MOBILE'],
-      ['2026-10-01', '-30.00', 'BOOST MOBILE'],
-      ['2026-11-01', '-30.00', 'BOOST MOBILE'],
-      ['2026-09-05', '-45.00', 'VODAFONE'],
-      ['2026-10-05', '-45.00', 'VODAFONE'],
-      ['2026-11-05', '-45.00', 'VODAFONE'],
-    ]);
+  test('one bill gives no yearly cost', async () => {
+    const token = await aMemberWith([['2026-10-20', '-300.00', 'AGL SALES ELECTRICITY']]);
     const energy = (await compare(token, { category: 'energy' })).data;
     expect([energy.own.yearly, energy.own.basis]).toEqual([null, 'none']);
     expect(energy.own.unclear[0]!.reason).toBe(
       'We found 1 bill, the last for $300.00 on 20/10/2026, but we can’t tell how often you’re billed. Enter what you pay a year.',
     );
-    const mobile = (await compare(token, { category: 'mobile' })).data;
-    expect([mobile.own.yearly, mobile.offers.map(({ difference }) => difference)]).toEqual([
-      900,
-      [null, null, null, null],
+  });
+
+  test('M22: 4,000 kWh in Hobart: the published plans line by line, and a difference only where it is proven', async () => {
+    const { token } = await server.aMember();
+    const { data } = await compare(token, { category: 'energy', postcode: '7000', units: 4000, yearly_cost: 1700 });
+    expect(data.home).toMatchObject({ postcode: '7000', distributor: 'TasNetworks', distributors: ['TasNetworks'] });
+    // The last one also charges for demand: it has no highest price.
+    expect(data.offers.map(({ provider, name, yearly, difference }) => [provider, name, yearly, difference])).toEqual([
+      ['Energy Locals', 'Online Member', 1508.57, -191.43],
+      ['Aurora Energy', 'Residential Flat Rate Contract', 1542.67, null],
+      ['Aurora Energy', 'Residential Flat rate (Light & Power)', 1629.39, null],
+      ['Energy Locals', 'Standing Offer', 1629.41, -70.59],
+      ['Energy Locals', 'Online Member', 1430.87, null],
     ]);
-    expect(mobile.assumptions).toContain(
-      'You pay more than one provider. Enter what you pay one of them to see the difference.',
+    expect(data.offers.at(-1)!.range).toEqual({ low: 1148.72, high: null });
+    expect(data.offers[0]).toMatchObject({
+      lines: [
+        { label: 'Supply: 365 days at 107.27c', amount: 391.54 },
+        { label: 'Usage: 4,000 kWh at 20c', amount: 800 },
+        { label: 'GST of 10%', amount: 119.15 },
+        { label: 'Membership fee', amount: 197.88 },
+      ],
+      range: null,
+      published: '2024-07-31',
+    });
+    // A discount for direct debit is not counted, and Aurora’s eligibility is for the member to check.
+    expect(data.offers[1]).toMatchObject({ range: { low: 1520.67, high: 1542.67 } });
+    expect(data.offers[1]!.conditions).toHaveLength(1);
+    expect(data.assumptions.join(' ')).not.toContain('estimated');
+  });
+
+  test('M22: usage estimated from payments is a range, and proves nothing; plans that do not fit are counted', async () => {
+    const token = await aMemberWith([
+      ['2026-05-12', '-425.00', 'AURORA ENERGY'],
+      ['2026-08-11', '-425.00', 'AURORA ENERGY'],
+      ['2026-11-10', '-425.00', 'AURORA ENERGY'],
+    ]);
+    const { data } = await compare(token, { category: 'energy', postcode: '7000' });
+    expect(data.own.yearly).toBe(1700);
+    expect(data.use).toEqual({ units: 4554, unit: 'kWh', entered: false });
+    expect(data.offers.every(({ difference, range }) => difference === null && range !== null)).toBe(true);
+    expect(data.left_out).toContainEqual({ reason: 'for homes with a different number of meters', count: 4 });
+    const withLoad = (await compare(token, { category: 'energy', postcode: '7000', units: 4000, controlled: 900 }))
+      .data;
+    expect(withLoad.offers.map(({ features }) => features.includes('Controlled load'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('gas is priced in megajoules, and each place has its own plans', async () => {
+    const { token } = await server.aMember();
+    const { data } = await compare(token, { category: 'gas', postcode: '2650', units: 30_000 });
+    expect(data.home!.distributors).toContain('AGN Wagga Wagga');
+    expect(data.use!.unit).toBe('MJ');
+    expect(data.offers.length).toBeGreaterThan(0);
+  });
+
+  test('savings accounts: interest on the member’s own balance, and a bonus by what they did', async () => {
+    const { token } = await server.aMember();
+    const { data } = await compare(token, { category: 'savings', units: 20_000, yearly_cost: 300 });
+    expect([data.category.earns, data.use]).toEqual([true, { units: 20_000, unit: 'dollars saved', entered: true }]);
+    const saver = data.offers.find(({ name }) => name === 'DIY Super Saver')!;
+    // 4.15% of 20,000.00; it has conditions to check, so that nothing is proven.
+    expect([saver.yearly, saver.range, saver.difference]).toEqual([830, null, null]);
+    const bonus = data.offers.find(({ provider }) => provider === 'Heritage Bank' || provider === 'Heritage')!;
+    expect(bonus.range).toEqual({ low: 2, high: 880 });
+    expect(bonus.notes[0]).toContain('we can’t check its condition');
+    expect(data.offers.map(({ yearly }) => yearly!)).toEqual(
+      data.offers.map(({ yearly }) => yearly!).toSorted((a, b) => b - a),
     );
   });
 
-  test('M22: energy as entered: estimated usage proves no saving, the kWh of the bill does', async () => {
+  test('term deposits: interest for the whole term, by the amount', async () => {
     const { token } = await server.aMember();
-    const flatOf = (data: Compared) => data.offers.find(({ name }) => name === 'Flat rate');
-    const { data } = await compare(token, { category: 'energy', yearly_cost: '1391.50' });
-    expect(data.use).toEqual({ units: 3000, unit: 'kWh', entered: false });
-    expect(flatOf(data)).toMatchObject({
-      lines: [
-        { label: 'Fixed price per year', amount: 383.25 },
-        { label: '3,000 kWh at 30.5c each', amount: 915 },
-      ],
-      yearly: 1298.25,
-      difference: null,
-    });
-    const proven = (await compare(token, { category: 'energy', yearly_cost: 1391.5, units: 2500 })).data;
-    expect(proven.use).toEqual({ units: 2500, unit: 'kWh', entered: true });
-    expect(flatOf(proven)).toMatchObject({ yearly: 1145.75, difference: -245.75 });
+    const { data } = await compare(token, { category: 'term-deposits', units: 20_000, months: 6 });
+    expect(data.months).toBe(6);
+    const move = data.offers.find(({ name }) => name === 'Term Deposit 6 Months')!;
+    expect(move.lines).toEqual([{ label: '6 months at 5% a year', amount: 500 }]);
   });
 
-  test('cards: a balance that is carried over is in dollars, and its price is a rate', async () => {
+  test('cards: a balance that is carried over, and the yearly fee', async () => {
     const { token } = await server.aMember();
     const { data } = await compare(token, { category: 'cards', yearly_cost: 600, units: 3000 });
-    expect(data.offers.find(({ name }) => name === 'Low rate')!.lines).toEqual([
-      { label: 'Fixed price per year', amount: 59 },
-      { label: '$3,000 carried over at 13.49%', amount: 404.7 },
-    ]);
+    expect(data.offers.find(({ provider }) => provider === 'Community First Credit Union')).toMatchObject({
+      lines: [
+        { label: '$3,000.00 carried over at 8.99%', amount: 269.7 },
+        { label: 'Credit card annual fee: nsa', amount: 40 },
+      ],
+      yearly: 309.7,
+      difference: -290.3,
+    });
   });
 
   test('loans: the member’s own loan, over its remaining payments', async () => {
     const { token } = await server.aMember();
-    expect((await compare(token, { category: 'loans' })).data).toMatchObject({
-      own: { yearly: null, basis: 'none' },
-      offers: [{ yearly: null }, { yearly: null }, { yearly: null }],
-    });
     await server.call(loans.add, {
       token,
       body: {
@@ -167,16 +197,15 @@ describe('comparisons', () => {
       lines: [{ label: 'Car loan', amount: 2609.16, bills: 60, each: 217.43, frequency: 'monthly' }],
       unclear: [{ label: 'Loan from Mum', reason: 'Add its interest rate and repayment in Loans to compare it.' }],
     });
-    // 60 payments: 198.01 at 7%, 202.76 at 8% with 120.00 of fees a year, 227.53 at 13%.
-    expect(data.offers.map(({ name, yearly, difference }) => [name, yearly, difference])).toEqual([
-      ['Secured against a car', 2376.12, -233.04],
-      ['Personal, good credit history', 2553.12, -56.04],
-      ['Personal', 2730.36, 121.2],
+    const unity = data.offers.find(({ provider }) => provider === 'Australian Unity Bank')!;
+    // 60 payments of 202.72 at 7.99%.
+    expect([unity.lines, unity.difference]).toEqual([
+      [{ label: 'Car loan: 12 of 60 repayments of $202.72 at 7.99%', amount: 2432.64 }],
+      -176.52,
     ]);
-    expect(data.offers[1]!.lines).toEqual([
-      { label: 'Car loan: 12 of 60 repayments of $202.76 at 8%', amount: 2433.12 },
-      { label: 'Fees per year', amount: 120 },
-    ]);
+    expect((await compare(token, { category: 'mortgages' })).data.own.basis).toBe('none');
+    const home = (await compare(token, { category: 'mortgages', units: 450_000 })).data;
+    expect(home.offers.length).toBeGreaterThan(10);
   });
 
   test.each([
@@ -184,37 +213,50 @@ describe('comparisons', () => {
     [{}, 'category'],
     [{ category: 'energy', yearly_cost: -1 }, 'yearly_cost'],
     [{ category: 'energy', units: 1.5 }, 'units'],
+    [{ category: 'energy', postcode: '70' }, 'postcode'],
+    [{ category: 'broadband', units: 5 }, 'units'],
   ])('%j is refused', async (body, field) => {
     const { token } = await server.aMember();
     expect(await fieldOf(token, body)).toBe(field);
   });
 
-  test('an operator replaces the offers of a category with their date and source', async () => {
+  test('an operator enters the offers of a category that nobody publishes, and one service is compared with them', async () => {
     const { token: operator } = await server.aMember({ role: 'operator' });
     const body: WireBodyOf<typeof comparisons.replaceOffers> = {
       category: 'mobile',
       as_of: '2026-11-10',
       source: 'Price lists of 10 November.',
-      reference_fixed: 0,
-      reference_unit_price: 0,
-      offers: [{ provider: 'A', name: 'Small', features: ['10 GB'], fixed: 240, unit_price: 0 }],
+      offers: [{ provider: 'A', name: 'Small', features: ['10 GB'], yearly: 240 }],
     };
     expect((await server.call(comparisons.replaceOffers, { token: operator, body })).body).toEqual({
       success: true,
       offers: 1,
     });
-    const { data } = await compare(operator, { category: 'mobile' });
-    expect([data.category.sample, data.category.as_of, data.source, data.offers.map(({ yearly }) => yearly)]).toEqual([
-      false,
+    const token = await aMemberWith([
+      ['2026-09-01', '-30.00', 'BOOST MOBILE'],
+      ['2026-10-01', '-30.00', 'BOOST MOBILE'],
+      ['2026-11-01', '-30.00', 'BOOST MOBILE'],
+      ['2026-09-05', '-45.00', 'VODAFONE'],
+      ['2026-10-05', '-45.00', 'VODAFONE'],
+      ['2026-11-05', '-45.00', 'VODAFONE'],
+    ]);
+    const both = (await compare(token, { category: 'mobile' })).data;
+    expect([both.category.as_of, both.source, both.own.yearly, both.offers[0]!.difference]).toEqual([
       '2026-11-10',
       'Price lists of 10 November.',
-      [240],
+      900,
+      null,
     ]);
-    expect(
-      (await server.call(comparisons.replaceOffers, { token: operator, body: { ...body, category: 'energy' } })).problem
-        .errors?.[0]?.field,
-    ).toBe('reference_unit_price');
-    const { token } = await server.aMember();
+    expect(both.assumptions).toContain(
+      'You pay more than one provider. Enter what you pay one of them to see the difference.',
+    );
+    const one = (await compare(token, { category: 'mobile', yearly_cost: 360 })).data;
+    expect(one.offers[0]).toMatchObject({ yearly: 240, difference: -120 });
+    const published = await server.callWith(comparisons.replaceOffers, {
+      token: operator,
+      body: { ...body, category: 'energy' },
+    });
+    expect(published.problem.errors?.[0]?.field).toBe('category');
     expect((await server.call(comparisons.replaceOffers, { token, body })).status).toBe(403);
   });
 });

@@ -1,9 +1,10 @@
 import type { Comparison, OwnCostLine } from '#contract/areas/comparisons.ts';
+import type { LoanToReplace } from '#domain/bank-products/borrowing.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { billsAYear, annualCostOf } from '#domain/compare/bill-year.ts';
 import { paymentsLeft } from '#domain/compare/refinance.ts';
-import type { RunningLoan } from '#domain/compare/refinance.ts';
+import { isHomeLoan } from '#domain/debts/home-loan.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -66,22 +67,18 @@ export async function billedCost(
   };
 }
 
-/** A loan that can be compared: the amount owed, its rate and its payments are known. */
-export interface ComparedLoan extends RunningLoan {
-  label: string;
-  payments: number;
-}
-
-/** Returns the member's running loans with their yearly cost. */
+/** Returns the member's running home loans, or their other loans, with their yearly cost. */
 export async function loanCost(
   db: Database,
   clock: Clock,
   memberId: number,
-): Promise<{ cost: OwnCost; loans: ComparedLoan[] }> {
+  home: boolean,
+): Promise<{ cost: OwnCost; loans: LoanToReplace[] }> {
   const running = (await loansOf(db, clock, memberId)).filter(
-    ({ status, owedCents }) => status !== 'paid' && status !== 'pending' && owedCents > 0,
+    ({ status, owedCents, title }) =>
+      status !== 'paid' && status !== 'pending' && owedCents > 0 && isHomeLoan(title) === home,
   );
-  const loans: ComparedLoan[] = [];
+  const loans: LoanToReplace[] = [];
   const lines: OwnCostLine[] = [];
   const unclear: OwnCost['unclear'] = [];
   for (const { title, owedCents, annualPpm, repaymentCents, frequency } of running) {

@@ -12,14 +12,10 @@ declare module '#server/kit/database.ts' {
       name: string;
       description: string;
       icon: string;
-      unit: string | null;
       sub_category_ids: number[];
       assumption: string;
-      reference_fixed_cents: number;
-      reference_unit_price: number;
-      as_of: string;
+      as_of: string | null;
       source: string;
-      is_sample: Generated<boolean>;
     };
     comparison_offers: {
       category_id: number;
@@ -27,8 +23,7 @@ declare module '#server/kit/database.ts' {
       provider: string;
       name: string;
       features: string[];
-      fixed_cents: number;
-      unit_price: number;
+      yearly_cents: number;
     };
   }
 }
@@ -57,13 +52,23 @@ export async function offersOf(db: Database, slug: ComparisonSlug) {
   return db
     .selectFrom('comparison_offers as o')
     .innerJoin('comparison_categories as c', 'c.id', 'o.category_id')
-    .select(['o.id', 'o.provider', 'o.name', 'o.features', 'o.fixed_cents', 'o.unit_price'])
+    .select(['o.id', 'o.provider', 'o.name', 'o.features', 'o.yearly_cents'])
     .where('c.slug', '=', slug)
     .orderBy('o.id')
     .execute();
 }
 
 export type OfferRow = Awaited<ReturnType<typeof offersOf>>[number];
+
+/** The postcode of the member's profile; null where it has none. */
+export async function postcodeOf(db: Database, memberId: number): Promise<string | null> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('postcode')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return profile?.postcode || null;
+}
 
 /** Returns the bills in some sub-categories between two days, one entry per provider and account. */
 export async function billsOf(
@@ -93,20 +98,20 @@ export async function transactionDays(db: Database, memberId: number): Promise<{
   return first === null || last === null ? null : { first, last };
 }
 
-type CategoryPrices = Pick<CategoryRow, 'as_of' | 'source' | 'reference_fixed_cents' | 'reference_unit_price'>;
+type CategoryPrices = Pick<CategoryRow, 'as_of' | 'source'>;
 
 /** Returns the prices of a category and locks them until the transaction ends. */
 export async function heldPrices(db: Database, slug: ComparisonSlug) {
   const prices = await db
     .selectFrom('comparison_categories')
-    .select(['as_of', 'source', 'reference_fixed_cents', 'reference_unit_price'])
+    .select(['as_of', 'source'])
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { ...prices, offers: (await offersOf(db, slug)).map(({ id: _id, ...offer }) => offer) };
 }
 
-/** Replaces all offers of a category. `db` is an open transaction of the system database. */
+/** Replaces all offers of a category that operators enter. `db` is an open transaction of the system database. */
 export async function replaceOffers(
   db: Database,
   slug: ComparisonSlug,
@@ -115,7 +120,7 @@ export async function replaceOffers(
 ): Promise<void> {
   const { id } = await db
     .updateTable('comparison_categories')
-    .set({ ...dated, is_sample: false })
+    .set(dated)
     .where('slug', '=', slug)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -154,14 +154,12 @@ describe('comparisons in the back office', () => {
       category: 'mobile' as const,
       as_of: '2026-11-10',
       source: 'The team',
-      reference_fixed: 0,
-      reference_unit_price: 0,
-      offers: [{ provider: 'Lantern', name: 'SIM 40', features: ['40 GB'], fixed: 240, unit_price: 0 }],
+      offers: [{ provider: 'Lantern', name: 'SIM 40', features: ['40 GB'], yearly: 240 }],
     };
     await server.call(comparisons.replaceOffers, { token: operator, body });
     expect(
       (await server.call(comparisons.teamOffers, { token: operator, params: { category: 'mobile' } })).body.data,
-    ).toEqual({ ...body, unit: null });
+    ).toEqual(body);
     expect(
       (await server.callWith(comparisons.teamOffers, { token: operator, params: { category: 'boats' } })).status,
     ).toBe(400);

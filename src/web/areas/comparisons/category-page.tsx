@@ -14,22 +14,25 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { BroadbandRequest } from '#web/areas/entitlements/public.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OwnCostSection } from './own-cost-section.tsx';
-import type { Entered } from './own-cost-section.tsx';
-import { comparisonParams } from './reads.ts';
+import { OwnFiguresForm } from './own-figures-form.tsx';
+import { addressOf, comparisonParams } from './reads.ts';
+import type { Entered } from './reads.ts';
 
 function Assumed({ comparison }: { comparison: Comparison }) {
   const time = useMemberTime();
+  const { category, assumptions, source } = comparison;
   return (
     <Section title="Assumptions">
       <ul className="text-ink-soft list-disc space-y-2 pl-5">
-        {comparison.assumptions.map((sentence) => (
+        {assumptions.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="text-ink-faint text-caption mt-4">
-        {comparison.category.sample ? 'Samples' : 'Prices'} as of {time.date(comparison.category.as_of)}.{' '}
-        {comparison.source}
-      </p>
+      {category.as_of === null ? null : (
+        <p className="text-ink-faint text-caption mt-4">
+          Prices as of {time.date(category.as_of)}. {source}
+        </p>
+      )}
     </Section>
   );
 }
@@ -45,22 +48,34 @@ function Waiting() {
   );
 }
 
+function AddLoan({ children }: { children: string }) {
+  return (
+    <Notice
+      title="Add your loan to compare"
+      actions={
+        <ButtonLink size="small" variant="secondary" href="/loans">
+          Add your loan
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
 /** What is missing, and where to add it. */
-function Unknown({ comparison: { category } }: { comparison: Comparison }) {
-  if (category.slug === 'loans') {
-    return (
-      <Notice
-        title="Add your loan to compare"
-        actions={
-          <ButtonLink size="small" variant="secondary" href="/loans">
-            Add your loan
-          </ButtonLink>
-        }
-      >
-        Add its interest rate and repayment, and we’ll compare the same debt over the same time.
-      </Notice>
-    );
-  }
+function Missing({ comparison: { category, own, use, home } }: { comparison: Comparison }) {
+  if (category.slug === 'loans' && own.yearly === null)
+    return <AddLoan>Add its interest rate and repayment, and we’ll compare the same debt over the same time.</AddLoan>;
+  if (category.slug === 'mortgages' && own.yearly === null)
+    return <AddLoan>Add your home loan with its rate and repayment, or enter what you owe.</AddLoan>;
+  if (home !== null && home.postcode === null)
+    return <Notice title="Enter your postcode">It decides which plans you can get and what they cost.</Notice>;
+  if (home !== null && use?.units === null)
+    return <Notice title="Tell us what you use">Enter the {use.unit} from your bill, or what you pay a year.</Notice>;
+  if (category.earns && use?.units === null)
+    return <Notice title="Tell us what you’ve saved">Add your savings account, or enter its balance.</Notice>;
+  if (own.yearly !== null || category.earns) return null;
   return (
     <Notice title="Tell us what you pay">
       Import statements with at least 2 bills, or enter the figures from your bill.
@@ -68,8 +83,40 @@ function Unknown({ comparison: { category } }: { comparison: Comparison }) {
   );
 }
 
+/** Whose prices these are, and that nobody publishes some. */
+function pricesNote({ category, total, offers, left_out: leftOut }: Comparison): string | undefined {
+  if (!category.published) return undefined;
+  const sentences = category.sample
+    ? ['A sample of published plans: real ones, of their date. They may have changed or ended since.']
+    : ['What providers publish under the Consumer Data Right.'];
+  if (total > offers.length) sentences.push(`The best ${offers.length} of ${total} that fit.`);
+  if (leftOut.length > 0)
+    sentences.push(`Left out: ${leftOut.map(({ count, reason }) => `${count} ${reason}`).join('; ')}.`);
+  return sentences.join(' ');
+}
+
+function Prices({ comparison }: { comparison: Comparison }) {
+  const { category, offers, use, home } = comparison;
+  const isWaiting = use?.units === null || home?.postcode === null;
+  return (
+    <Section title={category.sample ? 'Sample of published plans' : 'Prices'} note={pricesNote(comparison)}>
+      {offers.length > 0 ? (
+        <OfferList comparison={comparison} />
+      ) : (
+        <p className="text-ink-soft">
+          {!category.published
+            ? 'Nobody publishes a catalogue of these plans, so we have no prices to compare with.'
+            : isWaiting
+              ? 'You’ll see prices here once we know the figures above.'
+              : 'None of the published plans fits.'}
+        </p>
+      )}
+    </Section>
+  );
+}
+
 function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (entered: Entered) => void }) {
-  const { category, own, offers } = comparison;
+  const { category, own } = comparison;
   return (
     <>
       <PageHeader
@@ -80,27 +127,27 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
           own.yearly === null ? undefined : (
             <p>
               <Money cents={own.yearly} tone="plain" size="title" />{' '}
-              <span className="text-ink-soft">a year is what you pay now</span>
+              <span className="text-ink-soft">
+                {category.earns ? 'a year is what you earn now' : 'a year is what you pay now'}
+              </span>
             </p>
           )
         }
       />
-      <Columns aside={<OwnCostSection key={category.slug} comparison={comparison} onEnter={onEnter} />}>
-        {own.yearly === null ? <Unknown comparison={comparison} /> : null}
-        <Section
-          title={category.sample ? 'Sample prices' : 'Prices'}
-          note={
-            category.sample
-              ? 'These prices are made up to show how comparing works. You can’t sign up for them.'
-              : undefined
-          }
-        >
-          {offers.length === 0 ? (
-            <p className="text-ink-soft">We don’t have any prices to compare yet.</p>
-          ) : (
-            <OfferList offers={offers} sample={category.sample} />
-          )}
-        </Section>
+      <Columns
+        aside={
+          <>
+            <OwnCostSection comparison={comparison} />
+            <OwnFiguresForm
+              key={`${category.slug} ${comparison.home?.postcode ?? ''}`}
+              comparison={comparison}
+              onEnter={onEnter}
+            />
+          </>
+        }
+      >
+        <Missing comparison={comparison} />
+        <Prices comparison={comparison} />
         {category.slug === 'broadband' ? <BroadbandRequest /> : null}
         <Assumed comparison={comparison} />
       </Columns>
@@ -117,11 +164,7 @@ export function CategoryPage() {
     { body: params ?? { category: 'energy' } },
     { enabled: params !== null, keepPrevious: true },
   );
-  const enter = ({ cost, units }: Entered) =>
-    setSearch(
-      { category: params?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
-      { replace: true },
-    );
+  const enter = (entered: Entered) => setSearch(addressOf(params?.category ?? 'energy', entered), { replace: true });
   const title = <PageHeader title="Compare prices" over={<TextLink href="/compare">Compare</TextLink>} />;
   if (params === null)
     return (

@@ -7,6 +7,7 @@ import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { offersWords } from './published.ts';
 
 /** The categories that can be compared. */
 export function ComparePage() {
@@ -16,13 +17,13 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare"
-        lead="See how your yearly costs compare with other prices, and how we worked it out. We don’t switch anything or share your details."
+        lead="See how your yearly costs and interest compare with what providers publish, and how we worked it out. We don’t switch anything or share your details."
       />
       <Columns>
         <QueryState
           query={categories}
           what="the comparisons"
-          skeleton={Array.from({ length: 6 }, (_, at) => (
+          skeleton={Array.from({ length: 10 }, (_, at) => (
             <SkeletonShape key={at} className="mt-4 h-14 w-full" />
           ))}
         >
@@ -39,15 +40,8 @@ export function ComparePage() {
                       <span className="block font-semibold">{category.name}</span>
                       <span className="text-ink-soft block">{category.description}</span>
                       <span className="text-ink-faint text-caption block">
-                        {category.offers}{' '}
-                        {category.sample
-                          ? category.offers === 1
-                            ? 'sample price'
-                            : 'sample prices'
-                          : category.offers === 1
-                            ? 'offer'
-                            : 'offers'}
-                        , as of {time.date(category.as_of)}
+                        {offersWords(category)}
+                        {category.as_of === null ? '' : `, as of ${time.date(category.as_of)}`}
                       </span>
                     </span>
                     <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />

@@ -1,80 +1,128 @@
-import type { ComparedOffer } from '#contract/areas/comparisons.ts';
+import type { ComparedOffer, Comparison } from '#contract/areas/comparisons.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
+import { useMemberTime } from '#web/kit/time.ts';
 
-/**
- * The difference to the member's cost in words, as a sign alone is easily misread. For sample offers no saving is
- * claimed.
- */
-function Difference({ cents, sample }: { cents: number | null; sample: boolean }) {
-  if (cents === null) return null;
-  if (cents === 0) return <p className="text-ink-soft">Same as you pay now</p>;
-  if (sample) {
-    return (
-      <p className="text-ink-soft">
-        <Money cents={Math.abs(cents)} tone="soft" />{' '}
-        {cents < 0 ? 'below what you pay a year' : 'above what you pay a year'}
-      </p>
-    );
-  }
+type Category = Comparison['category'];
+
+/** What is proven, in words, as a sign alone is easily misread. For samples no saving is claimed. */
+function Difference({ offer: { difference, range }, category }: { offer: ComparedOffer; category: Category }) {
+  if (difference === null) return null;
+  if (difference === 0) return <p className="text-ink-soft">Same as {category.earns ? 'you earn' : 'you pay'} now</p>;
+  const isBetter = category.earns ? difference > 0 : difference < 0;
+  const now = category.earns ? 'what you earn a year' : 'what you pay a year';
+  const words = category.sample
+    ? `${difference < 0 ? 'below' : 'above'} ${now}`
+    : `${difference < 0 ? 'less' : 'more'} a year`;
+  const claims = isBetter && !category.sample;
   return (
-    <p className={cents < 0 ? 'text-positive font-medium' : 'text-ink-soft'}>
-      <Money cents={Math.abs(cents)} tone={cents < 0 ? 'positive' : 'soft'} />{' '}
-      {cents < 0 ? 'less a year' : 'more a year'}
+    <p className={claims ? 'text-positive font-medium' : 'text-ink-soft'}>
+      {range === null ? '' : 'At least '}
+      <Money cents={Math.abs(difference)} tone={claims ? 'positive' : 'soft'} /> {words}
     </p>
   );
 }
 
-function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
+function Price({ offer: { yearly, range }, months }: { offer: ComparedOffer; months: number | null }) {
+  if (yearly === null) return <p className="text-ink-soft">Depends on your usage</p>;
+  return (
+    <>
+      <p>
+        <Money cents={yearly} tone="plain" size="heading" />{' '}
+        <span className="text-ink-soft">{months === null ? 'a year' : `in ${months} months`}</span>
+      </p>
+      {range === null ? null : (
+        <p className="text-ink-soft text-caption">
+          {range.high === null ? (
+            <>
+              At least <Money cents={range.low} tone="soft" />, with no upper limit
+            </>
+          ) : (
+            <>
+              From <Money cents={range.low} tone="soft" /> to <Money cents={range.high} tone="soft" />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 font-medium">{label}</p>
+      <ul aria-label={label} className="text-ink-soft list-disc space-y-1 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OfferProps {
+  offer: ComparedOffer;
+  category: Category;
+  months: number | null;
+}
+
+function Offer({ offer, category, months }: OfferProps) {
+  const time = useMemberTime();
+  const { lines, yearly, conditions, notes, published } = offer;
+  const hasDetails = yearly !== null && (lines.length > 1 || conditions.length > 0 || notes.length > 0);
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 className="text-subhead">{offer.name}</h3>
-          {sample ? <Badge>Sample</Badge> : <p className="text-ink-faint text-caption">{offer.provider}</p>}
+          <p className="text-ink-faint text-caption">
+            {offer.provider}
+            {published === null ? '' : `, published ${time.date(published)}`}
+          </p>
         </div>
         <div className="sm:text-right">
-          {offer.yearly === null ? (
-            <p className="text-ink-soft">Depends on your usage</p>
-          ) : (
-            <p>
-              <Money cents={offer.yearly} tone="plain" size="heading" /> <span className="text-ink-soft">a year</span>
-            </p>
-          )}
-          <Difference cents={offer.difference} sample={sample} />
+          <Price offer={offer} months={months} />
+          <Difference offer={offer} category={category} />
         </div>
       </div>
-      {offer.features.length === 0 ? null : (
+      {offer.features.length === 0 && conditions.length === 0 ? null : (
         <ul aria-label={`Features of ${offer.name}`} className="mt-3 flex flex-wrap gap-2">
-          {offer.features.map((feature) => (
+          {[...offer.features, ...(conditions.length > 0 ? ['Conditions apply'] : [])].map((feature) => (
             <li key={feature}>
               <Badge>{feature}</Badge>
             </li>
           ))}
         </ul>
       )}
-      {offer.lines.length > 1 && offer.yearly !== null ? (
+      {hasDetails ? (
         <details className="mt-3">
           <summary className="text-accent cursor-pointer py-2 font-medium">How we worked this out</summary>
           <DefinitionList
             items={[
-              ...offer.lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
-              { term: 'Per year', is: <Money cents={offer.yearly} tone="plain" size="strong" /> },
+              ...lines.map(({ label, amount }) => ({ term: label, is: <Money cents={amount} tone="plain" /> })),
+              {
+                term: months === null ? 'Per year' : 'In all',
+                is: <Money cents={yearly} tone="plain" size="strong" />,
+              },
             ]}
           />
+          <Sentences label="What the price leaves open" sentences={notes} />
+          <Sentences label="Check whether you qualify" sentences={conditions} />
         </details>
       ) : null}
     </li>
   );
 }
 
-/** Offers, cheapest first. */
-export function OfferList({ offers, sample }: { offers: readonly ComparedOffer[]; sample: boolean }) {
+/** Offers, the best first. */
+export function OfferList({ comparison: { offers, category, months } }: { comparison: Comparison }) {
   return (
     <ul>
       {offers.map((offer) => (
-        <Offer key={offer.OfferID} offer={offer} sample={sample} />
+        <Offer key={offer.OfferID} offer={offer} category={category} months={months} />
       ))}
     </ul>
   );

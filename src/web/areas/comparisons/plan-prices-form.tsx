@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
-import { MoneyField, NumberField } from '#web/design/number-field.tsx';
+import { MoneyField } from '#web/design/number-field.tsx';
 import { Section } from '#web/design/page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
@@ -19,46 +19,36 @@ interface OfferFields {
   name: string;
   /** Comma-separated. */
   features: string;
-  fixed: number | null;
-  unit_price: number | null;
+  yearly: number | null;
 }
 
 interface Values {
   as_of: string | null;
   source: string;
-  reference_fixed: number | null;
-  reference_unit_price: number | null;
   offers: OfferFields[];
 }
 
 const MAX_OFFERS = 50;
 
 const dollars = (cents: number | null) => (cents === null ? '' : dollarsFromCents(cents));
-const centsText = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
-const hundredths = (cents: number | null) => (cents === null ? null : Math.round(cents * 100));
 
-function valuesOf({ as_of, source, reference_fixed, reference_unit_price, offers }: LaidOut): Values {
+function valuesOf({ as_of, source, offers }: LaidOut): Values {
   return {
     as_of,
     source,
-    reference_fixed,
-    reference_unit_price,
     offers: offers.map((offer, key) => ({ ...offer, key, features: offer.features.join(', ') })),
   };
 }
 
-function bodyOf({ category, unit }: LaidOut, { as_of, source, reference_fixed, reference_unit_price, offers }: Values) {
+function bodyOf({ category }: LaidOut, { as_of, source, offers }: Values) {
   return {
     category,
     as_of: as_of ?? '',
     source,
-    reference_fixed: dollars(reference_fixed),
-    reference_unit_price: unit === null ? 0 : (reference_unit_price ?? ''),
-    offers: offers.map(({ provider, name, features, fixed, unit_price }) => ({
+    offers: offers.map(({ provider, name, features, yearly }) => ({
       provider,
       name,
-      fixed: dollars(fixed),
-      unit_price: unit === null ? 0 : (unit_price ?? ''),
+      yearly: dollars(yearly),
       features: features
         .split(',')
         .map((feature) => feature.trim())
@@ -70,13 +60,12 @@ function bodyOf({ category, unit }: LaidOut, { as_of, source, reference_fixed, r
 interface OfferPartProps {
   at: number;
   offer: OfferFields;
-  unit: string | null;
   errorOf: (path: string) => string | undefined;
   onChange: (patch: Partial<OfferFields>) => void;
   onRemove: () => void;
 }
 
-function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartProps) {
+function OfferPart({ at, offer, errorOf, onChange, onRemove }: OfferPartProps) {
   const error = (field: string) => errorOf(`offers.${at}.${field}`) ?? null;
   return (
     <fieldset className="border-line grid gap-x-5 gap-y-4 border-b py-5 sm:grid-cols-2">
@@ -94,23 +83,12 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
         error={error('name')}
       />
       <MoneyField
-        label={unit === null ? 'Yearly price' : 'Fixed yearly price'}
-        value={offer.fixed}
-        onChange={(fixed) => onChange({ fixed })}
+        label="Yearly price"
+        value={offer.yearly}
+        onChange={(yearly) => onChange({ yearly })}
         min={0}
-        error={error('fixed')}
+        error={error('yearly')}
       />
-      {unit === null ? null : (
-        <NumberField
-          label={`Cents per ${unit.replace('dollars', 'dollar')}`}
-          decimals={2}
-          value={centsText(offer.unit_price)}
-          onChange={(cents) => onChange({ unit_price: hundredths(cents) })}
-          min={0}
-          max={10_000}
-          error={error('unit_price')}
-        />
-      )}
       <TextField
         label="Features"
         optional
@@ -135,7 +113,6 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
 
 /** All offers of a category in one form; they are replaced together, so that they have one date. */
 export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
-  const { unit } = laid;
   const form = useApiForm<typeof comparisons.replaceOffers, Values>(comparisons.replaceOffers, {
     defaults: valuesOf(laid),
     body: (values) => bodyOf(laid, values),
@@ -153,8 +130,7 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
         provider: '',
         name: '',
         features: '',
-        fixed: null,
-        unit_price: null,
+        yearly: null,
       },
     ]);
   return (
@@ -162,18 +138,6 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <DateInput label="Prices as of" {...form.value('as_of')} />
         <TextField label="Source" className="sm:order-last sm:col-span-2" {...form.field('source')} />
-        <MoneyField label="Typical fixed yearly price" min={0} {...form.value('reference_fixed')} />
-        {unit === null ? null : (
-          <NumberField
-            label={`Typical cents per ${unit.replace('dollars', 'dollar')}`}
-            decimals={2}
-            min={0}
-            max={10_000}
-            value={centsText(form.values.reference_unit_price)}
-            onChange={(cents) => form.set({ reference_unit_price: hundredths(cents) })}
-            error={form.errorOf('reference_unit_price') ?? null}
-          />
-        )}
       </div>
       <Section title="Offers">
         {offers.map((offer, at) => (
@@ -181,7 +145,6 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
             key={offer.key}
             at={at}
             offer={offer}
-            unit={unit}
             errorOf={form.errorOf}
             onChange={(patch) =>
               set(

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
-import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
+import { comparisons, enteredSlug } from '#contract/areas/comparisons.ts';
+import type { EnteredSlug } from '#contract/areas/comparisons.ts';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
@@ -12,19 +12,22 @@ import { BackOfficePricesForm } from './plan-prices-form.tsx';
 /** The operator's prices for a category, with their date and source. */
 export function BackOfficePricesPage() {
   const [search, setSearch] = useSearchParams();
-  const categoryParam = comparisonSlug.safeParse(search.get('category'));
-  const category: ComparisonSlug = categoryParam.success ? categoryParam.data : 'energy';
+  const categoryParam = enteredSlug.safeParse(search.get('category'));
+  const category: EnteredSlug = categoryParam.success ? categoryParam.data : 'broadband';
   const categories = useApiQuery(comparisons.categories);
   const laid = useApiQuery(comparisons.teamOffers, { params: { category } });
-  const options = (categories.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  const options = (categories.data?.data ?? []).flatMap(({ slug, name }) => {
+    const entered = enteredSlug.safeParse(slug);
+    return entered.success ? [{ value: entered.data, label: name }] : [];
+  });
   return (
     <>
       <PageHeader
         title="Comparison prices"
-        lead="The prices members compare with what they pay. Saving replaces all offers in a category."
+        lead="Prices of plans that nobody publishes a catalogue of. Saving replaces all offers in a category."
       />
       <Columns>
-        <Select<ComparisonSlug>
+        <Select<EnteredSlug>
           label="Category"
           options={options}
           value={options.length === 0 ? null : category}

@@ -2,15 +2,43 @@ import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { prefetch } from '#web/kit/query.ts';
 
+/** The member's figures in the address, by the names of the call. */
+const figures = {
+  cost: 'yearly_cost',
+  units: 'units',
+  postcode: 'postcode',
+  distributor: 'distributor',
+  controlled: 'controlled',
+  exported: 'exported',
+  solar: 'solar',
+  months: 'months',
+} as const;
+
+/** Figures that the member entered, by their names in the address; null restores what is known. */
+export type Entered = Partial<Record<keyof typeof figures, string | null>>;
+
+type Params = { category: ComparisonSlug; solar?: 'yes' } & Partial<
+  Record<Exclude<(typeof figures)[keyof typeof figures], 'solar'>, string>
+>;
+
 /** The comparison in the address: category and the member's figures, if entered; null for an unknown category. */
-export function comparisonParams(
-  search: URLSearchParams,
-): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
+export function comparisonParams(search: URLSearchParams): Params | null {
   const category = comparisonSlug.safeParse(search.get('category'));
   if (!category.success) return null;
-  const cost = search.get('cost');
-  const units = search.get('units');
-  return { category: category.data, ...(cost ? { yearly_cost: cost } : {}), ...(units ? { units } : {}) };
+  const params: Params = { category: category.data };
+  for (const [name, field] of Object.entries(figures)) {
+    const value = search.get(name);
+    if (!value) continue;
+    if (field === 'solar') params.solar = 'yes';
+    else params[field] = value;
+  }
+  return params;
+}
+
+/** The figures as the address holds them. */
+export function addressOf(category: ComparisonSlug, entered: Entered): Record<string, string> {
+  const known = Object.entries(entered).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return { category, ...Object.fromEntries(known) };
 }
 
 export function readCategories(): Promise<void> {

@@ -8,7 +8,8 @@ export const routes: readonly AreaRoute[] = [
     title: 'Compare',
     page: async () => (await import('./compare-page.tsx')).ComparePage,
     preload: async () => (await import('./reads.ts')).readCategories(),
-    keywords: 'compare energy electricity broadband internet mobile insurance card loan cheaper save',
+    keywords:
+      'compare energy electricity gas broadband internet mobile insurance savings term deposit card loan mortgage cheaper save',
   },
   {
     path: '/compare/category',

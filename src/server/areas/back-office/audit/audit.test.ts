@@ -139,16 +139,14 @@ describe('each change by an operator writes one entry', () => {
       category: 'mobile',
       as_of: '2026-11-10',
       source: 'Price lists.',
-      reference_fixed: 0,
-      reference_unit_price: 0,
-      offers: [{ provider: 'A', name: 'Small', features: ['10 GB'], fixed: 240, unit_price: 0 }],
+      offers: [{ provider: 'A', name: 'Small', features: ['10 GB'], yearly: 240 }],
     };
     const replaced = await done(comparisons.replaceOffers, { body: prices });
     expect(replaced).toMatchObject({
       action: 'prices_replaced',
       subject_id: 'mobile',
-      before: { as_of: '2026-10-01' },
-      after: { as_of: '2026-11-10', offers: [{ provider: 'A', fixed_cents: 24_000 }] },
+      before: { as_of: null, offers: [] },
+      after: { as_of: '2026-11-10', offers: [{ provider: 'A', yearly_cents: 24_000 }] },
     });
   });
 

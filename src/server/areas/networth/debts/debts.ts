@@ -1,6 +1,7 @@
 import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { debtList, totalOwed } from '#domain/debts/debt-list.ts';
 import type { Debt, DebtClaim, DebtKind, DebtSource } from '#domain/debts/debt-list.ts';
+import { isHomeLoan } from '#domain/debts/home-loan.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { shareOf } from '#domain/networth/totals.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -32,12 +33,10 @@ export function countsTowardsNetWorth(account: BankAccountOnWire): boolean {
   return account.status !== 'closed' && account.currency === 'AUD';
 }
 
-const HOME_LOAN = /\b(?:home|housing|house) ?loan\b|\bmortgage\b/i;
-
 function kindOfAccount({ kind, name }: BankAccountOnWire): DebtKind {
   if (kind === 'credit') return 'card';
   if (kind !== 'loan') return 'overdraft';
-  return HOME_LOAN.test(name) ? 'mortgage' : 'loan';
+  return isHomeLoan(name) ? 'mortgage' : 'loan';
 }
 
 const itemKinds: ReadonlySet<string> = new Set<DebtKind>(['mortgage', 'loan', 'card', 'bnpl', 'study']);

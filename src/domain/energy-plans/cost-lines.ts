@@ -1,0 +1,99 @@
+import { roundHalfAway, sumCents } from '../money/cents.ts';
+import type { EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
+import { GST, YEAR_DAYS, assumedPeriod, blocksCost, controlledCost, percentOff, supplyCost } from './yearly-range.ts';
+
+/** One line of the calculation, in whole cents. */
+export interface CostLine {
+  label: string;
+  cents: number;
+}
+
+const unitOf = { electricity: 'kWh', gas: 'MJ' } as const;
+
+/** '27.7c' or '26.952c'. */
+const price = (cents: number): string => `${Number(cents.toFixed(4))}c`;
+const whole = (units: number): string => Math.round(units).toLocaleString('en-AU');
+
+function rateLabel(plan: EnergyPlan, season: Season, rate: Rate, units: number): string {
+  const unit = unitOf[plan.fuel];
+  const [first, ...others] = rate.blocks;
+  const prices =
+    others.length === 0
+      ? `at ${price(first?.price ?? 0)}`
+      : `from ${price(first?.price ?? 0)} to ${price(rate.blocks.at(-1)!.price)} by how much is used`;
+  const when = plan.seasons.length > 1 ? `, ${season.name || `${season.days} days`}` : '';
+  const name = season.rates.length > 1 ? `${rate.name}: ` : 'Usage: ';
+  return `${name}${whole(units)} ${unit} ${prices}${when}`;
+}
+
+function usageLines(plan: EnergyPlan, units: number): CostLine[] {
+  return plan.seasons.flatMap((season) =>
+    season.rates.map((rate) => {
+      const share = season.days / YEAR_DAYS;
+      const cents = share * blocksCost(rate, units * rate.share, assumedPeriod(plan, rate));
+      return { label: rateLabel(plan, season, rate, units * rate.share * share), cents };
+    }),
+  );
+}
+
+function controlledLines({ controlledLoads: [load] }: EnergyPlan, units: number): CostLine[] {
+  if (!load || units === 0) return [];
+  return [{ label: `${load.name || 'Controlled load'}: ${whole(units)} kWh`, cents: controlledCost(load, units) }];
+}
+
+/** The feed-in tariff that pays the least for what is exported. */
+function feedInLines({ feedIn }: EnergyPlan, units: number): CostLine[] {
+  if (units === 0) return [];
+  const [least] = feedIn
+    .map(({ name, rate }) => ({ name, cents: blocksCost(rate, units, rate.period ?? 'day') }))
+    .toSorted((a, b) => a.cents - b.cents);
+  return least ? [{ label: `${least.name}: ${whole(units)} kWh`, cents: -least.cents }] : [];
+}
+
+/**
+ * The estimate of a plan line by line: before GST, GST, and then what has none to be added. The lines are rounded, and
+ * add up to the total.
+ */
+export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]; totalCents: number } {
+  const supply = supplyCost(plan);
+  const usage = [...usageLines(plan, use.units), ...controlledLines(plan, use.controlled)];
+  const used = usage.reduce((sum, { cents }) => sum + cents, 0);
+  const guaranteed = plan.discounts.filter(({ isConditional }) => !isConditional);
+  const percents = guaranteed
+    .filter(({ of }) => of !== 'fixed')
+    .map((discount) => ({ label: discount.name, cents: -percentOff(discount, supply, used) }));
+  const beforeGst = [
+    { label: `Supply: ${YEAR_DAYS} days at ${price(supply / YEAR_DAYS)}`, cents: supply },
+    ...usage,
+    ...percents,
+  ];
+  const taxed = beforeGst.reduce((sum, { cents }) => sum + cents, 0);
+  const lines = [
+    ...beforeGst,
+    { label: 'GST of 10%', cents: Math.max(0, taxed) * (GST - 1) },
+    ...guaranteed.filter(({ of }) => of === 'fixed').map(({ name, amount }) => ({ label: name, cents: -amount })),
+    ...feedInLines(plan, use.exported),
+    ...plan.yearlyFees.map(({ name, cents }) => ({ label: name, cents })),
+  ].map(({ label, cents }) => ({ label, cents: roundHalfAway(cents) }));
+  return { lines, totalCents: sumCents(lines.map(({ cents }) => cents)) };
+}
+
+/** What a plan leaves open or asks for, in sentences. */
+export function notesOf(plan: EnergyPlan): string[] {
+  const notes: string[] = [];
+  if (plan.seasons.some(({ rates }) => rates.length > 1))
+    notes.push('The price depends on the time of day. The estimate spreads your usage evenly over the week.');
+  if (plan.seasons.some(({ rates }) => rates.some(({ blocks, period }) => blocks.length > 1 && period === null)))
+    notes.push('The plan doesn’t say how often its usage steps start again, so the range covers every possibility.');
+  if (plan.open === 'demand')
+    notes.push(
+      'There’s also a charge for your highest demand, which bills don’t show in advance. It isn’t in the estimate.',
+    );
+  if (plan.open === 'wholesale')
+    notes.push(
+      'You pay wholesale prices, which change every half hour. The estimate uses the prices that were published.',
+    );
+  for (const { name, words, isConditional } of plan.discounts)
+    if (isConditional) notes.push(words === '' ? name : `${name}: ${words}`);
+  return notes;
+}

@@ -1,0 +1,160 @@
+import { roundHalfAway } from '../money/cents.ts';
+import type { BlockPeriod, Discount, EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
+
+/** The cost of a plan for a year, in whole cents with GST. */
+export interface YearlyRange {
+  low: number;
+  /** With even use over the hours of the day and the days of the year, and without conditional discounts. */
+  estimate: number;
+  /** Null where no highest price can be given. */
+  high: number | null;
+}
+
+export const YEAR_DAYS = 365;
+export const GST = 1.1;
+
+const periodsAYear: Readonly<Record<BlockPeriod, number>> = { day: 365, month: 12, two_months: 6, quarter: 4, year: 1 };
+const billPeriod: Readonly<Record<number, BlockPeriod>> = { 1: 'month', 2: 'two_months', 3: 'quarter' };
+
+/** Smaller first blocks than these can only be for a day; no home uses so little in a month. */
+const DAILY_BLOCK = { electricity: 60, gas: 200 };
+
+/** How often the blocks of a rate start again, by the size of the first one where the plan does not say. */
+export function assumedPeriod(plan: EnergyPlan, { blocks, period }: Rate): BlockPeriod {
+  if (period !== null) return period;
+  const first = blocks[0]?.volume ?? null;
+  if (first !== null && first <= DAILY_BLOCK[plan.fuel]) return 'day';
+  return billPeriod[plan.billMonths ?? 3] ?? 'quarter';
+}
+
+/** Cents for units that are used evenly over a year. */
+export function blocksCost({ blocks }: Rate, units: number, period: BlockPeriod): number {
+  const periods = periodsAYear[period];
+  let left = units;
+  let cents = 0;
+  for (const { volume, price } of blocks) {
+    const used = volume === null ? left : Math.min(left, volume * periods);
+    cents += used * price;
+    left -= used;
+    if (left <= 0) return cents;
+  }
+  // A table without an open end goes on at its last price.
+  return cents + left * (blocks.at(-1)?.price ?? 0);
+}
+
+const anyPeriod: readonly BlockPeriod[] = ['day', 'month', 'two_months', 'quarter', 'year'];
+const onePeriod: Readonly<Record<BlockPeriod, readonly BlockPeriod[]>> = {
+  day: ['day'],
+  month: ['month'],
+  two_months: ['two_months'],
+  quarter: ['quarter'],
+  year: ['year'],
+};
+
+/** The periods that the blocks of a rate may have. */
+function periodsOf({ blocks, period }: Rate): readonly BlockPeriod[] {
+  if (period !== null) return onePeriod[period];
+  return blocks.length > 1 ? anyPeriod : onePeriod.day;
+}
+
+/** The least that units cost at one of several rates, whichever they are used at. */
+function leastOf(rates: readonly Rate[], units: number): number {
+  let least = Infinity;
+  for (const rate of rates)
+    for (const period of periodsOf(rate)) least = Math.min(least, blocksCost(rate, units, period));
+  return least;
+}
+
+/** The most that units cost at one of several rates. */
+function mostOf(rates: readonly Rate[], units: number): number {
+  let most = -Infinity;
+  for (const rate of rates)
+    for (const period of periodsOf(rate)) most = Math.max(most, blocksCost(rate, units, period));
+  return most;
+}
+
+/** The cost of a year's units at the rates of a season, used evenly over the hours. */
+export function evenCost(plan: EnergyPlan, { rates }: Season, units: number): number {
+  let cents = 0;
+  for (const rate of rates) cents += blocksCost(rate, units * rate.share, assumedPeriod(plan, rate));
+  return cents;
+}
+
+/** The cents that a discount in percent takes off. */
+export function percentOff({ of, amount }: Discount, supply: number, usage: number): number {
+  return of === 'fixed' ? 0 : amount * (of === 'bill' ? supply + usage : usage);
+}
+
+function withDiscounts(plan: EnergyPlan, supply: number, usage: number, conditional: boolean): number {
+  let off = 0;
+  let fixed = 0;
+  for (const discount of plan.discounts) {
+    if (discount.isConditional && !conditional) continue;
+    off += percentOff(discount, supply, usage);
+    // Amounts are published with and without GST: the lower end takes the larger reading.
+    if (discount.of === 'fixed') fixed += discount.amount * (conditional ? GST : 1);
+  }
+  return Math.max(0, supply + usage - off) * GST - fixed;
+}
+
+/** What a year of supply costs in cents, with the daily charges of a controlled load. */
+export function supplyCost(plan: EnergyPlan): number {
+  let cents = 0;
+  for (const { days, supply } of plan.seasons) cents += days * supply;
+  return cents;
+}
+
+/** What a home uses in a year; `low` and `high` are equal where the usage is known. */
+export interface UseRange {
+  low: number;
+  high: number;
+  controlled: number;
+  exported: number;
+}
+
+/** The usage that the estimate is for. */
+export function usualUse({ low, high, controlled, exported }: UseRange): EnergyUse {
+  return { units: Math.round((low + high) / 2), controlled, exported };
+}
+
+/** What is paid for solar energy at the tariff of a plan that `pick` picks. */
+function feedInCredit({ feedIn }: EnergyPlan, exported: number, pick: typeof leastOf): number {
+  if (exported === 0 || feedIn.length === 0) return 0;
+  return pick(
+    feedIn.map(({ rate }) => rate),
+    exported,
+  );
+}
+
+/**
+ * The cost of a plan for what a home uses in a year. The range covers every hour and season in which the energy may be
+ * used, every reading of what the plan leaves unsaid, and its conditional discounts.
+ */
+export function yearlyRange(plan: EnergyPlan, use: UseRange): YearlyRange {
+  const supply = supplyCost(plan);
+  const { units } = usualUse(use);
+  let low = Infinity;
+  let high = -Infinity;
+  let even = 0;
+  for (const season of plan.seasons) {
+    low = Math.min(low, leastOf(season.rates, use.low));
+    if (plan.open === null) high = Math.max(high, mostOf(season.rates, use.high));
+    even += (season.days / YEAR_DAYS) * evenCost(plan, season, units);
+  }
+  const loads = use.controlled === 0 ? [] : plan.controlledLoads.map((load) => controlledCost(load, use.controlled));
+  const least = feedInCredit(plan, use.exported, leastOf);
+  let fees = 0;
+  for (const { cents } of plan.yearlyFees) fees += cents;
+  const total = (usage: number, load: number, credit: number, conditional: boolean) =>
+    roundHalfAway(withDiscounts(plan, supply, usage + load, conditional) - credit + fees);
+  return {
+    low: total(low, loads.length === 0 ? 0 : Math.min(...loads), feedInCredit(plan, use.exported, mostOf), true),
+    estimate: total(even, loads[0] ?? 0, least, false),
+    high: plan.open === null ? total(high, loads.length === 0 ? 0 : Math.max(...loads), least, false) : null,
+  };
+}
+
+/** Cents for a year's units on the meter of a controlled load. */
+export function controlledCost({ supply, rate }: EnergyPlan['controlledLoads'][number], units: number): number {
+  return supply * YEAR_DAYS + blocksCost(rate, units, rate.period ?? 'year');
+}

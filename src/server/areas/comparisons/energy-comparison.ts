@@ -1,0 +1,145 @@
+import type { ComparedOffer, Comparison } from '#contract/areas/comparisons.ts';
+import type { CivilDate } from '#domain/calendar/civil-date.ts';
+import { pricedPlans, provenDifference } from '#domain/energy-plans/comparison.ts';
+import type { PricedPlan } from '#domain/energy-plans/comparison.ts';
+import { costLines, notesOf } from '#domain/energy-plans/cost-lines.ts';
+import { conditionsToCheck, distributorsIn, exclusionOf } from '#domain/energy-plans/eligibility.ts';
+import type { Exclusion, Home } from '#domain/energy-plans/eligibility.ts';
+import type { Fuel } from '#domain/energy-plans/plan.ts';
+import { unitsFromCost } from '#domain/energy-plans/usage-estimate.ts';
+import { usualUse } from '#domain/energy-plans/yearly-range.ts';
+import type { UseRange } from '#domain/energy-plans/yearly-range.ts';
+import type { Catalogue, NumberedPlan } from './catalogue/catalogue.ts';
+
+/** What is known of a home and of what it pays. */
+export interface EnergyQuestion {
+  fuel: Fuel;
+  postcode: string | null;
+  distributor: string | null;
+  /** In a year; null where it has to be estimated from what is paid. */
+  units: number | null;
+  paidCents: number | null;
+  /** Whether the amount paid is for this fuel at one provider. */
+  isOneService: boolean;
+  controlled: number;
+  exported: number;
+  hasSolar: boolean;
+  day: CivilDate;
+}
+
+export interface EnergyComparison {
+  home: Comparison['home'];
+  use: UseRange | null;
+  offers: ComparedOffer[];
+  total: number;
+  leftOut: Comparison['left_out'];
+  assumptions: string[];
+}
+
+/** The plans that are listed; the price of the others is higher. */
+const MAX_OFFERS = 60;
+
+const leftOutWords: Readonly<Record<Exclusion, string>> = {
+  ended: 'no longer offered',
+  area: 'not offered where you live',
+  distributor: 'for another distributor',
+  solar: 'for homes with other solar panels than yours, or none',
+  controlled_load: 'for homes with a different number of meters',
+};
+
+/** The distributor chosen, or the only one of the postcode. */
+function distributorOf({ distributor }: EnergyQuestion, known: readonly string[]): string | null {
+  if (distributor !== null && known.includes(distributor)) return distributor;
+  return known.length === 1 ? known[0]! : null;
+}
+
+function usageOf(catalogue: Catalogue<'energy'>, home: Home, question: EnergyQuestion): UseRange | null {
+  const { fuel, units, paidCents, controlled, exported, day } = question;
+  if (units !== null) return { low: units, high: units, controlled, exported };
+  if (paidCents === null) return null;
+  const near = catalogue.plans.filter((plan) => plan.fuel === fuel && exclusionOf(plan, home, day) === null);
+  const estimated = unitsFromCost(near, paidCents, { controlled, exported });
+  return estimated === null ? null : { ...estimated, controlled, exported };
+}
+
+function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: number | null): ComparedOffer {
+  const { plan } = priced;
+  const { lines, totalCents } = costLines(plan, usualUse(use));
+  return {
+    OfferID: plan.number,
+    provider: plan.provider,
+    name: plan.name,
+    features: featuresOf(plan),
+    lines: lines.map(({ label, cents }) => ({ label, amount: cents })),
+    yearly: totalCents,
+    // The lines are rounded, the ends of the range are not made of lines.
+    range:
+      priced.low === priced.high
+        ? null
+        : {
+            low: Math.min(priced.low, totalCents),
+            high: priced.high === null ? null : Math.max(priced.high, totalCents),
+          },
+    difference: paidCents === null ? null : provenDifference(priced, paidCents),
+    conditions: conditionsToCheck(plan),
+    notes: notesOf(plan),
+    published: plan.updated,
+  };
+}
+
+const kindWords = { market: 'Market offer', standing: 'Standing offer', regulated: 'Regulated price' } as const;
+
+function featuresOf({ kind, seasons, controlledLoads, otherFees }: NumberedPlan): string[] {
+  return [
+    kindWords[kind],
+    seasons.some(({ rates }) => rates.length > 1) ? 'Time of use' : 'One rate all day',
+    ...(seasons.length > 1 ? ['Changes with the season'] : []),
+    ...(controlledLoads.length > 0 ? ['Controlled load'] : []),
+    ...(otherFees.some((fee) => fee.startsWith('Exit fee')) ? ['Exit fee'] : []),
+  ];
+}
+
+function assumptionsOf(
+  { fuel, units, distributor, hasSolar, exported }: EnergyQuestion,
+  use: UseRange | null,
+): string[] {
+  const unit = fuel === 'gas' ? 'MJ' : 'kWh';
+  const sentences = ['Prices include GST. Fees that only some customers pay aren’t counted.'];
+  if (units === null && use !== null)
+    sentences.push(
+      `We’ve estimated your usage as ${use.low.toLocaleString('en-AU')} to ${use.high.toLocaleString('en-AU')} ${unit} a year: what your payments buy under the published plans where you live. Enter the ${unit} from your bill to see a difference.`,
+    );
+  if (distributor === null)
+    sentences.push('Your bill names your distributor. Choose it to see only plans you can get.');
+  if (hasSolar && exported === 0) sentences.push('Enter what your panels export to count the feed-in tariff.');
+  return sentences;
+}
+
+/** Prices the published plans for a home. Without a postcode or any idea of the usage, nothing is priced. */
+export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQuestion): EnergyComparison {
+  const { fuel, postcode, controlled, exported, hasSolar } = question;
+  // A sample is of its own date: later ends are not known.
+  const { asOf } = catalogue;
+  const day = catalogue.isSample && asOf !== null && asOf < question.day ? asOf : question.day;
+  const distributors = postcode === null ? [] : distributorsIn(catalogue.plans, fuel, postcode);
+  const distributor = distributorOf(question, distributors);
+  const known = { home: { postcode, distributor, distributors, controlled, exported, solar: hasSolar } };
+  const home = { postcode: postcode ?? '', distributor, hasSolar, hasControlledLoad: controlled > 0 };
+  const complete = { ...question, distributor, day };
+  const use = postcode === null ? null : usageOf(catalogue, home, complete);
+  const assumptions = postcode === null ? [] : assumptionsOf(complete, use);
+  if (use === null) return { ...known, use, offers: [], total: 0, leftOut: [], assumptions };
+  const { fitting, leftOut } = pricedPlans(catalogue.plans, fuel, home, use, day);
+  const isProven = question.units !== null && question.isOneService && distributor !== null;
+  return {
+    ...known,
+    use,
+    offers: fitting.slice(0, MAX_OFFERS).map((priced) => offerOf(priced, use, isProven ? question.paidCents : null)),
+    total: fitting.length,
+    leftOut: Object.entries(leftOut).map(([reason, count]) => ({
+      reason: leftOutWords[reason as Exclusion],
+      count,
+    })),
+    assumptions,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
+import type { Fuel } from '#domain/energy-plans/plan.ts';
+import type { Context } from '#server/kit/implement.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { PROMISE } from './compared.ts';
+import type { CompareBody, Compared } from './compared.ts';
+import { compareEnergy } from './energy-comparison.ts';
+import { billedCost } from './own-cost.ts';
+import { postcodeOf } from './store.ts';
+import type { CategoryRow } from './store.ts';
+
+export const fuels: Readonly<Partial<Record<ComparisonSlug, Fuel>>> = { energy: 'electricity', gas: 'gas' };
+
+/** Compares the published plans for a fuel with the member's bills. */
+export async function compareFuel(
+  { memberDb, member, clock }: Context<'member'>,
+  category: CategoryRow,
+  body: CompareBody,
+  catalogue: Catalogue<'energy'>,
+): Promise<Compared> {
+  const day = clock.today(member.timeZone);
+  const [cost, postcode] = await Promise.all([
+    billedCost(memberDb, member.id, day, category.sub_category_ids),
+    body.postcode ?? postcodeOf(memberDb, member.id),
+  ]);
+  const isGiven = body.yearly_cost !== undefined;
+  const yearly = body.yearly_cost ?? cost.yearCents;
+  const fuel = fuels[category.slug]!;
+  const { controlled = 0, exported = 0 } = body;
+  const { home, use, offers, total, leftOut, assumptions } = compareEnergy(catalogue, {
+    fuel,
+    postcode,
+    distributor: body.distributor || null,
+    units: body.units ?? null,
+    paidCents: yearly,
+    isOneService: isGiven || cost.lines.length === 1,
+    controlled,
+    exported,
+    hasSolar: body.solar ?? exported > 0,
+    day,
+  });
+  return {
+    own: { cost, yearly, basis: isGiven ? 'given' : cost.yearCents === null ? 'none' : 'spending' },
+    parts: {
+      use: {
+        units: use === null ? null : Math.round((use.low + use.high) / 2),
+        unit: fuel === 'gas' ? 'MJ' : 'kWh',
+        entered: body.units !== undefined,
+      },
+      home,
+      months: null,
+      offers,
+      total,
+      left_out: leftOut,
+      assumptions: [...assumptions, PROMISE],
+      source: catalogue.source,
+    },
+  };
+}

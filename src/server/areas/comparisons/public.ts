@@ -1,0 +1,2 @@
+/** Scheduled job: reads the plans that retailers and banks publish. */
+export { syncCatalogue } from './catalogue/sync.ts';

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
+import { cdrPlans } from './cdr.ts';
+import { planCatalogueConformance } from './conformance.ts';
+import { embeddedPlans } from './embedded.ts';
+import { openPlanCatalogue } from './open.ts';
+import { CatalogueUnavailable } from './port.ts';
+
+describe('the sample of published plans', () => {
+  planCatalogueConformance(() => embeddedPlans());
+
+  it('says its date and its source, and is left out in production', () => {
+    expect(openPlanCatalogue(undefined, false).sampleOf('energy')).toEqual({
+      asOf: '2024-10-17',
+      source:
+        'Plans that retailers published under the Consumer Data Right, collected by Luke Prior (open-energy-tracker, MIT licence).',
+    });
+    expect(openPlanCatalogue(undefined, true).sampleOf('energy')).toBeNull();
+  });
+});
+
+/** A plan in version 3 of the standards, with prices in dollars. */
+const flat = (planId: string) => ({
+  planId,
+  brand: 'lantern',
+  brandName: 'Lantern Energy',
+  displayName: 'Flat',
+  type: 'MARKET',
+  fuelType: 'ELECTRICITY',
+  customerType: 'RESIDENTIAL',
+  lastUpdated: '2026-11-01T00:00:00Z',
+  geography: { distributors: ['Ausgrid'], includedPostcodes: ['2000-2249'] },
+  electricityContract: {
+    pricingModel: 'SINGLE_RATE',
+    tariffPeriod: [
+      {
+        displayName: 'All year',
+        startDate: '01-01',
+        endDate: '12-31',
+        dailySupplyChargeType: 'SINGLE',
+        dailySupplyCharge: '1.00',
+        rateBlockUType: 'singleRate',
+        singleRate: { displayName: 'Usage', period: 'P1D', rates: [{ unitPrice: '0.30' }] },
+      },
+    ],
+    fees: [],
+  },
+});
+
+const saver = {
+  productId: 'saver',
+  name: 'Saver',
+  productCategory: 'TRANS_AND_SAVINGS_ACCOUNTS',
+  lastUpdated: '2026-11-01T00:00:00Z',
+  isTailored: false,
+  depositRates: [{ depositRateType: 'VARIABLE', rate: '0.0450' }],
+};
+
+const PLANS = 2_100;
+
+/** A register and a publisher that answer as the standards say. */
+describe('plans of the Consumer Data Right', () => {
+  let holder: Server;
+  let base: string;
+  let requests: { path: string; version: string; at: number }[] = [];
+  let refusals: { status: number; headers: Record<string, string> }[] = [];
+
+  function answer(request: IncomingMessage): unknown {
+    const url = new URL(request.url!, base);
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const size = Number(url.searchParams.get('page-size') ?? 25);
+    if (url.pathname.endsWith('/brands/summary')) {
+      const brand = { brandName: 'Lantern', logoUri: '', industries: ['energy'], lastUpdated: '2026-11-01T00:00:00Z' };
+      return {
+        data: [
+          {
+            ...brand,
+            dataHolderBrandId: 'b1',
+            publicBaseUri: 'http://unused.example',
+            productBaseUri: `${base}/lantern`,
+          },
+          { ...brand, dataHolderBrandId: 'b2', publicBaseUri: 'ftp://files.example' },
+        ],
+      };
+    }
+    const meta = { totalRecords: PLANS, totalPages: Math.ceil(PLANS / size) };
+    if (url.pathname === '/lantern/cds-au/v1/energy/plans') {
+      const from = (page - 1) * size;
+      const plans = Array.from({ length: Math.min(size, PLANS - from) }, (_, at) => ({
+        planId: `P${from + at}`,
+        lastUpdated: '2026-11-01T00:00:00Z',
+        customerType: from + at === 0 ? 'BUSINESS' : 'RESIDENTIAL',
+      }));
+      return { data: { plans }, links: {}, meta };
+    }
+    if (url.pathname === '/lantern/cds-au/v1/banking/products')
+      return { data: { products: [saver] }, links: {}, meta: { totalRecords: 1, totalPages: 1 } };
+    if (url.pathname === '/lantern/cds-au/v1/banking/products/saver') return { data: saver, links: {} };
+    const [, id] = /energy\/plans\/(P\d+)$/.exec(url.pathname) ?? [];
+    if (id === 'P13') return { data: { ...flat(id), electricityContract: { tariffPeriod: [] } } };
+    return id ? { data: flat(id), links: {} } : null;
+  }
+
+  beforeAll(async () => {
+    holder = createServer((request, response) => {
+      requests.push({ path: request.url!, version: String(request.headers['x-v']), at: performance.now() });
+      const refusal = refusals.shift();
+      if (refusal) return void response.writeHead(refusal.status, refusal.headers).end('{"errors":[]}');
+      const body = answer(request);
+      response.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? { errors: [] }));
+    });
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(holder.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => holder.close(resolve)));
+  beforeEach(() => {
+    requests = [];
+    refusals = [];
+  });
+
+  const open = (pauseMs = 0) => cdrPlans({ registerUrl: `${base}/cdr-register/v1`, pauseMs });
+  planCatalogueConformance(() => open());
+
+  it('are read in pages of 1,000 with the versions of the standards, and prices in dollars', async () => {
+    const [brand, ...others] = await open().brands('energy');
+    expect(others).toEqual([]);
+    const plans = await open().listed('energy', brand!);
+    expect(plans).toHaveLength(PLANS - 1);
+    const plan = (await open().plan('energy', brand!, 'P7'))!;
+    expect(requests.map(({ path, version }) => [path, version])).toEqual([
+      ['/cdr-register/v1/energy/data-holders/brands/summary', '2'],
+      ['/lantern/cds-au/v1/energy/plans?page=1&page-size=1000', '1'],
+      ['/lantern/cds-au/v1/energy/plans?page=2&page-size=1000', '1'],
+      ['/lantern/cds-au/v1/energy/plans?page=3&page-size=1000', '1'],
+      ['/lantern/cds-au/v1/energy/plans/P7', '3'],
+    ]);
+    expect(yearlyRange(plan, { low: 4000, high: 4000, controlled: 0, exported: 0 }).estimate).toBe(1721_50);
+    expect(await open().plan('energy', brand!, 'P13')).toBeNull();
+  });
+
+  it('keep a pace, and wait as long as a publisher asks for', async () => {
+    const catalogue = open(30);
+    const [brand] = await catalogue.brands('energy');
+    refusals = [{ status: 429, headers: { 'retry-after': '0.2' } }];
+    await Promise.all([catalogue.plan('energy', brand!, 'P1'), catalogue.plan('energy', brand!, 'P2')]);
+    const times = requests.map(({ at }) => at);
+    expect(times).toHaveLength(4);
+    expect(times[1]! - times[0]!).toBeGreaterThan(25);
+    expect(times.at(-1)! - times[1]!).toBeGreaterThan(180);
+  });
+
+  it('fail for a while where a publisher is out of order', async () => {
+    const [brand] = await open().brands('energy');
+    refusals = [{ status: 503, headers: {} }];
+    await expect(open().listed('energy', brand!)).rejects.toThrow(CatalogueUnavailable);
+    await expect(
+      cdrPlans({ registerUrl: 'http://127.0.0.1:9/cdr-register/v1', pauseMs: 0 }).brands('energy'),
+    ).rejects.toThrow(CatalogueUnavailable);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * The published plans of the corpus: each of them parses, what each energy plan costs for three homes is what the second
+ * calculation finds, and the embedded catalogue is what they give. CORPUS_DIR names the folder that contains `energy` and
+ * `cdr-products`.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { costLines } from '#domain/energy-plans/cost-lines.ts';
+import { yearlyRange } from '#domain/energy-plans/yearly-range.ts';
+import { bankProductOf } from '#server/ports/plan-catalogue/cdr-banking-transform.ts';
+import { energyPlanOf } from '#server/ports/plan-catalogue/cdr-energy-transform.ts';
+import { embeddedPlans } from '#server/ports/plan-catalogue/embedded.ts';
+import { secondCalculation } from '#tests/build/plan-arithmetic.ts';
+import type { PlanAnswer, Profile } from '#tests/build/plan-arithmetic.ts';
+
+const folder = process.env.CORPUS_DIR ?? '';
+const energyFile = join(folder, 'energy', 'cdr-plan-details-2024-10.jsonl');
+const bankingFile = join(folder, 'cdr-products', 'cdr-product-details-2024-08.jsonl');
+
+const answersOf = (file: string): Record<string, unknown>[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { body: { data: Record<string, unknown> } }).body.data);
+
+const profiles: Readonly<Record<'ELECTRICITY' | 'GAS', readonly Profile[]>> = {
+  ELECTRICITY: [
+    { units: 1800, controlled: 0, exported: 0 },
+    { units: 4500, controlled: 1100, exported: 2600 },
+    { units: 11_000, controlled: 2500, exported: 0 },
+  ],
+  GAS: [
+    { units: 6000, controlled: 0, exported: 0 },
+    { units: 28_000, controlled: 0, exported: 0 },
+    { units: 75_000, controlled: 0, exported: 0 },
+  ],
+};
+
+describe.runIf(existsSync(energyFile))('published energy plans', () => {
+  const answers = existsSync(energyFile) ? answersOf(energyFile) : [];
+
+  it('all 325 parse', () => {
+    expect(answers.map((answer) => energyPlanOf(answer).id)).toEqual(answers.map(({ planId }) => planId));
+    expect(answers).toHaveLength(325);
+  });
+
+  it('cost what the second calculation finds, for three homes each, to the cent', () => {
+    const differences: string[] = [];
+    for (const answer of answers) {
+      const plan = energyPlanOf(answer);
+      for (const profile of profiles[answer['fuelType'] as 'GAS']) {
+        const ours = yearlyRange(plan, { ...profile, low: profile.units, high: profile.units });
+        const second = secondCalculation(answer as unknown as PlanAnswer, profile);
+        const { totalCents } = costLines(plan, profile);
+        const isEqual =
+          Math.abs(ours.low - second.low * 100) <= 1 &&
+          Math.abs(ours.estimate - second.estimate * 100) <= 1 &&
+          (ours.high === null ? second.high === Infinity : Math.abs(ours.high - second.high * 100) <= 1) &&
+          // Each of up to a dozen lines is rounded.
+          Math.abs(totalCents - second.estimate * 100) <= 6;
+        if (!isEqual) differences.push(JSON.stringify([plan.id, plan.name, profile.units, ours, second, totalCents]));
+      }
+    }
+    expect(differences).toEqual([]);
+  });
+
+  it('are those of the embedded catalogue, each once', async () => {
+    const catalogue = embeddedPlans();
+    const ours = new Map(answers.map((answer) => [answer['planId'], energyPlanOf(answer)]));
+    let plans = 0;
+    for (const brand of await catalogue.brands('energy'))
+      for (const { id } of await catalogue.listed('energy', brand)) {
+        expect(await catalogue.plan('energy', brand, id)).toEqual(ours.get(id));
+        plans += 1;
+      }
+    expect(plans).toBe(ours.size);
+  });
+});
+
+describe.runIf(existsSync(bankingFile))('published banking products', () => {
+  const answers = existsSync(bankingFile) ? answersOf(bankingFile) : [];
+
+  it('all 200 parse, each with its rates in per cent of a year', () => {
+    const products = answers.map((answer) => bankProductOf(answer, 'Bank'));
+    expect(products).toHaveLength(200);
+    expect(products.flatMap(({ rates }) => rates).every(({ ppm }) => ppm >= 0 && ppm < 300_000)).toBe(true);
+    const published = answers.flatMap(({ depositRates = [], lendingRates = [] }) =>
+      [depositRates, lendingRates].flat().map((rate) => Math.round(Number((rate as { rate: string }).rate) * 1e6)),
+    );
+    expect(products.flatMap(({ rates }) => rates).every(({ ppm }) => published.includes(ppm))).toBe(true);
+  });
+});
