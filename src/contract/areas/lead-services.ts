@@ -23,16 +23,28 @@ const offer = z.object({
   service,
   provider: z.string(),
   title: z.string(),
-  /** What it would cost for a month at the usage of the bill; null where the usage is not known. */
+  /** What it would cost for thirty days at the usage of the bill; null where the usage is not known. */
   monthly: z.nullable(money),
+  /** The lowest and the highest where usage or the plan leaves it open; `high` is null where there is no highest. */
+  range: z.nullable(z.object({ low: money, high: z.nullable(money) })),
   /** The rates and conditions, in words. */
   conditions: z.string(),
-  /** Made up to show how offers look: nobody sells it. */
+  /** From a sample of published plans, which may have changed since. */
   sample: z.boolean(),
-  /** The date of the table that it comes from. */
+  /** When it was published. */
   as_of: date,
 });
 export type Offer = z.output<typeof offer>;
+
+const credit = z.object({
+  provider: z.string(),
+  plan: z.string(),
+  name: z.string(),
+  amount: money,
+  condition: z.string(),
+  sample: z.boolean(),
+  as_of: date,
+});
 
 const reference = z.object({ visitor: visitorToken, journey: z.optional(journeySlug), ...linkMarks });
 
@@ -42,7 +54,7 @@ export const leadServices = defineArea('leadServices', {
     path: 'api/billcutters/offersearch',
     auth: 'public',
     summary:
-      'Finds offers for a bill: its service, amount and number of days. With a visitor token and a journey, the bill is stored with their answers. Made-up offers are marked as samples.',
+      'Finds published energy plans for a bill: its service, amount and number of days, and the offers of partners. With a visitor token and a journey, the bill is stored with their answers.',
     body: z.object({
       visitor: visitorToken,
       journey: z.optional(journeySlug),
@@ -58,7 +70,7 @@ export const leadServices = defineArea('leadServices', {
       data: z.array(offer),
       /** The bill for thirty days. */
       monthly: money,
-      /** Why there are no offers; empty where there are some. */
+      /** Why there are no offers, or what they are; may be empty. */
       note: z.string(),
     }),
     errors: ['bad_input', 'not_found', 'unavailable', 'too_many'],
@@ -105,6 +117,8 @@ export const leadServices = defineArea('leadServices', {
         note: z.string(),
         sample: z.boolean(),
       }),
+      /** Credits that published energy plans promise new customers at the visitor's postcode. */
+      credits: z.array(credit),
     }),
     errors: ['bad_input', 'not_found', 'unavailable', 'too_many'],
   },

@@ -60,7 +60,10 @@ const business: FunnelWords = {
     'Confirm the contact for the premises',
     'We’ll text a code to the mobile you entered, then pass your request on.',
   ],
-  bill: ['The current business plan', 'Enter the price for 30 days, with GST, to see it next to a few others.'],
+  bill: [
+    'The current business plan',
+    'Enter the price for 30 days, with GST. Nobody publishes broadband plans in one place, so the call starts with yours.',
+  ],
   bills: ['broadband', 'mobile'],
   payment: [
     'Payouts and extras for the business',

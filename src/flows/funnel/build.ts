@@ -75,7 +75,10 @@ export function confirmStep(path: string, [heading, lead]: Words, next: Next): F
 
 export function billStep(path: string, [heading, lead]: Words, fields: readonly FlowField[], next: Next): FormStep {
   const endpoint = leadServices.offerSearch;
-  const [action, skip] = ['Show offers', 'Skip this step'];
+  const services = fields.flatMap(({ choices = [] }) => choices.map(({ value }) => value));
+  // Nobody publishes plans for other services.
+  const action = services.some((one) => one === 'electricity' || one === 'gas') ? 'Show plans' : 'Add bill';
+  const skip = 'Skip this step';
   return { kind: 'form', path, heading, lead, endpoint, saves: 'bill', fields, action, skip, next };
 }
 

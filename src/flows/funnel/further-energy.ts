@@ -23,7 +23,7 @@ export const furtherEnergy: readonly FunnelWords[] = [
     needs: ['How you use energy', 'Answer what you know. The rest can wait for the call.'],
     needFields: [energyService, home, people, solar],
     confirm: ['Confirm your energy check', 'Enter the code we text you to get a reference number for your check.'],
-    bill: ['Enter your latest bill', 'See what other offers would cost for the same usage.'],
+    bill: ['Enter your latest bill', 'See what published plans would cost for the same usage.'],
     bills: ['electricity', 'gas'],
     payment: [
       'Your payout, and the bills ahead',

@@ -110,7 +110,7 @@ export const householdEnergy: readonly FunnelWords[] = [
     confirm: ['Confirm the number to call', 'This is the number the broker will call.'],
     bill: [
       'Get your figures ready for the call',
-      'The broker will ask for these. Enter them now to see a few offers to compare.',
+      'The broker will ask for these. Enter them now to see a few published plans to compare.',
     ],
     bills: ['electricity', 'gas'],
     payment: [

@@ -95,7 +95,7 @@ describe('the journeys', () => {
     expect([...new Set(links)].filter((href) => !stepAt(allRoutes, href))).toEqual([]);
   });
 
-  it('R13: keep the step order of the specification, each with its own start page, request, offers and pay-out', () => {
+  it('R13: keep the step order of the specification, each with its own start page, request, offers and payout', () => {
     const order = ['details', 'energy-needs', 'confirmation', 'save-energy-input', 'payment', 'credit-sense'];
     for (const flow of funnelFlows.filter(({ slug }) => slug !== 'fta-tale-fin')) {
       const way = wayOf(flow, having([])).map(({ path }) => path);

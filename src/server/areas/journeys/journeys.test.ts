@@ -63,7 +63,7 @@ const leadsOf = async (journey: string) =>
   (await server.call(journeyBackOffice.leads, { token: operator, query: { journey, limit: 100 } })).body.data;
 
 describe('R13: a lead funnel', () => {
-  it('takes a visitor from the first page to a reference number, a partner, offers and the pay-out', async () => {
+  it('takes a visitor from the first page to a reference number, a partner, offers and the payout', async () => {
     const marks = { c: 'spring', e: 'mail-7', ref: 'ANNA22', source: '/overflow' };
     const mia = await aVisitor('overflow', '2204', marks);
     const { visitor, journey } = mia;
@@ -94,9 +94,25 @@ describe('R13: a lead funnel', () => {
     const bill = { service: 'electricity', amount: 450, days: 90, usage: 1200 } as const;
     const offers = await server.call(leadServices.offerSearch, { body: { visitor, journey, ...bill } });
     expect(offers.body).toMatchObject({ monthly: 150, note: '' });
-    expect(offers.body.data[0]).toMatchObject({ provider: 'Sample Power', monthly: 157, sample: true });
+    // 1,200 kWh in 90 days are 4,867 in a year; 2204 is in Ausgrid's area. The price depends on the time of day.
+    expect(offers.body.data[0]).toMatchObject({
+      provider: 'Origin Energy',
+      monthly: 131.08,
+      range: { low: 90.16, high: 260.94 },
+      sample: true,
+      as_of: '2022-07-25',
+    });
+    expect(offers.body.data[2]).toMatchObject({ provider: 'AGL', monthly: 145.15, range: null });
+    const broadband = await server.call(leadServices.offerSearch, {
+      body: { visitor, journey, ...bill, service: 'broadband' },
+    });
+    expect(broadband.body.data).toEqual([]);
+    expect(broadband.body.note).toContain('Nobody publishes a catalogue of broadband plans');
     const payout = await server.call(leadServices.payout, { body: { visitor, journey } });
     expect(payout.body.payout).toMatchObject({ state: 'none', amount: null, sample: false });
+    expect(payout.body.credits).toEqual([
+      expect.objectContaining({ provider: 'AGL', amount: 120, sample: true, as_of: '2022-09-21' }),
+    ]);
     const [email] = await mailbox.emails(mia.email);
     expect(email!.subject).toBe(`We’ve received your request ${body.reference}`);
   });
@@ -110,7 +126,7 @@ describe('R13: a lead funnel', () => {
     expect(other.body.referencenum).not.toBe(referencenum);
   });
 
-  it('shows the sample pay-outs of the documented numbers', async () => {
+  it('shows the sample payouts of the documented numbers', async () => {
     const zoe = await aVisitor('ebroker');
     await server.call(journeys.saveDetails, {
       body: {

@@ -1,8 +1,12 @@
 import { leadServices } from '#contract/areas/lead-services.ts';
+import type { Offer } from '#contract/areas/lead-services.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
+import type { Fuel } from '#domain/energy-plans/plan.ts';
 import { implement } from '#server/kit/implement.ts';
 import { PartnerUnavailable } from '#server/ports/lead-partners/port.ts';
+import { planCredits, plansForBill } from '../comparisons/public.ts';
+import type { PlanForBill } from '../comparisons/public.ts';
 import { findLead } from './lead-store.ts';
 import type { LeadRow } from './lead-store.ts';
 import { changes, requireJourney, requireRun } from './run.ts';
@@ -20,6 +24,31 @@ const notes = {
   confirmed: 'The partner has confirmed it and will pay it to you directly.',
   declined: 'The partner has declined it. Ask our support team for the reason.',
 } as const;
+
+type Service = Offer['service'];
+
+const isFuel = (service: Service): service is Fuel => service === 'electricity' || service === 'gas';
+
+function planOnWire(service: Service, { monthlyCents, range, isSample, asOf, ...plan }: PlanForBill): Offer {
+  return {
+    ...plan,
+    service,
+    monthly: monthlyCents,
+    range: range === null ? null : { low: range.lowCents, high: range.highCents },
+    sample: isSample,
+    as_of: asOf,
+  };
+}
+
+/** Why there is nothing to show; empty where there is something. */
+function noteFor(service: Service, postcode: string, offers: number): string {
+  if (offers > 0) return '';
+  if (!isFuel(service))
+    return `Nobody publishes a catalogue of ${service} plans in Australia, so we have none to show. The partner who calls you knows the offers of the day.`;
+  return postcode === ''
+    ? 'Add your postcode to see published plans for this bill.'
+    : 'None of the published plans that we know fits this bill and postcode.';
+}
 
 /** What a partner answers; an outage is ours to report, not an error of the visitor. */
 async function fromPartner<T>(ask: () => Promise<T>): Promise<T> {
@@ -62,13 +91,31 @@ export const leadServiceRoutes = implement(leadServices, {
       await changeRun(systemDb, run, { bill: { service, provider, amount_cents: amount, days, usage } }, clock.now());
     const postcode = body.postcode ?? run?.details?.postcode ?? '';
     const today = clock.today(DEFAULT_ZONE);
-    const offers = await fromPartner(() =>
-      ports.leadPartners.offers({ service, amountCents: amount, days, usage, postcode, today }),
-    );
+    const bill = { amountCents: amount, days, usage, postcode };
+    const [published, offered] = await Promise.all([
+      isFuel(service) && postcode !== ''
+        ? plansForBill(systemDb, ports.planCatalogue, {
+            ...bill,
+            fuel: service,
+            hasSolar: run?.needs['solar'] === 'yes',
+            day: today,
+          })
+        : [],
+      fromPartner(() => ports.leadPartners.offers({ ...bill, service, today })),
+    ]);
     return {
-      data: offers.map(({ monthlyCents, asOf, ...offer }) => ({ ...offer, monthly: monthlyCents, as_of: asOf })),
+      data: [
+        ...offered.map(({ monthlyCents: monthly, asOf: as_of, ...offer }) => ({
+          ...offer,
+          monthly,
+          range: null,
+          sample: false,
+          as_of,
+        })),
+        ...published.map((plan) => planOnWire(service, plan)),
+      ],
       monthly: Math.round((amount * DAYS) / days),
-      note: offers.length > 0 ? '' : 'We have no offers to show for this bill at the moment.',
+      note: noteFor(service, postcode, published.length + offered.length),
     };
   },
 
@@ -96,7 +143,25 @@ export const leadServiceRoutes = implement(leadServices, {
     const lead = run.lead_id === null ? undefined : await findLead(context.systemDb, run.lead_id);
     if (!lead) throw new Failure('not_found', 'Send your request first.');
     const { state, amountCents, sample } = await fromPartner(() => context.ports.leadPartners.payoutOf(lead.reference));
-    return { success: true, payout: { state, amount: amountCents, note: notes[state], sample } };
+    const postcode = run.details?.postcode ?? '';
+    const credits =
+      lead.service === 'energy' && postcode !== ''
+        ? await planCredits(context.systemDb, context.ports.planCatalogue, {
+            postcode,
+            hasSolar: run.needs['solar'] === 'yes',
+            day: context.clock.today(DEFAULT_ZONE),
+          })
+        : [];
+    return {
+      success: true,
+      payout: { state, amount: amountCents, note: notes[state], sample },
+      credits: credits.map(({ cents: amount, isSample, asOf: as_of, ...credit }) => ({
+        ...credit,
+        amount,
+        sample: isSample,
+        as_of,
+      })),
+    };
   },
 
   async energySteps({ body }, context) {

@@ -2,8 +2,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { readableCode } from '#server/kit/readable-code.ts';
 import { LeadRefused } from './port.ts';
-import type { BillToBeat, LeadPartners, PartnerOffer, Payout } from './port.ts';
-import { sampleTables } from './sample-offers.ts';
+import type { LeadPartners, Payout } from './port.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
@@ -18,14 +17,6 @@ declare module '#server/kit/database.ts' {
   }
 }
 
-const DAYS = 30;
-const units: Readonly<Record<PartnerOffer['service'], string>> = {
-  electricity: 'kWh',
-  gas: 'MJ',
-  broadband: '',
-  mobile: '',
-};
-
 const SAMPLE_PAYOUT_CENTS = 50_00;
 /** By the last digits of the mobile number. */
 const samplePayouts: Readonly<Record<string, Exclude<Payout['state'], 'none'>>> = {
@@ -34,37 +25,10 @@ const samplePayouts: Readonly<Record<string, Exclude<Payout['state'], 'none'>>> 
   '004': 'declined',
 };
 
-const cents = (tenths: number): string => `${(tenths / 10).toFixed(1)}c`;
-
-/** The sample offers of the bill's day, at the usage of the bill. */
-function sampleOffers({ service, days, usage, today }: BillToBeat): PartnerOffer[] {
-  const table = sampleTables.filter(({ from }) => from <= today).at(-1);
-  const priced = (table?.offers ?? [])
-    .filter((offer) => offer.service === service)
-    .map((offer): PartnerOffer => {
-      const isKnown = offer.unitTenths === 0 || usage !== null;
-      const used = ((usage ?? 0) * DAYS) / days;
-      return {
-        id: offer.id,
-        service,
-        provider: offer.provider,
-        title: offer.title,
-        monthlyCents: isKnown ? Math.round((offer.dailyTenths * DAYS + offer.unitTenths * used) / 10) : null,
-        conditions:
-          offer.unitTenths === 0
-            ? 'Sample: this isn’t a real plan.'
-            : `Sample: ${cents(offer.dailyTenths)} a day and ${cents(offer.unitTenths)} per ${units[service]}. This isn’t a real plan.`,
-        sample: true,
-        asOf: table!.from,
-      };
-    });
-  return priced.toSorted((a, b) => (a.monthlyCents ?? 0) - (b.monthlyCents ?? 0));
-}
-
 /**
  * Stores requests in the table `lead_partner_book`. A mobile number that ends in 000 is refused; a request whose number
  * ends in 002 has a sample payout that waits, in 003 one that is confirmed and in 004 one that was declined. Without
- * samples it has no offers and promises nothing.
+ * samples it promises nothing. It has no offers of its own: those that are shown are plans that retailers publish.
  */
 export function embeddedLeadPartners({
   database,
@@ -96,10 +60,8 @@ export function embeddedLeadPartners({
     return stored.partner_reference;
   }
   return {
-    adapter: samples ? 'embedded (sample offers)' : 'embedded (no offers)',
-    async offers(bill) {
-      return samples ? sampleOffers(bill) : [];
-    },
+    adapter: samples ? 'embedded (sample payouts)' : 'embedded (no payouts)',
+    offers: async () => [],
     async deliver(lead) {
       if (lead.mobile.endsWith('000')) throw new LeadRefused('The partner doesn’t call this number.');
       return { partnerReference: await store(lead.key, lead.reference, lead.mobile, lead) };

@@ -51,16 +51,11 @@ describe('the embedded lead partner', () => {
       ).map(({ lead_reference }) => lead_reference),
   });
 
-  it('has sample offers alone: 1200 kWh in 90 days are 400 kWh in thirty, 110c a day and 31c per kWh make $157', async () => {
-    const offers = await partners.offers(bill);
-    expect(offers.map(({ sample }) => sample)).toEqual([true, true, true]);
-    expect(offers[0]).toMatchObject({ provider: 'Sample Power', monthlyCents: 157_00 });
-    const withoutUsage = await partners.offers({ ...bill, usage: null });
-    expect(withoutUsage.map(({ monthlyCents }) => monthlyCents)).toEqual([null, null, null]);
-    expect(await partners.offers({ ...bill, today: '2026-06-30' })).toEqual([]);
+  it('has no offers of its own', async () => {
+    expect(await partners.offers(bill)).toEqual([]);
   });
 
-  it('has a sample pay-out for the documented numbers, and none without samples', async () => {
+  it('has a sample payout for the documented numbers, and none without samples', async () => {
     const lead = { ...miasLead, key: 'lead:3', reference: '3333-3333-3333', mobile: '+61412345003' };
     await partners.deliver(lead);
     expect(await partners.payoutOf('3333-3333-3333')).toEqual({ state: 'confirmed', amountCents: 50_00, sample: true });

@@ -5,7 +5,7 @@ import type { LeadPartners } from './port.ts';
 import { webhookLeadPartners } from './webhook.ts';
 import type { PartnerWebhookSettings } from './webhook.ts';
 
-/** The configured partner; otherwise requests are stored here, and in production no made-up offer is shown. */
+/** The configured partner; otherwise requests are stored here, and in production no sample payout is shown. */
 export function openLeadPartners(
   webhook: PartnerWebhookSettings | undefined,
   { database, clock, production }: { database: Database; clock: Clock; production: boolean },

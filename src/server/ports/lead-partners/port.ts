@@ -21,8 +21,6 @@ export interface PartnerOffer {
   /** For thirty days at the usage of the bill; null where that is not known. */
   monthlyCents: number | null;
   conditions: string;
-  /** Made up to show how offers look. */
-  sample: boolean;
   asOf: CivilDate;
 }
 

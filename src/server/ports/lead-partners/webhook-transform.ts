@@ -81,7 +81,6 @@ export function offersOf(answer: unknown, service: BillToBeat['service']): Partn
           title,
           monthlyCents,
           conditions: isText(conditions) ? conditions : '',
-          sample: false,
           asOf,
         },
       ];

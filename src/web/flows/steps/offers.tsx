@@ -1,5 +1,5 @@
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
-import type { leadServices } from '#contract/areas/lead-services.ts';
+import type { Offer, leadServices } from '#contract/areas/lead-services.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { nextPath } from '#flows/kit.ts';
@@ -16,21 +16,43 @@ interface OffersProps {
   onBack: () => void;
 }
 
-/** Offers for a bill. What is made up says so, and no saving is stated. */
+function Price({ monthly, range }: Offer) {
+  if (monthly === null) return <span className="text-ink-soft">Needs your usage</span>;
+  return (
+    <span className="sm:text-right">
+      <Money cents={monthly} tone="plain" size="strong" /> for 30 days
+      {range === null ? null : (
+        <span className="text-ink-soft text-caption block">
+          {range.high === null ? (
+            <>
+              at least <Money cents={range.low} tone="soft" />, with no upper limit
+            </>
+          ) : (
+            <>
+              from <Money cents={range.low} tone="soft" /> to <Money cents={range.high} tone="soft" />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Plans for a bill. A sample says so, and no saving is stated. */
 export function Offers({ result, step, state, onBack }: OffersProps) {
-  const [first] = result.data;
+  const hasSample = result.data.some(({ sample }) => sample);
   return (
     <div role="status">
       <p className="mb-5">
         Your bill comes to <Money cents={result.monthly} tone="plain" size="strong" /> for 30 days.
       </p>
-      {first ? (
+      {result.data.length > 0 ? (
         <Section
-          title={first.sample ? 'Sample offers' : 'Offers'}
+          title={hasSample ? 'Sample of published plans' : 'Plans for this bill'}
           note={
-            first.sample
-              ? 'They show how a comparison looks. Nobody sells them; the partner who calls you has real ones.'
-              : undefined
+            hasSample
+              ? 'Real plans of their date, at the usage of your bill. They may have changed or ended since: ask for today’s price on the call.'
+              : 'At the usage of your bill, as retailers publish them.'
           }
         >
           <ul className="divide-line divide-y">
@@ -44,13 +66,7 @@ export function Offers({ result, step, state, onBack }: OffersProps) {
                     {offer.conditions} As of {formatDate(offer.as_of)}.
                   </p>
                 </div>
-                {offer.monthly === null ? (
-                  <span className="text-ink-soft">Needs your usage</span>
-                ) : (
-                  <span>
-                    <Money cents={offer.monthly} tone="plain" size="strong" /> for 30 days
-                  </span>
-                )}
+                <Price {...offer} />
               </li>
             ))}
           </ul>
