@@ -13,6 +13,7 @@ import { benchLoans } from './loans.ts';
 import { benchMemberships } from './memberships.ts';
 import { benchNetWorth } from './networth.ts';
 import { measurePage } from './page.ts';
+import { benchPlanPrices } from './plan-prices.ts';
 import { benchReads } from './reads.ts';
 import { benchRestore } from './restore.ts';
 import { isMet, tableOf } from './result.ts';
@@ -41,6 +42,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   commerce: benchCommerce,
   draws: benchDraws,
   assistant: benchAssistant,
+  plans: benchPlanPrices,
 };
 /** Measured from outside: calls under load, and the page in a browser. */
 const externalParts: Record<string, (server: RunningServer) => Promise<Figure[]>> = {

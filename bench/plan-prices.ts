@@ -1,0 +1,73 @@
+import { gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { pricedPlans } from '#domain/energy-plans/comparison.ts';
+import type { EnergyPlan } from '#domain/energy-plans/plan.ts';
+import { percentile } from './result.ts';
+import type { Result } from './result.ts';
+
+const PLANS = 10_000;
+const ROUNDS = 40;
+const WARM_UP = 10;
+const MAX_MS = 100;
+/** A plan has up to a dozen rates with steps, a range and conditions; the floor has one rate. */
+const MAX_RATIO = 12;
+const DAY = '2026-11-26';
+
+/** Ten thousand plans of one place: the published ones again and again, each with another daily charge. */
+function manyPlans(): EnergyPlan[] {
+  const file = new URL('../src/server/ports/plan-catalogue/reference/energy-plans.json.gz', import.meta.url);
+  const { plans } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as { plans: { plan: EnergyPlan }[] };
+  const electricity = plans
+    .map(({ plan }) => plan)
+    .filter(({ fuel, controlledLoads }) => fuel === 'electricity' && controlledLoads.length === 0);
+  return Array.from({ length: PLANS }, (_, at): EnergyPlan => {
+    const plan = structuredClone(electricity[at % electricity.length]!);
+    const seasons = plan.seasons.map((season) => ({ ...season, supply: season.supply + at / PLANS }));
+    return {
+      ...plan,
+      id: `${plan.id}-${at}`,
+      seasons,
+      postcodes: [[2000, 2999]],
+      distributors: ['Ausgrid'],
+      from: '2022-01-01',
+      to: null,
+      requirements: [],
+    };
+  });
+}
+
+/** The least that pricing can be: a daily charge and one rate, with GST. */
+function floorCosts(plans: readonly EnergyPlan[], units: number): number {
+  let sum = 0;
+  for (const { seasons } of plans) {
+    const [{ supply, rates }] = seasons as [EnergyPlan['seasons'][number]];
+    sum += Math.round((supply * 365 + units * rates[0]!.blocks[0]!.price) * 1.1);
+  }
+  return sum;
+}
+
+function medianOf(work: () => unknown): number {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const start = performance.now();
+    work();
+    if (round >= WARM_UP) times.push(performance.now() - start);
+  }
+  return percentile(times, 0.5);
+}
+
+/** Ten thousand plans priced for a home, with their ranges, and sorted. */
+export async function benchPlanPrices(_server: unknown, say: (line: string) => void): Promise<Result[]> {
+  say('energy plans');
+  const plans = manyPlans();
+  const home = { postcode: '2204', distributor: 'Ausgrid', hasSolar: false, hasControlledLoad: false };
+  const use = { low: 3800, high: 4200, controlled: 0, exported: 0 };
+  const { fitting } = pricedPlans(plans, 'electricity', home, use, DAY);
+  if (fitting.length !== PLANS) throw new Error(`${fitting.length} plans were priced.`);
+  const measured = medianOf(() => pricedPlans(plans, 'electricity', home, use, DAY));
+  const floor = medianOf(() => floorCosts(plans, 4000));
+  return [
+    { work: `${PLANS} energy plans for a member`, measured, floor: null, unit: 'ms', target: MAX_MS },
+    { work: 'the same, to one rate each', measured, floor, unit: 'ms', target: MAX_RATIO },
+  ];
+}
