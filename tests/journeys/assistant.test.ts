@@ -116,7 +116,7 @@ describe('a question and its answer', () => {
     // From here on the list of messages does not arrive: what is on the screen stays there.
     const list = /\/conversations\/\d+\/messages(\?|$)/;
     await page.route(list, (route) => route.abort());
-    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await page.getByRole('button', { name: 'Stop answering' }).click();
     await answers().getByText('You stopped this answer.').waitFor();
     await answers().getByText('As far as here').waitFor();
     script.plays(async function* () {
@@ -177,10 +177,10 @@ describe('a question and its answer', () => {
     await card.getByText('Done.').waitFor();
     expect(await amount()).toEqual([290]);
     await card.getByRole('button', { name: 'Undo' }).click();
-    await card.getByText('Undone. Everything’s back as it was.').waitFor();
+    await card.getByText('Undone. Everything’s back to how it was.').waitFor();
     expect((await amount()).filter((value: number | null) => value !== null)).toEqual([]);
     await page.reload();
-    await card.getByText('Undone. Everything’s back as it was.').waitFor();
+    await card.getByText('Undone. Everything’s back to how it was.').waitFor();
 
     // A list stands as lines whose figures open their transactions, and a tap asks what comes next.
     script.plays(async function* ({ text: requested }) {

@@ -183,7 +183,7 @@ describe('the pay-run', () => {
     // 2,231.40 less two rents, half of the internet bill and the groceries.
     await main().getByText('$821.89').first().waitFor();
     await button('Set aside $39.51 for Internet').click();
-    await button('Put back what is set aside for Internet').waitFor();
+    await button('Put back what’s set aside for Internet').waitFor();
     // 1,864.20 less two rents, 39.51 set aside and 169.50 of groceries.
     const safe = page.locator('#safe-to-spend');
     await safe.getByText('$575.19').waitFor();

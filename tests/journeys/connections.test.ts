@@ -181,7 +181,7 @@ describe('bank connections', () => {
       await visitor.expectNoSideways();
       await button('Connect a bank').click();
       await button(/Banksia Bank/).click();
-      await page.getByText('What is shared').click();
+      await page.getByText('What’s shared').click();
       await visitor.expectAccessible();
     }
   });

@@ -120,7 +120,7 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
           onKeyDown={press}
         />
         {isAnswering ? (
-          <IconButton label="Stop the answer" icon={Square} disabled={!canStop} onClick={onStop} />
+          <IconButton label="Stop answering" icon={Square} disabled={!canStop} onClick={onStop} />
         ) : (
           <IconButton label="Send" type="submit" icon={SendHorizontal} className="text-accent" disabled={!isReady} />
         )}

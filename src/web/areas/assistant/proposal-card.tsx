@@ -61,7 +61,7 @@ function Changes({ proposal }: { proposal: ProposalOnWire }) {
 
 const words: Record<Exclude<ProposalOnWire['state'], 'open'>, string> = {
   applied: 'Done.',
-  undone: 'Undone. Everything’s back as it was.',
+  undone: 'Undone. Everything’s back to how it was.',
   declined: 'Dismissed. Nothing changed.',
 };
 

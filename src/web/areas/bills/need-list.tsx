@@ -65,7 +65,7 @@ function Saved({ need, date }: { need: NeedOnWire; date: string }) {
             busy={remove.isPending}
             onClick={() => remove.mutate({ body: { id: need.allocation_id! } })}
           >
-            Put back<span className="sr-only"> what is set aside for {need.name}</span>
+            Put back<span className="sr-only"> what’s set aside for {need.name}</span>
           </Button>
         </span>
       )}

@@ -43,8 +43,8 @@ function LegacyTerm() {
     <>
       Next date in the old calendar
       <span className="text-caption block max-w-72">
-        Our old calendar counted one month too few between these bills, so its date can differ. The due date is the
-        right one.
+        Our old calendar counted one month too few between these bills, so its date may be different. The due date is
+        the correct one.
       </span>
     </>
   );
@@ -170,7 +170,7 @@ function useCommands(occurrence: Shown, onClose: () => void) {
     confirm: useApiMutation(bills.confirm, done(`${payment.name} marked as paid.`)),
     skip: useApiMutation(bills.skip, done('Skipped this time.')),
     move: useApiMutation(bills.move, done('Moved.')),
-    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as not paid.')),
+    reopen: useApiMutation(bills.reopen, done(isFromBefore ? `Removed from ${payment.name}.` : 'Marked as unpaid.')),
     end: useApiMutation(bills.removeRecurrence, done(`${payment.name} won’t repeat.`)),
     remove: useApiMutation(bills.remove, done(`${payment.name} deleted.`)),
   };
@@ -188,7 +188,7 @@ function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) 
   if (!isOpen(occurrence.occurrence)) {
     return (
       <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
-        {isBefore(occurrence) ? 'Not this bill' : 'Mark as not paid'}
+        {isBefore(occurrence) ? 'Not this bill' : 'Mark as unpaid'}
       </Button>
     );
   }

@@ -59,6 +59,6 @@ export type Frequency = keyof typeof frequencyNames;
 export const frequencyPhrase: Record<Frequency, string> = {
   weekly: 'each week',
   fortnightly: 'each fortnight',
-  four_weekly: 'each four weeks',
+  four_weekly: 'every four weeks',
   monthly: 'each month',
 };

@@ -87,7 +87,7 @@ export function SignInForm({
       </p>
       {once ? null : (
         <details className="my-4">
-          <summary className="cursor-pointer py-2 font-medium">What is shared</summary>
+          <summary className="cursor-pointer py-2 font-medium">What’s shared</summary>
           <Clusters clusters={clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }))} />
         </details>
       )}

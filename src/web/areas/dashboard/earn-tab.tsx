@@ -46,7 +46,8 @@ function useBuying(): ScreenLine[] {
       href: '/deals-and-discounts',
       label: 'Deals and discounts',
       note:
-        offers && (offers.total > 0 ? counted(offers.total, 'voucher to use', 'vouchers to use') : 'No vouchers today'),
+        offers &&
+        (offers.total > 0 ? counted(offers.total, 'voucher available', 'vouchers available') : 'No vouchers today'),
     },
     {
       href: '/shop',
@@ -96,7 +97,7 @@ function useMembership(): ScreenLine[] {
     {
       href: '/history',
       label: 'History',
-      note: 'Your past plans, entries and gifts',
+      note: 'Your payments, entries and prizes',
       figure: entries && counted(entries, 'entry', 'entries'),
     },
   ];

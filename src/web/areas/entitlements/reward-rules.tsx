@@ -63,7 +63,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
       onClose={onClose}
       size="small"
       title={heading}
-      description="The change applies from now on. Rewards already granted stay with members."
+      description="The change applies from now on. Members keep rewards they already have."
     >
       <Form form={form} aria-label={heading} className="space-y-5">
         <NumberField label="Entries" name="entries" min={1} max={MAX_REWARD_ENTRIES} {...form.value('entries')} />

@@ -47,15 +47,15 @@ function GoodToKnow() {
   return (
     <Section title="Good to know">
       <ul className="text-ink-soft list-disc space-y-2.5 pl-5">
-        <li>Exported files aren’t encrypted, so keep them somewhere only you can open.</li>
+        <li>Exported files aren’t encrypted, so keep them somewhere only you can get to.</li>
         <li>You can restore an archive into this account or another one. Anything that’s already there is skipped.</li>
         <li>
           Pictures, receipts, your address and your settings are restored too. Anything you’ve already set here stays as
           it is.
         </li>
         <li>
-          Bank connections, payments, orders, loans from us, messages and your sign-in stay with the account they belong
-          to. Payees are restored, but we’ll ask for your password the first time you pay each one.
+          Bank connections, payments, orders, loans from us, messages and your sign-in details stay with the account
+          they belong to. Payees are restored, but we’ll ask for your password the first time you pay each one.
         </li>
       </ul>
     </Section>

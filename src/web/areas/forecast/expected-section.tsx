@@ -123,7 +123,7 @@ export function ExpectedSection({
     refreshes: [forecast.daily],
     onSuccess: () => {
       onDraft(null);
-      showToast({ tone: 'positive', text: 'Forecast updated' });
+      showToast({ tone: 'positive', text: 'Forecast updated.' });
     },
   });
   const daily = draft ?? spending.daily;

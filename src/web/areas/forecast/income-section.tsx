@@ -25,7 +25,7 @@ export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
     body: ({ amount }) => ({ amount: dollarsFromCents(amount ?? 0) }),
     check: ({ amount }): FieldMessages => (amount === null ? { amount: 'Enter an amount such as 1,200.00.' } : {}),
     refreshes: [forecast.optimizers],
-    onDone: () => showToast({ tone: 'positive', text: 'Weekly income saved' }),
+    onDone: () => showToast({ tone: 'positive', text: 'Weekly income saved.' }),
   });
   const amount = form.value('amount');
   return (

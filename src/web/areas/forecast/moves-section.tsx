@@ -13,7 +13,7 @@ import { optimizerTouches } from './optimizer-refreshes.ts';
 export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMove[]; disabled: boolean }) {
   const make = useApiMutation(forecast.setOptimizers, {
     refreshes: optimizerTouches,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Plan updated' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Plan updated.' }),
   });
   const body = ({ data }: OptimizerMove) => ({
     data: data.map(({ TransactionCategoryID, value }) => ({ TransactionCategoryID, value: dollarsFromCents(value) })),

@@ -156,7 +156,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     refreshes: touched,
     onSuccess: () => {
       clear();
-      showToast({ tone: 'positive', text: 'Amounts saved' });
+      showToast({ tone: 'positive', text: 'Amounts saved.' });
     },
   });
   const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? 0;

@@ -29,7 +29,7 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
     }),
     refreshes: [forecast.daily],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Forecast updated' });
+      showToast({ tone: 'positive', text: 'Forecast updated.' });
       onClose();
     },
   });

@@ -33,7 +33,7 @@ export function PredictionSection({
   const [years, setYears] = useState<string>('10');
   const keep = useApiMutation(forecast.setPrediction, {
     refreshes: [forecast.optimizers, forecast.prediction],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Prediction saved' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Prediction saved.' }),
   });
   const { totalCents, contributedCents, growthCents } = predict(weekly, Number(years), owed);
   return (

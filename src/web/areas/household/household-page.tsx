@@ -24,7 +24,7 @@ function HowItWorks() {
         <li>You choose an account, or your budgets. They see nothing else.</li>
         <li>Nobody you share with can move money or delete anything.</li>
         <li>You can see and undo every change they make.</li>
-        <li>You can stop sharing at any time, straight away.</li>
+        <li>You can stop sharing at any time. It takes effect straight away.</li>
       </ul>
     </Section>
   );

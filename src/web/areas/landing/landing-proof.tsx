@@ -65,8 +65,8 @@ const measures: readonly { icon: IconComponent; title: string; text: string }[] 
   },
   {
     icon: Lock,
-    title: 'Locked twice',
-    text: 'The database itself checks that each record is yours, on top of the app. Your documents and files are encrypted with AES-256 before they’re stored.',
+    title: 'Protected twice',
+    text: 'The app checks that each record is yours, and so does the database itself. Your documents and files are encrypted with AES-256 before they’re stored.',
   },
   {
     icon: EyeOff,

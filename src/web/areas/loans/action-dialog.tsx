@@ -106,7 +106,7 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
           {saved > 0 ? (
             <>
               {' '}
-              You save <Money cents={saved} tone="plain" /> in monthly fees.
+              You’ll save <Money cents={saved} tone="plain" /> in monthly fees.
             </>
           ) : null}
         </Notice>

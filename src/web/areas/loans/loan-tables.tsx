@@ -162,7 +162,7 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
                       <span className="text-negative text-caption block">
                         {repayment.returned_on === null || repayment.settled_on === null
                           ? ''
-                          : `The bank returned this payment of ${time.date(repayment.settled_on)}. `}
+                          : `The bank returned this payment from ${time.date(repayment.settled_on)}. `}
                         {repayment.reason} There’s no fee for this.
                       </span>
                     ) : null}

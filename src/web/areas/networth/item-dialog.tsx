@@ -109,7 +109,7 @@ export function ItemDialog({
       else
         showToast({
           tone: 'positive',
-          text: `${data.name} added`,
+          text: `${data.name} added.`,
           action: { label: 'Undo', run: () => actions.remove(data) },
         });
       onClose();

@@ -116,7 +116,7 @@ export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
       {form.values.isOwnValue ? null : <Worth values={form.values} />}
       <Checkbox
         label="Enter the value myself"
-        hint="It stays as you enter it and doesn’t follow the market price."
+        hint="It stays the same and doesn’t follow the market price."
         {...form.checkbox('isOwnValue')}
       />
     </>

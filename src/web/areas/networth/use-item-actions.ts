@@ -26,7 +26,7 @@ export function useItemActions() {
     await removal.mutateAsync({ body: { id } });
     showToast({
       tone: 'positive',
-      text: `${item.name} deleted`,
+      text: `${item.name} deleted.`,
       action: { label: 'Undo', run: () => removal.mutate({ body: { id, restore: true } }) },
     });
   }
@@ -36,7 +36,7 @@ export function useItemActions() {
     await counting.mutateAsync(body(included));
     showToast({
       tone: 'positive',
-      text: included ? `${item.name} included in your net worth` : `${item.name} excluded from your net worth`,
+      text: included ? `${item.name} included in your net worth.` : `${item.name} excluded from your net worth.`,
       action: { label: 'Undo', run: () => counting.mutate(body(!included)) },
     });
   }
@@ -49,7 +49,7 @@ export function useItemActions() {
       const undo = undoOf(before, after, written);
       showToast({
         tone: 'positive',
-        text: `${before.name} updated`,
+        text: `${before.name} updated.`,
         ...(undo ? { action: { label: 'Undo', run: () => quietly(takeBack(before.name, undo)) } } : {}),
       });
     },

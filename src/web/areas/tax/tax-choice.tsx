@@ -98,7 +98,7 @@ export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClo
   const save = useApiMutation(tax.setRow, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Tax item saved' });
+      showToast({ tone: 'positive', text: 'Tax item saved.' });
       onClose();
     },
   });
@@ -174,7 +174,7 @@ export function CategoryDialog({
   const save = useApiMutation(tax.setCategory, {
     refreshes: touched,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Tax item saved for every year' });
+      showToast({ tone: 'positive', text: 'Tax item saved for every year.' });
       onClose();
     },
   });

@@ -84,42 +84,42 @@ interface Layout {
 export const layouts: Readonly<Record<string, Layout>> = {
   '/nd': {
     title: 'One column',
-    lead: 'Everything in one column, the most urgent first.',
+    lead: 'Everything in one column, most urgent first.',
     parts: parts(full, 'safe', 'bills', 'pace', 'budgets', 'transactions'),
   },
   '/nd3': {
     title: 'Money first',
-    lead: 'What you have and what moved.',
+    lead: 'What you have and what changed.',
     parts: [...parts(half, 'accounts', 'networth'), ...parts(full, 'transactions')],
   },
   '/nd4': {
     title: 'Bills and payday',
-    lead: 'What is due before your next pay, and what is left for you.',
+    lead: 'What’s due before your next pay, and what you’ll have left.',
     parts: parts(half, 'safe', 'bills', 'pace', 'budgets'),
   },
   '/nd5': {
     title: 'Goals',
-    lead: 'How far your goals are, and what your budgets leave for them.',
+    lead: 'How close you are to your goals, and what your budgets leave for them.',
     parts: [...parts(full, 'goals'), ...parts(half, 'budgets', 'networth')],
   },
   '/nd6': {
     title: 'Rewards and draws',
-    lead: 'The next draw, your entries, and where you get more for your money.',
+    lead: 'The next draw, your entries, and ways to get more for your money.',
     parts: parts(full, 'draws', 'income'),
   },
   '/nd7': {
     title: 'At a glance',
-    lead: 'The figures of today, close together.',
+    lead: 'Today’s figures, close together.',
     parts: [...parts(third, 'safe', 'bills', 'goals'), ...parts(full, 'shortcuts')],
   },
   '/deals-and-discounts1': {
     title: 'Deals and shopping',
-    lead: 'Ways to get more for the same money.',
+    lead: 'Ways to get more for your money.',
     parts: parts(full, 'income'),
   },
   '/rewards1': {
     title: 'Rewards',
-    lead: 'What you’ve won, and your entries in the draws to come.',
+    lead: 'What you’ve won, and your entries in upcoming draws.',
     parts: parts(full, 'prizes', 'draws'),
   },
 };
