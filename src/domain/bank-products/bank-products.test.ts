@@ -124,4 +124,20 @@ describe('borrowing', () => {
     expect([priced.low, priced.estimate, priced.high]).toEqual([2583_12, 2880_36, 2950_36]);
     expect(priced.notes[0]).toBe('The rate is 8% to 13%. The estimate uses the highest.');
   });
+
+  it('a home loan says what its rate depends on', () => {
+    const loan = {
+      label: 'Home',
+      owedCents: 450_000_00,
+      annualPpm: 0,
+      repaymentCents: 0,
+      paymentsAYear: 12,
+      payments: 300,
+    };
+    const fixed = rate(60_000, { isFixed: true, months: { min: 24, max: 24 }, lvr: { min: 0, max: 80 } });
+    expect(refinanceYear(product('mortgage', [fixed]), [loan])!.notes).toEqual([
+      'The rate depends on how much of the home’s value you borrow.',
+      'Fixed for 24 months. After that the lender’s rate of the day applies.',
+    ]);
+  });
 });

@@ -26,6 +26,17 @@ function possibleRates(rates: readonly BankRate[], cents: number): number[] {
 
 const fee = (fees: readonly BankFee[]): number => sumCents(fees.map(({ cents }) => cents));
 
+/** What the rates of a home loan depend on, in sentences. */
+function rateNotes({ kind }: BankProduct, rates: readonly BankRate[]): string[] {
+  if (kind !== 'mortgage') return [];
+  const fixed = rates.filter(({ isFixed }) => isFixed);
+  const terms = [...new Set(fixed.flatMap(({ months }) => (months === null ? [] : [counted(months.max, 'month')])))];
+  return [
+    ...(rates.some(({ lvr }) => lvr !== null) ? ['The rate depends on how much of the home’s value you borrow.'] : []),
+    ...(terms.length > 0 ? [`Fixed for ${terms.join(' or ')}. After that the lender’s rate of the day applies.`] : []),
+  ];
+}
+
 function loansYear(loans: readonly LoanToReplace[], ppm: number) {
   return loans.map((loan) => {
     const each = paymentAt(ppm, loan, loan.payments);
@@ -47,7 +58,8 @@ export function refinanceYear(
   accepts: (rate: BankRate) => boolean = () => true,
 ): PricedProduct | null {
   const owed = sumCents(loans.map(({ owedCents }) => owedCents));
-  const rates = possibleRates(product.rates.filter(accepts), owed);
+  const accepted = product.rates.filter(accepts);
+  const rates = possibleRates(accepted, owed);
   if (rates.length === 0 || owed === 0) return null;
   const [best, worst] = [Math.min(...rates), Math.max(...rates)];
   const [setUp, ...others] = product.upfrontFees;
@@ -68,6 +80,7 @@ export function refinanceYear(
     lines,
     notes: [
       ...(best === worst ? [] : [`The rate is ${percent(best)} to ${percent(worst)}. The estimate uses the highest.`]),
+      ...rateNotes(product, accepted),
       ...(others.length > 0 ? [`Other fees that may apply: ${others.map(({ name }) => name).join(', ')}.`] : []),
     ],
   };
