@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts';
 import { benchCommerce } from './commerce.ts';
 import { benchDraws } from './draws.ts';
 import { benchForecast } from './forecast.ts';
+import { benchFuel } from './fuel.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
 import { measureLive } from './live.ts';
@@ -41,6 +42,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   shop: benchShop,
   commerce: benchCommerce,
   draws: benchDraws,
+  fuel: benchFuel,
   assistant: benchAssistant,
   plans: benchPlanPrices,
 };

@@ -6,6 +6,7 @@ import { drawEntries } from './matrix-draws.ts';
 import { entitlementEntries, rewardRuleEntries } from './matrix-entitlements.ts';
 import { exportEntries, taxEntries } from './matrix-exports.ts';
 import { forecastEntries } from './matrix-forecast.ts';
+import { fuelEntries } from './matrix-fuel.ts';
 import {
   accountEntries,
   leavingEntries,
@@ -64,6 +65,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...householdEntries,
   ...planningEntries,
   ...forecastEntries,
+  ...fuelEntries,
   ...goalEntries,
   ...readingEntries,
   ...writingEntries,

@@ -8,6 +8,7 @@ import { addBills } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
 import { addConversations } from './matrix-assistant.ts';
 import type { TalkThings } from './matrix-assistant.ts';
+import { addFuel } from './matrix-fuel.ts';
 import { addCommerce } from './matrix-commerce.ts';
 import type { BoughtThings } from './matrix-commerce.ts';
 import { addDraws } from './matrix-draws.ts';
@@ -65,6 +66,7 @@ export async function buildAreaData(
   things: MoneyThings,
   { server, anna }: { server: TestServer; anna: Guest },
 ): Promise<AreaThings> {
+  await addFuel(act);
   return {
     ...(await addGoals(act, things)),
     ...(await addMessages(act)),

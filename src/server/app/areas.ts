@@ -16,6 +16,7 @@ import { rewardRuleRoutes } from '../areas/entitlements/rewards/reward-handlers.
 import { exploreRoutes } from '../areas/explore/handlers.ts';
 import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
+import { fuelRoutes } from '../areas/fuel/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
 import { journeyRoutes } from '../areas/journeys/handlers.ts';
 import { householdRoutes } from '../areas/household/handlers.ts';
@@ -73,6 +74,7 @@ export const areaRoutes: readonly Route[] = [
   ...waitingRoutes,
   ...planningRoutes,
   ...forecastRoutes,
+  ...fuelRoutes,
   ...goalRoutes,
   ...readingRoutes,
   ...writingRoutes,

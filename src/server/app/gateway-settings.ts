@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isTestAddress } from '../ports/card-payments/asiapay.ts';
+import { fuelSettings, fuelTable } from './fuel-settings.ts';
 import type { GatewaySettings } from './gateways.ts';
 import { choice, key, safeUrl, text } from './setting-kinds.ts';
 import { walletProblems, walletSettings, walletTable } from './wallet-settings.ts';
@@ -52,6 +53,7 @@ export const gatewayTable = {
     'off',
   ),
   ...walletTable,
+  ...fuelTable,
 };
 
 type Name = keyof typeof gatewayTable;
@@ -62,6 +64,7 @@ export const gatewayGroups: readonly (readonly Name[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['GIFT_CARDS_URL', 'GIFT_CARDS_KEY'],
   ['LEADS_URL', 'LEADS_SECRET'],
+  ['FUELCHECK_URL', 'FUELCHECK_KEY', 'FUELCHECK_SECRET'],
   ['ASIAPAY_URL', 'ASIAPAY_MERCHANT_ID', 'ASIAPAY_SECRET', 'ASIAPAY_API_LOGIN', 'ASIAPAY_API_PASSWORD'],
 ];
 
@@ -82,9 +85,13 @@ export function gatewayProblems(values: Values, production: boolean): string[] {
   return problems;
 }
 
-export function gatewaySettings(values: Values, production: boolean): GatewaySettings & WalletSettings {
+export function gatewaySettings(
+  values: Values,
+  production: boolean,
+): GatewaySettings & WalletSettings & ReturnType<typeof fuelSettings> {
   return {
     ...walletSettings(values, production),
+    ...fuelSettings(values),
     stripe: values.STRIPE_SECRET_KEY
       ? {
           secretKey: values.STRIPE_SECRET_KEY,

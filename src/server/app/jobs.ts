@@ -12,7 +12,6 @@ import { eraseRecords } from '../areas/profile/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
 import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepJourneys } from '../areas/journeys/public.ts';
-import { syncCatalogue } from '../areas/comparisons/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -24,13 +23,14 @@ import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from 
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
 import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
-import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
+import { forgetActivityBefore } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
 import { sweepChecks } from '../areas/wallet/public.ts';
 import { settleReferrals } from '../areas/referrals/public.ts';
 import { watchMembers } from '../areas/notifications/public.ts';
 import { commerceJobs } from './commerce-jobs.ts';
+import { priceJobs } from './price-jobs.ts';
 import { walletJobs } from './wallet-jobs.ts';
 import { drawJobs } from './draw-jobs.ts';
 import type { Job, JobParts } from './job.ts';
@@ -39,6 +39,7 @@ const jobs: readonly Job[] = [
   ...commerceJobs,
   ...walletJobs,
   ...drawJobs,
+  ...priceJobs,
   {
     name: 'bank-consents',
     cron: '12 * * * *',
@@ -62,27 +63,6 @@ const jobs: readonly Job[] = [
     async run({ database, clock, ports, log }) {
       await refreshBankLogos({ system: database.systemDb, clock, ports }).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'),
-      );
-    },
-  },
-  {
-    // While the service is unavailable, the last list stays; the next hourly run retries.
-    name: 'coupons',
-    cron: '26 * * * *',
-    async run({ database, clock, ports, log }) {
-      await refreshCoupons({ system: database.systemDb, clock, coupons: ports.coupons }).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'the coupons could not be fetched'),
-      );
-    },
-  },
-  {
-    // Several times a night, since a run reads at most two thousand plans. Without an answer the last ones stay.
-    name: 'published-plans',
-    cron: '10 1-5 * * *',
-    async run({ database, clock, ports, log }) {
-      await syncCatalogue({ system: database.systemDb, clock, catalogue: ports.planCatalogue }).then(
-        (readings) => log.info(readings, 'published plans were read'),
-        (error: unknown) => log.warn({ error: String(error) }, 'published plans could not be read'),
       );
     },
   },

@@ -6,8 +6,6 @@ import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { StartRefusal } from '../kit/start-refusal.ts';
 import { embeddedAddresses } from '../ports/address-lookup/embedded.ts';
-import { openAssetPrices } from '../ports/asset-prices/open.ts';
-import type { AssetPriceSettings } from '../ports/asset-prices/open.ts';
 import { openAssistant } from '../ports/assistant/open.ts';
 import { embeddedAssistant } from '../ports/assistant/embedded.ts';
 import type { ModelSettings } from '../ports/assistant/model.ts';
@@ -28,8 +26,6 @@ import { upFeed } from '../ports/bank-feed/up.ts';
 import type { UpSettings } from '../ports/bank-feed/up.ts';
 import { closedBankPayments } from '../ports/bank-payments/closed.ts';
 import { embeddedBankPayments } from '../ports/bank-payments/embedded.ts';
-import { openCoupons } from '../ports/coupons/open.ts';
-import type { CouponSettings } from '../ports/coupons/open.ts';
 import { closedDirectDebit } from '../ports/direct-debit/closed.ts';
 import { embeddedDirectDebit } from '../ports/direct-debit/embedded.ts';
 import { monoovaDebit } from '../ports/direct-debit/monoova.ts';
@@ -45,8 +41,6 @@ import type { OpenIdSettings } from '../ports/identity/openid.ts';
 import { openLeadPartners } from '../ports/lead-partners/open.ts';
 import { embeddedMail } from '../ports/mail/embedded.ts';
 import { smtpMail } from '../ports/mail/smtp.ts';
-import type { CdrCatalogueSettings } from '../ports/plan-catalogue/cdr.ts';
-import { openPlanCatalogue } from '../ports/plan-catalogue/open.ts';
 import { embeddedPush } from '../ports/push/embedded.ts';
 import type { PushPort } from '../ports/push/port.ts';
 import { senderKeyFrom, senderKeyOf } from '../ports/push/web-push-transform.ts';
@@ -64,6 +58,8 @@ import { NOTICE_PATH } from './bank-recipient.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 import { openGatewayPorts, openGiftCards } from './gateways.ts';
 import type { GatewaySettings } from './gateways.ts';
+import { openPricePorts } from './price-ports.ts';
+import type { PriceSettings } from './price-ports.ts';
 import { openWalletCustody } from './wallet-custody.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
@@ -79,16 +75,12 @@ export interface RecipientSettings {
 }
 
 /** The settings of the external services; where one is absent, the embedded adapter is used. */
-export interface PortSettings extends GatewaySettings, WalletSettings {
+export interface PortSettings extends GatewaySettings, PriceSettings, WalletSettings {
   mail?: { smtpUrl: string | undefined; from: string };
   sms?: WebhookSettings | undefined;
   push?: PushSettings | undefined;
   identity?: OpenIdSettings | undefined;
   s3?: S3Settings | undefined;
-  assetPrices?: AssetPriceSettings | undefined;
-  coupons?: CouponSettings | undefined;
-  /** The public register of those who publish plans. */
-  planRegister?: CdrCatalogueSettings | undefined;
   /** A language model; without one the embedded engine answers. */
   assistant?: ModelSettings | undefined;
   productAnalytics?: PostHogSettings | undefined;
@@ -214,7 +206,7 @@ export function openFiles({ s3 }: PortSettings, dataDirectory: string): FileStor
 
 /** Picks an adapter for every port by the parsed settings. */
 export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Ports; status: StatusPort[] } {
-  const { mail, sms, push, identity, assetPrices, coupons, productAnalytics, embeddedBank } = chosen;
+  const { mail, sms, push, identity, productAnalytics, embeddedBank } = chosen;
   const { database, clock, settings } = parts;
   const embedded = embeddedBank ?? !settings.production;
   const ports: Ports = {
@@ -224,10 +216,8 @@ export function openPorts(chosen: PortSettings, parts: PortParts): { ports: Port
     identity: identity ? openIdIdentity(identity) : noIdentity,
     files: encryptedFiles(openFiles(chosen, settings.dataDirectory), settings.keys),
     addresses: embeddedAddresses,
-    assetPrices: openAssetPrices(assetPrices, settings.production),
     leadPartners: openLeadPartners(chosen.leadPartners, { database, clock, production: settings.production }),
-    planCatalogue: openPlanCatalogue(chosen.planRegister, settings.production),
-    coupons: openCoupons(coupons, settings.production),
+    ...openPricePorts(chosen, settings.production),
     assistant: openAssistant(chosen.assistant, embeddedAssistant),
     productAnalytics: productAnalytics ? postHog(productAnalytics) : embeddedAnalytics,
     bankPayments: embedded ? embeddedBankPayments({ database, clock }) : closedBankPayments,

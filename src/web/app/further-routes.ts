@@ -16,6 +16,7 @@ import { backOfficeRoutes as shop } from '#web/areas/shop/back-office-routes.ts'
 import { backOfficeRoutes as tracking } from '#web/areas/tracking/back-office-routes.ts';
 import { backOfficeRoutes as vouchers } from '#web/areas/vouchers/back-office-routes.ts';
 import { backOfficeRoutes as games } from '#web/areas/games/back-office-routes.ts';
+import { fuelRoutes } from '#web/areas/fuel/fuel-routes.ts';
 import { gameRoutes } from '#web/areas/games/routes.ts';
 import { backOfficeRoutes as referrals } from '#web/areas/referrals/back-office-routes.ts';
 import { referralRoutes } from '#web/areas/referrals/routes.ts';
@@ -68,6 +69,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...within('win', drawRoutes),
   ...within('win', prizeRoutes),
   ...within('earn', exploreRoutes),
+  ...within('save', fuelRoutes),
   ...furtherSessionRoutes,
   ...within('win', gameRoutes),
   ...within('earn', referralRoutes),

@@ -30,6 +30,7 @@ interface Group {
 
 /** The titles of screens in the sidebar that the first load does without. */
 export const furtherTitles: Readonly<Record<string, string>> = {
+  '/fuel': 'Fuel prices',
   '/rewards': 'Rewards',
   '/users/referral': 'Invite friends',
   '/qoin/wallet': 'Qoin',
@@ -67,6 +68,7 @@ const groups: readonly Group[] = [
       '/accounts',
       '/net-worth',
       '/loans',
+      '/fuel',
     ],
     also: ['/sync-transactions', '/connections', '/settings/bank-accounts', '/tips'],
   },

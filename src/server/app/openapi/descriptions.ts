@@ -19,6 +19,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   explore: 'The categories of rewards, answers about them, and collections of products and vouchers.',
   exports: 'Exports of transactions, and an archive that can be restored.',
   forecast: 'The expected balance on each day, what-ifs and the budget optimizer.',
+  fuel: 'Fuel prices of stations, the cost of a fill, and the member’s car and discounts.',
   giftCards: 'Gift cards: the catalogue, the cards bought, sending them, and the balances of our own cards.',
   drawPages: 'Pictures and text for the pages about draws.',
   draws: 'Prize draws, the member’s numbers in them, winners and leaving a draw.',

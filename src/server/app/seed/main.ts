@@ -18,6 +18,7 @@ import { seedVouchers } from './vouchers.ts';
 import { seedEntitlements } from './entitlements.ts';
 import { lookAhead } from './forecast.ts';
 import { seedExplore } from './explore.ts';
+import { seedFuel } from './fuel.ts';
 import { seedGoals } from './goals.ts';
 import { seedHousehold } from './household.ts';
 import { seedJourneys } from './journeys.ts';
@@ -246,6 +247,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
     await seedJourneys({ server, product: settings.product, clock }, settings);
     await seedExplore(context, token, operatorToken);
+    await seedFuel(context, token);
     await seedWallet({ server, product: settings.product }, { token });
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);

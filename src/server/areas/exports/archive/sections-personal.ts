@@ -164,6 +164,13 @@ const saved: readonly Section[] = [
     hasId: false,
     identity: ['category_id'],
   }),
+  section('fuel', 'fuel_settings', [text('fuel_type', 10), whole('litres'), whole('consumption_tenths')], {
+    hasId: false,
+  }),
+  section('fuel_discounts', 'fuel_discounts', [text('brand', 60), whole('tenths')], {
+    hasId: false,
+    identity: ['brand'],
+  }),
   section('article_votes', 'article_votes', [whole('article_id'), yesNo('helpful'), instant('voted_at')], {
     hasId: false,
     identity: ['article_id'],

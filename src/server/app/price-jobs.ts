@@ -1,0 +1,36 @@
+import { syncCatalogue } from '../areas/comparisons/public.ts';
+import { syncFuelPrices } from '../areas/fuel/public.ts';
+import { refreshCoupons } from '../areas/shop/public.ts';
+import type { Job } from './job.ts';
+
+/** Reads what others publish: coupons, plans and the prices of fuel. */
+export const priceJobs: readonly Job[] = [
+  {
+    // While the service is unavailable, the last list stays; the next hourly run retries.
+    name: 'coupons',
+    cron: '26 * * * *',
+    async run({ database, clock, ports, log }) {
+      await refreshCoupons({ system: database.systemDb, clock, coupons: ports.coupons }).catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'the coupons could not be fetched'),
+      );
+    },
+  },
+  {
+    // Several times a night, since a run reads at most two thousand plans. Without an answer the last ones stay.
+    name: 'published-plans',
+    cron: '10 1-5 * * *',
+    async run({ database, clock, ports, log }) {
+      await syncCatalogue({ system: database.systemDb, clock, catalogue: ports.planCatalogue }).then(
+        (readings) => log.info(readings, 'published plans were read'),
+        (error: unknown) => log.warn({ error: String(error) }, 'published plans could not be read'),
+      );
+    },
+  },
+  {
+    name: 'fuel-prices',
+    cron: '44 * * * *',
+    async run({ database, clock, ports, log }) {
+      await syncFuelPrices({ system: database.systemDb, clock, fuelPrices: ports.fuelPrices, log });
+    },
+  },
+];

@@ -1,0 +1,2 @@
+/** Fuel prices, for jobs and the demo data. */
+export { syncFuelPrices } from './sync.ts';

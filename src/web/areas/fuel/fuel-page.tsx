@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fuel } from '#contract/areas/fuel.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { fuelNames } from '#domain/fuel/fuel-types.ts';
+import { counted } from '#domain/text/counted.ts';
+import { EmptyState } from '#web/design/empty-state.tsx';
+import { Notice } from '#web/design/notice.tsx';
+import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { SkeletonForm, SkeletonRows } from '#web/design/skeleton.tsx';
+import { isProblem } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { CarSection } from './car-section.tsx';
+import { SampleNotice } from './sample-notice.tsx';
+import { FuelSearchForm } from './search-form.tsx';
+import { hasPlace, searchOf, wireOf } from './search-params.ts';
+import type { FuelSearch } from './search-params.ts';
+import { StationDrawer } from './station-drawer.tsx';
+import { StationList } from './station-list.tsx';
+import { StationMap } from './station-map.tsx';
+
+type Answer = ReplyOf<typeof fuel.search>;
+type Settings = ReplyOf<typeof fuel.settings>;
+
+/** Why there is nothing to show, and what to do about it. */
+function NoStations({ answer: { sources, fueltype }, states }: { answer: Answer; states: readonly string[] }) {
+  if (sources.length === 0)
+    return (
+      <EmptyState
+        illustration="places"
+        message="We don’t have fuel prices right now"
+        subtitle1="Please try again later."
+      />
+    );
+  return (
+    <EmptyState
+      illustration="places"
+      message={`No stations with ${fuelNames[fueltype]} there`}
+      subtitle1={`Try a longer distance or another fuel. We have prices for ${states.join(', ')}.`}
+    />
+  );
+}
+
+function Results({ answer, states }: { answer: Answer; states: readonly string[] }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { data, total, place, distance, fueltype, sources } = answer;
+  const station = data.find(({ id }) => id === chosen);
+  if (data.length === 0) return <NoStations answer={answer} states={states} />;
+  const reach = place ? `within ${distance} km of ${place.suburb || place.postcode} ${place.state}` : 'in the state';
+  return (
+    <>
+      <Section title="Map">
+        <StationMap stations={data} place={place} kilometres={distance} chosen={chosen} />
+      </Section>
+      <Section
+        title={`${fuelNames[fueltype]}, cheapest fill first`}
+        note={`${counted(total, 'station')} ${reach}${total > data.length ? `; these are the first ${data.length}` : ''}.${place ? ' The cost of a fill includes the way there and back, estimated from the straight line.' : ''}`}
+      >
+        <StationList stations={data} chosen={chosen} onChoose={({ id }) => setChosen(id)} />
+        <p className="text-ink-faint text-caption mt-4">Prices from {sources.map(({ name }) => name).join(' and ')}.</p>
+      </Section>
+      {station ? <StationDrawer station={station} fueltype={fueltype} onClose={() => setChosen(null)} /> : null}
+    </>
+  );
+}
+
+function Searched({ search, states }: { search: FuelSearch; states: readonly string[] }) {
+  const results = useApiQuery(fuel.search, { body: wireOf(search) }, { keepPrevious: true });
+  return (
+    <QueryState
+      query={results}
+      what="the fuel prices"
+      skeleton={<SkeletonRows rows={6} />}
+      isEmpty={() => false}
+      failed={(problem) =>
+        isProblem(problem, 'bad_input') ? (
+          <Notice tone="warning" className="mt-4" announce>
+            {problem.fields[0]?.message ?? problem.message}
+          </Notice>
+        ) : undefined
+      }
+    >
+      {(answer) => (
+        <div className="mt-4">
+          {answer.sources
+            .filter(({ sample }) => sample)
+            .map((source) => (
+              <SampleNotice key={source.name} source={source} />
+            ))}
+          <Results answer={answer} states={states} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function FuelSearchPage({ settings: { data, home, brands, states } }: { settings: Settings }) {
+  const [params, setParams] = useSearchParams();
+  const search = searchOf(params, { fueltype: data.fueltype, home });
+  const show = (next: FuelSearch) =>
+    setParams(Object.fromEntries(Object.entries(wireOf(next)).map(([name, value]) => [name, String(value)])));
+  return (
+    <Columns aside={<CarSection settings={data} brands={brands} />}>
+      <FuelSearchForm key={JSON.stringify(search)} search={search} states={states} onSearch={show} />
+      {hasPlace(search) ? (
+        <Searched search={search} states={states} />
+      ) : (
+        <EmptyState
+          illustration="places"
+          message="Find the cheapest fill"
+          subtitle1="Enter a suburb or postcode, or choose a state. Stations will show here, with what a fill costs you."
+        />
+      )}
+    </Columns>
+  );
+}
+
+/** Fuel prices near a place; the address holds the search. */
+export function FuelPage() {
+  const settings = useApiQuery(fuel.settings);
+  return (
+    <>
+      <PageHeader
+        title="Fuel prices"
+        lead="What a fill costs you at each station, with your discounts and the way there."
+      />
+      <QueryState query={settings} what="the fuel prices" skeleton={<SkeletonForm />} isEmpty={() => false}>
+        {(answer) => <FuelSearchPage settings={answer} />}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import Search from 'lucide-react/icons/search';
+import type { State } from '#domain/calendar/states.ts';
+import { fuelNames, fuelTypes } from '#domain/fuel/fuel-types.ts';
+import { Button } from '#web/design/button.tsx';
+import { Select } from '#web/design/select.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { distances } from './search-params.ts';
+import type { FuelSearch } from './search-params.ts';
+
+const fuels = fuelTypes.map((value) => ({ value, label: fuelNames[value] }));
+const reaches = distances.map((value) => ({ value: value as number, label: `${value} km` }));
+
+/** Where to look, how far, and for which fuel. A state by itself is searched as a whole. */
+export function FuelSearchForm({
+  search,
+  states,
+  onSearch,
+}: {
+  search: FuelSearch;
+  states: readonly State[];
+  onSearch: (search: FuelSearch) => void;
+}) {
+  const [typed, setTyped] = useState(search);
+  const set = (patch: Partial<FuelSearch>) => setTyped({ ...typed, ...patch });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch({ ...typed, suburb: typed.suburb.trim(), postcode: typed.postcode.trim() });
+  };
+  const anyState: { value: State | null; label: string }[] = [
+    { value: null, label: 'Any state' },
+    ...states.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <form role="search" aria-label="Fuel" onSubmit={send} className="section-card grid gap-4 sm:grid-cols-6">
+      <TextField
+        className="sm:col-span-3"
+        label="Suburb"
+        optional
+        maxLength={80}
+        value={typed.suburb}
+        onChange={(event) => set({ suburb: event.target.value })}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Postcode"
+        optional
+        figures
+        inputMode="numeric"
+        maxLength={4}
+        value={typed.postcode}
+        onChange={(event) => set({ postcode: event.target.value })}
+      />
+      <Select label="State" optional options={anyState} value={typed.state} onChange={(state) => set({ state })} />
+      <Select
+        className="sm:col-span-3"
+        label="Fuel"
+        options={fuels}
+        value={typed.fueltype}
+        onChange={(fueltype) => set({ fueltype })}
+      />
+      <Select
+        className="sm:col-span-2"
+        label="Within"
+        options={reaches}
+        value={typed.distance}
+        onChange={(distance) => set({ distance })}
+      />
+      <Button type="submit" icon={Search} className="self-end">
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fuel } from '#contract/areas/fuel.ts';
+import { sampleFeed } from '#server/ports/fuel-prices/embedded.ts';
+import { syncFuelPrices } from '#server/areas/fuel/public.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/auth.ts';
+import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
+import { walkScreens } from '../build/screen-walk.ts';
+
+/** Fuel prices in a browser, on Monday 16 November 2026, with the sample of 15 January. */
+let mia: Guest;
+
+openJourney();
+beforeAll(async () => {
+  const { server, clock } = site.server;
+  const fuelPrices = { adapter: 'sample', feeds: [sampleFeed] };
+  await syncFuelPrices({ system: server.database.systemDb, clock, fuelPrices, log: { warn: () => {} } });
+  mia = await verifiedMember(site, 'mia@example.com');
+});
+
+const stations = () => page.getByRole('list', { name: 'Stations' }).getByRole('heading', { level: 3 });
+
+describe('fuel prices', () => {
+  it('R12: from a suburb to the cheapest fill on the list and the map, with a docket and its history', async () => {
+    await arrive(mia, '/fuel', { viewport: { width: 360, height: 780 } });
+    await page.getByText('Find the cheapest fill').waitFor();
+    await page.getByLabel('Suburb').fill('Qwertyville');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('We couldn’t find that place.').waitFor();
+    await page.getByLabel('Suburb').fill('Marrickville');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Sample prices of 15 Jan 2026').waitFor();
+    await page.getByRole('img', { name: /Map of \d+ stations around Marrickville/ }).waitFor();
+    await page.getByText('Cheapest fill', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?suburb=Marrickville&distance=5&fueltype=U91');
+    expect(await page.getByText('Sample', { exact: true }).count()).toBe(await stations().count());
+
+    await page.getByRole('combobox', { name: 'Brand' }).click();
+    await page.getByRole('option', { name: 'BP', exact: true }).click();
+    await page.getByLabel('c/L off').fill('20');
+    await page.getByRole('button', { name: 'Add discount' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your car and discounts are saved.').waitFor();
+    await page.getByText('less your 20.0 discount').first().waitFor();
+    const { data } = (
+      await site.server.call(fuel.search, { token: mia.token, body: { suburb: 'Marrickville', fueltype: 'U91' } })
+    ).body;
+    expect(data[0]).toMatchObject({ brand: 'BP', discount: 20 });
+    await expect.poll(() => stations().first().textContent()).toBe(data[0]!.name);
+
+    await page.getByRole('button', { name: `Price history of ${data[0]!.name}` }).click();
+    await page.getByText('We’ve seen one price so far.').waitFor();
+    await page.getByText('We’ll show Sydney’s price cycle once we have two weeks').waitFor();
+    await visitor.expectAccessible();
+  });
+
+  it('fits and is accessible, in light and in dark', async () => {
+    await arrive(mia, '/fuel');
+    await walkScreens(visitor, ['/fuel', '/fuel?suburb=Newtown&distance=5&fueltype=E10', '/fuel?state=ACT']);
+  });
+});
