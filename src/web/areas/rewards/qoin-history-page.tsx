@@ -43,21 +43,18 @@ export function QoinHistoryPage() {
   return (
     <>
       <PageHeader title="Qoin" lead="Your balance, and everything that went in or out." />
-      <Columns
-        aside={
-          <>
-            <BalanceCard />
-            <p className="mt-3 flex flex-wrap gap-x-6">
-              <TextLink href="/qoin-wallet" className="py-2">
-                Convert Qoin
-              </TextLink>
-              <TextLink href="/claim-qoin" className="py-2">
-                Claim Qoin
-              </TextLink>
-            </p>
-          </>
-        }
-      >
+      <Columns>
+        <div className="min-h-36">
+          <BalanceCard />
+        </div>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <TextLink href="/qoin-wallet" className="py-2">
+            Convert Qoin
+          </TextLink>
+          <TextLink href="/claim-qoin" className="py-2">
+            Claim Qoin
+          </TextLink>
+        </p>
         <Section title="Movements">
           <QueryState
             query={history}
