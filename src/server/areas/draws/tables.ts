@@ -151,6 +151,7 @@ declare module '#server/kit/database.ts' {
       first_number: number;
       last_number: number;
     };
+    draw_sealed_ids: { sequence: number; bucket: number; positions: Uint8Array };
     draw_keys: {
       id: Generated<number>;
       public_key: Uint8Array;

@@ -71,6 +71,43 @@ export async function addChunk(
     .execute();
 }
 
+export async function addIdBucket(
+  db: Database,
+  sequence: number,
+  bucket: { bucket: number; positions: Uint8Array },
+): Promise<void> {
+  await db
+    .insertInto('draw_sealed_ids')
+    .values({ sequence, ...bucket })
+    .execute();
+}
+
+/** Where the opaque ids of a bucket stand in the list; undefined where it has none. */
+export async function idBucket(db: Database, draw: ListOwner, bucket: number): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('draw_sealed_ids')
+    .select('positions')
+    .where('sequence', 'in', owners(draw))
+    .where('bucket', '=', bucket)
+    .executeTakeFirst();
+  return row?.positions;
+}
+
+/** Some chunks of a list, by their numbers. */
+export async function chunksNumbered(
+  db: Database,
+  draw: ListOwner,
+  chunks: readonly number[],
+): Promise<Map<number, Uint8Array>> {
+  const rows = await db
+    .selectFrom('draw_sealed_entries')
+    .select(['chunk', 'ranges'])
+    .where('sequence', 'in', owners(draw))
+    .where('chunk', 'in', chunks)
+    .execute();
+  return new Map(rows.map(({ chunk, ranges }) => [chunk, ranges]));
+}
+
 /** The chunk that holds a number, or the last one before it. */
 export async function chunkBefore(db: Database, draw: ListOwner, number: number) {
   return db

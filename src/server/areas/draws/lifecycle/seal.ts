@@ -1,5 +1,6 @@
 import { hexOf } from '#domain/draws/bytes.ts';
 import { isOverdue } from '#domain/draws/draw-states.ts';
+import { IdPositions } from '#domain/draws/id-positions.ts';
 import { rootOf } from '#domain/draws/merkle.ts';
 import { ListCount } from '#domain/draws/sealed-list.ts';
 import type { ListFacts } from '#domain/draws/sealed-list.ts';
@@ -11,7 +12,7 @@ import { earlierWinners } from '../winners/winner-store.ts';
 import { changeDraw, findDraw, lockDraw, prizesOf } from './draw-store.ts';
 import type { DrawRow } from './draw-store.ts';
 import { endDraw } from './end.ts';
-import { addChunk, countingRanges } from './list-store.ts';
+import { addChunk, addIdBucket, countingRanges } from './list-store.ts';
 import type { DrawParts } from './parts.ts';
 
 /** A round of the beacon that is fixed late must still be to come. */
@@ -33,17 +34,23 @@ export async function openDraw(parts: DrawParts, sequence: number): Promise<bool
   });
 }
 
-/** Writes the list of what counts, and its root. Memory holds a few chunks and the ids of entrants. */
+/**
+ * Writes the list of what counts, its root, and where each id stands in it. Memory holds a few chunks, the ids of
+ * entrants, and some bytes for each range.
+ */
 async function writeList(db: Database, draw: DrawRow): Promise<SealedList> {
   const count = new ListCount();
+  const ids = new IdPositions();
   const roots: Uint8Array[] = [];
   const source = { sequence: draw.entries_of ?? draw.sequence, seriesId: draw.series_id };
   for await (const chunk of countingRanges(db, source)) {
     const root = chunkRoot(chunk.ranges);
     count.add(chunk.ranges);
+    ids.add(chunk.ranges);
     roots.push(root);
     await addChunk(db, draw.sequence, { ...chunk, root });
   }
+  for (const bucket of ids.buckets()) await addIdBucket(db, draw.sequence, bucket);
   return { ...count.facts, root: rootOf(sha256, roots) };
 }
 

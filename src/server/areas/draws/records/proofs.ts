@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hexOf, sameBytes } from '#domain/draws/bytes.ts';
+import { bucketOfId, positionsIn } from '#domain/draws/id-positions.ts';
 import { CHUNK_RANGES, RANGE_BYTES } from '#domain/draws/list-format.ts';
 import type { RangeProof } from '#domain/draws/proven-list.ts';
 import { rangeAt, rangeBefore, rangeOf, rangeProof } from '#domain/draws/sealed-list.ts';
@@ -7,15 +8,14 @@ import { selectWinners } from '#domain/draws/selection.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
 import { prizesOf } from '../lifecycle/draw-store.ts';
-import { chunkAt, chunkBefore, chunkRoots } from '../lifecycle/list-store.ts';
+import { chunkAt, chunkBefore, chunkRoots, chunksNumbered, idBucket } from '../lifecycle/list-store.ts';
 import { excludedAtSealing } from '../receipts/receipt-facts.ts';
 import { sha256 } from '../receipts/signing.ts';
-import { chunksWith } from './record-store.ts';
 
 /** How many ranges are proved in one answer. */
 export const MAX_PROOFS = 200;
 
-type Sealed = Pick<DrawRow, 'sequence' | 'entries_of'>;
+type Sealed = Pick<DrawRow, 'sequence' | 'entries_of' | 'ranges'>;
 
 function provenIn(chunk: Uint8Array, roots: readonly Uint8Array[], index: number): RangeProof {
   const at = (index % CHUNK_RANGES) * RANGE_BYTES;
@@ -45,14 +45,20 @@ export async function proofsOfNumber(
 
 /** Proves the ranges of an opaque id, at most `MAX_PROOFS`. */
 export async function proofsOfId(db: Database, draw: Sealed, opaqueId: Uint8Array): Promise<RangeProof[]> {
-  const roots = await chunkRoots(db, draw);
-  const proofs: RangeProof[] = [];
-  for (const { chunk, ranges } of await chunksWith(db, draw, opaqueId, MAX_PROOFS)) {
-    for (let at = 0; at * RANGE_BYTES < ranges.length && proofs.length < MAX_PROOFS; at += 1)
-      if (sameBytes(rangeAt(ranges, at).opaqueId, opaqueId))
-        proofs.push(provenIn(ranges, roots, chunk * CHUNK_RANGES + at));
-  }
-  return proofs;
+  const bucket = await idBucket(db, draw, bucketOfId(opaqueId, draw.ranges ?? 0));
+  const candidates = bucket ? positionsIn(bucket, opaqueId) : [];
+  if (candidates.length === 0) return [];
+  const positions = candidates.slice(0, MAX_PROOFS);
+  const chunkOf = (index: number) => Math.floor(index / CHUNK_RANGES);
+  const [roots, chunks] = [
+    await chunkRoots(db, draw),
+    await chunksNumbered(db, draw, [...new Set(positions.map(chunkOf))]),
+  ];
+  return positions.flatMap((index) => {
+    const ranges = chunks.get(chunkOf(index));
+    const isTheirs = ranges && sameBytes(rangeAt(ranges, index % CHUNK_RANGES).opaqueId, opaqueId);
+    return isTheirs ? [provenIn(ranges, roots, index)] : [];
+  });
 }
 
 const keyedHash = (key: Uint8Array, bytes: Uint8Array): Uint8Array => createHmac('sha256', key).update(bytes).digest();

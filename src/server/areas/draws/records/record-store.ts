@@ -119,17 +119,3 @@ export async function opaqueIdOf(db: Database, memberId: number, sequence: numbe
     .executeTakeFirst();
   return row?.opaque_id;
 }
-
-/** The chunks of a sealed list in which an opaque id occurs. */
-export async function chunksWith(
-  db: Database,
-  { sequence, entries_of: first }: { sequence: number; entries_of: number | null },
-  opaqueId: Uint8Array,
-  limit: number,
-): Promise<{ chunk: number; ranges: Uint8Array }[]> {
-  const { rows } = await sql<{ chunk: number; ranges: Uint8Array }>`
-    select chunk, ranges from draw_sealed_entries
-    where sequence in (${sequence}, ${first ?? sequence}) and position(${opaqueId}::bytea in ranges) > 0
-    order by chunk limit ${limit}`.execute(db);
-  return rows;
-}
