@@ -7,6 +7,9 @@ export const destinationPaths = {
   free_gift_cards: '/gift-reward-collection',
   memberships: '/membership',
   collections: '/collection-page',
+  spin: '/games/spin-wheel',
+  referrals: '/users/referral',
+  draws: '/uwin',
 } as const;
 
 export type Destination = keyof typeof destinationPaths;

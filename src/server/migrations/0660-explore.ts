@@ -68,7 +68,10 @@ async function addFirstContent(db: MigrationDatabase): Promise<void> {
       (40, 'gift_cards', 'Gift cards', 'Use them yourself, or send one on a day you choose.', true),
       (50, 'free_gift_cards', 'Free gift cards', 'See if there’s a free card to claim right now.', true),
       (60, 'shop', 'Shop deals', 'Good prices and coupon codes from Australian merchants.', true),
-      (70, 'collections', 'Collections', 'Products and vouchers we’ve put together by theme.', true)
+      (70, 'collections', 'Collections', 'Products and vouchers we’ve put together by theme.', true),
+      (80, 'draws', 'Draws', 'Your numbers, your odds, and a public record of every draw.', true),
+      (90, 'spin', 'Daily spin', 'One spin a day, with published odds.', true),
+      (100, 'referrals', 'Invite friends', 'What you and a friend get once they’ve joined and are active.', true)
   `.execute(db);
   await sql`
     insert into explore_faqs (section_id) select id from content_sections where kind = 'answer' and name = 'Rewards'

@@ -68,6 +68,9 @@ describe('R15: Explore', () => {
       ['free_gift_cards', '/gift-reward-collection'],
       ['shop', '/shop'],
       ['collections', '/collection-page'],
+      ['draws', '/uwin'],
+      ['spin', '/games/spin-wheel'],
+      ['referrals', '/users/referral'],
     ]);
     expect(faqs.map(({ FAQID, category }) => [FAQID, category])).toEqual(
       [131, 132, 133, 134, 135].map((id) => [id, 'Rewards']),

@@ -27,6 +27,9 @@ const destinationNames: Readonly<Record<Destination, string>> = {
   free_gift_cards: 'Free gift cards',
   memberships: 'Memberships',
   collections: 'Collections',
+  spin: 'Daily spin',
+  referrals: 'Referrals',
+  draws: 'Draws',
 };
 
 interface Values extends ShownValues {

@@ -1,10 +1,13 @@
 import Gift from 'lucide-react/icons/gift';
 import Crown from 'lucide-react/icons/crown';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel';
 import Package from 'lucide-react/icons/package';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Tag from 'lucide-react/icons/tag';
 import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { explore } from '#contract/areas/explore.ts';
 import type { ExploreCard } from '#contract/areas/explore.ts';
 import type { FaqEntry } from '#contract/areas/content.ts';
@@ -28,6 +31,9 @@ const icons: Readonly<Record<Destination, IconComponent>> = {
   free_gift_cards: Sparkles,
   memberships: Crown,
   collections: LayoutGrid,
+  spin: LoaderPinwheel,
+  referrals: UserPlus,
+  draws: Trophy,
 };
 
 function Cards({ cards }: { cards: readonly ExploreCard[] }) {
