@@ -17,6 +17,14 @@ export const drawRecordRoutes: readonly AreaRoute[] = [
     page: async () => (await import('./record-page.tsx')).RecordPage,
   },
   {
+    path: '/giveaways/draws/log',
+    gate: 'open',
+    title: 'Log of receipts',
+    parent: '/giveaways/draws/records',
+    page: async () => (await import('./log-page.tsx')).LogPage,
+    keywords: 'draws transparency root beacon consistency proof',
+  },
+  {
     path: '/draws/records',
     gate: 'auth',
     title: 'Draw records',

@@ -73,6 +73,16 @@ function FileCheck() {
   );
 }
 
+function LogLink() {
+  return (
+    <p className="mt-4">
+      <TextLink href="/giveaways/draws/log" className="inline-block py-2">
+        See the log of all receipts, day by day
+      </TextLink>
+    </p>
+  );
+}
+
 interface Filter {
   series: string;
   state: DrawSummary['state'] | undefined;
@@ -182,6 +192,7 @@ export function PublicRecordsPage() {
       <Columns>
         <RecordList own={false} />
         <FileCheck />
+        <LogLink />
       </Columns>
     </>
   );
@@ -195,6 +206,7 @@ export function MemberRecordsPage() {
       <Columns>
         <RecordList own />
         <FileCheck />
+        <LogLink />
       </Columns>
     </>
   );
