@@ -189,6 +189,8 @@ export const counts = z.object({
   refunds: z.int(),
   /** Paid orders with something to send. */
   orders: z.int(),
+  /** Draws that a second operator has to decide about. */
+  draws: z.int(),
   /** Failed jobs, abandoned messages and checks that found a fault. */
   system: z.int(),
 });

@@ -62,7 +62,7 @@ const sections: readonly Section[] = [
     label: 'Rewards',
     icon: Gift,
     screens: [
-      { path: '/operator/draws' },
+      { path: '/operator/draws', count: 'draws' },
       { path: '/operator/gifts', count: 'gifts' },
       { path: '/operator/plans' },
       { path: '/operator/spin' },

@@ -2,6 +2,7 @@ import type { backOffice } from '#contract/areas/back-office.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { countOpenRefunds, countOrdersToSend } from '../commerce/public.ts';
+import { countOpenDecisions } from '../draws/public.ts';
 import { countNewLeads, countWaitingGifts } from '../entitlements/public.ts';
 import { countUndecided } from '../lending/public.ts';
 import { countExceptions, countOpenRequests } from '../loans/public.ts';
@@ -12,7 +13,7 @@ import { countGivenUp, jobRuns, lastLedgerCheck } from './system-store.ts';
 
 /** What waits for an operator, each queue by itself. */
 export async function readWaiting(db: Database) {
-  const [messages, applications, hardship, exceptions, leads, gifts, refunds, orders, jobs, givenUp] =
+  const [messages, applications, hardship, exceptions, leads, gifts, refunds, orders, draws, jobs, givenUp] =
     await Promise.all([
       countForTeam(db, false),
       countUndecided(db),
@@ -22,11 +23,12 @@ export async function readWaiting(db: Database) {
       countWaitingGifts(db),
       countOpenRefunds(db),
       countOrdersToSend(db),
+      countOpenDecisions(db),
       jobRuns(db),
       countGivenUp(db),
     ]);
   const failedJobs = jobs.filter((job) => jobOnWire(job).state === 'failed');
-  return { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, failedJobs, givenUp };
+  return { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, draws, failedJobs, givenUp };
 }
 
 export const countHandlers = {
@@ -36,7 +38,7 @@ export const countHandlers = {
       lastLedgerCheck(systemDb),
       lastCheck(systemDb),
     ]);
-    const { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, failedJobs, givenUp } =
+    const { messages, applications, hardship, exceptions, leads, gifts, refunds, orders, draws, failedJobs, givenUp } =
       waiting;
     const faults = ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
     return {
@@ -48,6 +50,7 @@ export const countHandlers = {
         gifts,
         refunds,
         orders,
+        draws,
         system: failedJobs.length + givenUp + faults,
       },
     };

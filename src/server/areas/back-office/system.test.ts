@@ -184,6 +184,7 @@ describe('recurring jobs', () => {
       loans: 0,
       leads: 0,
       gifts: 0,
+      draws: 0,
       orders: 0,
       refunds: 0,
       system: 1,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { backOffice } from '#contract/areas/back-office.ts';
 import { drawBackOffice } from '#contract/areas/draw-back-office.ts';
+import { notifications } from '#contract/areas/notifications.ts';
 import { openSession } from '#server/kit/session.ts';
 import { drawEngine } from '#tests/build/draw-engine.ts';
 import type { DrawEngine } from '#tests/build/draw-engine.ts';
@@ -32,6 +34,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.server.database.systemDb;
+const waitingDraws = async () => (await server.call(backOffice.counts, { token: one })).body.data.draws;
+const notices = async (token: string) =>
+  (await server.call(notifications.userList, { token })).body.data
+    .filter(({ title }) => title.startsWith('A draw needs'))
+    .map(({ title, href }) => [title, href]);
 const fields = {
   slug: 'weekly-mega',
   title: 'Weekly Mega Draw',
@@ -109,6 +116,11 @@ describe('two operators', () => {
       server.callWith(drawBackOffice.decide, { token, body: { id, agree, reason: 'Checked' } });
     expect((await request('redraw')).status).toBe(409);
     const { id } = (await request('void')).body;
+    expect([await waitingDraws(), await notices(one), await notices(other)]).toEqual([
+      1,
+      [],
+      [['A draw needs a second operator', '/operator/draws?show=waiting']],
+    ]);
     expect((await request('void')).status).toBe(409);
     expect((await decide(one, id)).status).toBe(403);
     const waiting = await server.call(drawBackOffice.draws, { token: other, query: { waiting: 'true' } });
@@ -117,6 +129,7 @@ describe('two operators', () => {
     ]);
     expect((await decide(other, id)).status).toBe(200);
     expect((await decide(other, id)).status).toBe(409);
+    expect([await waitingDraws(), await notices(other)]).toEqual([0, []]);
     const again = (await request('redraw')).body;
     const { body: decided } = await decide(other, again.id);
     expect(decided.redraw).toBeGreaterThan(sequence);

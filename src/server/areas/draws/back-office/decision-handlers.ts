@@ -9,6 +9,7 @@ import { announceRedraw } from '../lifecycle/announce.ts';
 import { lockDraw, prizesOf } from '../lifecycle/draw-store.ts';
 import type { DrawRow } from '../lifecycle/draw-store.ts';
 import { endDraw } from '../lifecycle/end.ts';
+import { notifySecondOperators, withdrawDecisionNotice } from './decision-notice.ts';
 import { addDecision, closeDecision, isRedrawn, lockDecision, openDecision, operatorDraws } from './decision-store.ts';
 import type { OperatorDrawRow } from './decision-store.ts';
 
@@ -70,7 +71,7 @@ export const decisionHandlers = {
   async request({ body: { sequence, what, reason } }, { systemDb, member, clock }) {
     return systemDb.transaction().execute(async (transaction) => {
       const at = clock.now();
-      await lockFor(transaction, sequence, what);
+      const { title } = await lockFor(transaction, sequence, what);
       if (await openDecision(transaction, sequence))
         throw new Failure('conflict', 'There’s already a request waiting for this draw.');
       const id = await addDecision(transaction, {
@@ -91,6 +92,8 @@ export const decisionHandlers = {
           after: { decision: id, reason },
         },
       );
+      const by = { id: member.id, email: member.email };
+      await notifySecondOperators(transaction, clock, { id, title, sequence, what, reason, by });
       return { success: true as const, id };
     });
   },
@@ -109,6 +112,7 @@ export const decisionHandlers = {
         ? await carryOut(transaction, context, await lockFor(transaction, sequence, what), decision)
         : null;
       await closeDecision(transaction, id, { decided_by: member.id, decided_at: at, agreed: agree });
+      await withdrawDecisionNotice(transaction, clock, id);
       await audit(
         transaction,
         { operatorId: member.id, at },

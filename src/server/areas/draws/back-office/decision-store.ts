@@ -62,6 +62,16 @@ export async function openDecision(db: Database, sequence: number): Promise<bool
   return row !== undefined;
 }
 
+/** How many draws a second operator has to decide about. */
+export async function countOpenDecisions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('draw_decisions')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function addDecision(
   db: Database,
   decision: { sequence: number; what: DecisionKind; reason: string; requested_by: number; requested_at: Date },
