@@ -173,7 +173,13 @@ describe('Qoin and offers', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByRole('heading', { name: 'Thanks for your feedback' }).waitFor();
     await page.getByText('There’s no reward for feedback right now.').waitFor();
-    await walkScreens(visitor, ['/rewards/quality-cash', '/cashbacks', '/discounts', '/request-received']);
+    await walkScreens(visitor, [
+      '/rewards/google-review',
+      '/rewards/quality-cash',
+      '/cashbacks',
+      '/discounts',
+      '/request-received',
+    ]);
     await visitor.leave();
   }, 120_000);
 });

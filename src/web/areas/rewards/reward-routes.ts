@@ -50,6 +50,12 @@ export const rewardRoutes: readonly AreaRoute[] = [
     async () => (await import('./feedback-complete-page.tsx')).FeedbackCompletePage,
   ),
   forMembers(
+    '/rewards/google-review',
+    'Review us on Google',
+    async () => (await import('./review-page.tsx')).ReviewPage,
+    'review rating opinion feedback',
+  ),
+  forMembers(
     '/qoin/wallet',
     'Qoin',
     async () => (await import('./qoin-history-page.tsx')).QoinHistoryPage,
