@@ -1,8 +1,8 @@
-import type { JourneyState } from '#contract/areas/journey-shapes.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { MembershipOption } from '#domain/commerce/memberships.ts';
 import type { JourneyAnswer } from '#domain/journeys/journey.ts';
-import { stepAt, withParams } from '#domain/journeys/match.ts';
+import { paramsIn, stepAt, withParams } from '#domain/journeys/match.ts';
+import type { StepText } from '#domain/journeys/wording.ts';
 
 /** A journey as data: its steps with their copy, and what follows each of them. */
 
@@ -25,8 +25,8 @@ export interface FlowField {
 
 /** Conditions by which a step leads to one of two others. */
 export const conditions = {
-  wantsBroadband: ({ needs }: JourneyState) => needs['service'] === 'broadband',
-} satisfies Record<string, (state: JourneyState) => boolean>;
+  wantsBroadband: ({ needs }: WayState) => needs['service'] === 'broadband',
+} satisfies Record<string, (state: WayState) => boolean>;
 export type Condition = keyof typeof conditions;
 
 /** The path of the step that follows, one of two, or nothing after the last one. */
@@ -86,51 +86,86 @@ export interface CustomStep extends StepBase {
 
 export type Step = IntroStep | FormStep | CheckoutStep | OutcomeStep | CustomStep;
 
-export interface Flow {
+/** What a step needs for the way through it; a step that saves an answer has to be answered unless it may be skipped. */
+interface WayStep {
+  path: string;
+  next: Next;
+  saves?: string;
+  skip?: string;
+}
+
+/** The steps of a journey, whoever draws them. */
+export interface Way<S extends WayStep> {
+  /** Pages at which visitors arrive as well, beside the first one. */
+  otherStarts?: readonly string[];
+  steps: readonly S[];
+}
+
+/** How far somebody is. */
+export interface WayState {
+  answered: readonly string[];
+  needs: Readonly<Record<string, string>>;
+  /** Start pages that are off. */
+  off: readonly string[];
+}
+
+export interface Flow extends Way<Step> {
   /** The slug of the journey. */
   slug: string;
   /** The drawing beside its steps. */
   image: string;
-  /** Pages at which visitors arrive as well, beside the first one. */
-  otherStarts?: readonly string[];
-  steps: readonly Step[];
 }
 
 /** Every path that a step may lead to. */
-export function pathsAfter({ next }: Step): string[] {
+export function pathsAfter({ next }: WayStep): string[] {
   if (next === null) return [];
   return typeof next === 'string' ? [next] : [next.match, next.otherwise];
 }
 
 /** The path that follows for this visitor; null at the end. */
-export function nextPath({ next }: Step, state: JourneyState): string | null {
+export function nextPath({ next }: WayStep, state: WayState): string | null {
   if (next === null || typeof next === 'string') return next;
   return conditions[next.when](state) ? next.match : next.otherwise;
 }
 
+/** The text of a step's own button; empty where it has none. */
+export function actionOf(step: Step): string {
+  return step.kind === 'story' || step.kind === 'form' ? step.action : '';
+}
+
+/** The step with a text that operators have written; what they left empty stays. */
+export function withText(step: Step, { heading, lead, action, points }: StepText): Step {
+  return {
+    ...step,
+    ...(heading === '' ? {} : { heading }),
+    ...(lead === '' ? {} : { lead }),
+    ...(points.length === 0 ? {} : { points }),
+    ...(action === '' || actionOf(step) === '' ? {} : { action }),
+  } as Step;
+}
+
 /** The flow at an address: the paths carry its parameters, and an ending has the words of its mode. */
-export function flowAt(flow: Flow, params: Readonly<Record<string, string>>): Flow {
-  if (Object.keys(params).length === 0) return flow;
+export function flowAt(flow: Flow, { mode = '', ...params }: Readonly<Record<string, string>>): Flow {
   const steps = flow.steps.map((step): Step => {
     const path = withParams(step.path, params);
     const next = typeof step.next === 'string' ? withParams(step.next, params) : step.next;
-    const words = step.kind === 'outcome' ? step.modes?.[params['mode'] ?? ''] : undefined;
+    const words = step.kind === 'outcome' ? step.modes?.[mode] : undefined;
     return { ...step, ...words, path, next } as Step;
   });
-  return { ...flow, steps };
+  return { ...flow, steps, otherStarts: (flow.otherStarts ?? []).map((path) => withParams(path, params)) };
 }
 
-/** Whether a step has to be answered before those after it. */
-function isRequired(step: Step): step is FormStep {
-  return step.kind === 'form' && step.skip === undefined;
+/** Whether a step has yet to be answered before those after it make sense. */
+function isMissing({ saves, skip }: WayStep, { answered }: WayState): boolean {
+  return saves !== undefined && skip === undefined && !answered.includes(saves);
 }
 
 /** The steps from the first one on the way of this visitor, up to the end. */
-export function wayOf(flow: Flow, state: JourneyState): Step[] {
-  const way: Step[] = [];
+export function wayOf<S extends WayStep>(flow: Way<S>, state: WayState): S[] {
+  const way: S[] = [];
   let path: string | null = flow.steps[0]?.path ?? null;
   while (path !== null) {
-    const step: Step | undefined = stepAt(flow.steps, path);
+    const step: S | undefined = stepAt(flow.steps, path);
     if (!step || way.includes(step)) break;
     way.push(step);
     path = nextPath(step, state);
@@ -140,14 +175,15 @@ export function wayOf(flow: Flow, state: JourneyState): Step[] {
 
 /**
  * Where a visitor who opens a step belongs: at the step itself, or at the first one on the way there that has not been
- * answered. A start page is open to everybody.
+ * answered. A start page is open to everybody, and a path that is no step leads to where they continue.
  */
-export function validPath(flow: Flow, path: string, state: JourneyState): string {
-  if (flow.otherStarts?.includes(path)) return path;
+export function validPath<S extends WayStep>(flow: Way<S>, path: string, state: WayState): string {
+  const isOff = state.off.some((start) => paramsIn(start, path) !== undefined);
+  if (flow.otherStarts?.includes(path)) return isOff ? flow.steps[0]!.path : path;
   const way = wayOf(flow, state);
   const at = way.findIndex((step) => step.path === path);
   const before = at === -1 ? way : way.slice(0, at);
-  const missing = before.find((step) => isRequired(step) && !state.answered.includes(step.saves));
+  const missing = before.find((step) => isMissing(step, state));
   if (missing) return missing.path;
   return at === -1 ? (way.at(-1)?.path ?? path) : path;
 }

@@ -59,7 +59,8 @@ describe('every step of the journeys', () => {
     if (member) await arrive(member, '/nd2', phone);
     else follow(await site.visitor(phone));
     await visitor.store({ 'wattle.journey': token });
-    await visitor.open(steps[0]!.path);
+    // A start page is plain HTML when it is opened; inside the app it is drawn like every other step.
+    await visitor.open('/privacy');
     const kinds = new Set<string>();
     for (const step of steps) {
       await navigateTo(visitor, step.path.replace(':hash', 'ANNA22').replace(':mode', 'later'));
@@ -201,9 +202,23 @@ describe('operators', () => {
     const download = page.waitForEvent('download');
     await button('Download CSV').click();
     expect((await download).suggestedFilename()).toBe('journey-requests.csv');
+    await button(/^Delete /)
+      .first()
+      .click();
+    await button('Delete request').click();
+    await page.getByText(/has been deleted\.$/).waitFor();
+    await visitor.open('/operator/journeys/texts?journey=nbn');
+    await field('Name, for operators').fill('Shorter');
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).fill('Which NBN is at your place?');
+    await button('Schedule text').click();
+    await page.getByText('The text has been scheduled.').waitFor();
+    await page.getByText('Which NBN is at your place?').first().waitFor();
+    await walkScreens(visitor, ['/operator/journeys/texts']);
     await visitor.leave();
     follow(await site.visitor(phone));
     await visitor.open('/ebroker');
     await page.getByText('We aren’t taking new requests here at the moment').waitFor();
+    await visitor.open('/nbn');
+    await heading('Which NBN is at your place?').waitFor();
   });
 });

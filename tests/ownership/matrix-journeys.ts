@@ -36,7 +36,23 @@ export const journeyEntries: Record<string, Entry> = {
   'leadServices.energySteps': ofVisitor({ step: '/overflow/energy-needs', people: 2 }),
   'journeyBackOffice.list': team(),
   'journeyBackOffice.setOpen': team({ body: { journey: 'overflow', open: false } }),
+  'journeyBackOffice.wordings': team({ query: { journey: 'nbn' } }),
+  'journeyBackOffice.addWording': team({
+    body: {
+      journey: 'nbn',
+      step: '/nbn',
+      name: 'Shorter',
+      heading: 'Check your NBN',
+      lead: '',
+      action: '',
+      points: [],
+      share: 100,
+      starts_on: '2026-11-16',
+    },
+  }),
+  'journeyBackOffice.turnWording': team({ body: { id: 1, on: false } }),
   'journeyBackOffice.leads': team(),
   'journeyBackOffice.workLead': team({ body: { id: 1, state: 'called' } }),
+  'journeyBackOffice.deleteLead': team({ body: { id: 1 } }),
   'journeyBackOffice.exportLeads': team(),
 };

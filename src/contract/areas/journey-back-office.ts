@@ -1,12 +1,29 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { date, doneWith, flag, id, instant, limit, listed, optionalText, page, paged } from '../kit/wire.ts';
+import {
+  date,
+  dateInput,
+  done,
+  doneWith,
+  flag,
+  id,
+  instant,
+  limit,
+  listed,
+  optionalText,
+  page,
+  paged,
+  text,
+  wholeBetween,
+} from '../kit/wire.ts';
 import {
   callWindow,
   journeyLeadState,
   journeySlug,
   leadService,
   needsAnswers,
+  stepPath,
+  stepText,
   visitorDetails,
 } from './journey-shapes.ts';
 
@@ -22,7 +39,7 @@ const journeyCounts = z.object({
   visitors: z.int(),
   /** Requests in the same time. */
   leads: z.int(),
-  steps: z.array(z.object({ path: z.string(), title: z.string(), visitors: z.int() })),
+  steps: z.array(z.object({ path: z.string(), title: z.string(), visitors: z.int(), open: z.boolean() })),
 });
 export type JourneyCounts = z.output<typeof journeyCounts>;
 
@@ -52,6 +69,24 @@ const journeyLead = z.object({
 });
 export type JourneyLead = z.output<typeof journeyLead>;
 
+/** Of these visitors, how many went on to another page, and how many sent a request or opened an account. */
+const arm = z.object({ visitors: z.int(), went_on: z.int(), finished: z.int() });
+
+const wording = z.object({
+  id: z.int(),
+  journey: z.string(),
+  step: z.string(),
+  name: z.string(),
+  text: stepText,
+  share: z.int(),
+  starts_on: date,
+  ends_on: z.nullable(date),
+  state: z.literal(['off', 'planned', 'running', 'ended']),
+  /** For a test: the visitors who saw its text, and those who did not. */
+  results: z.nullable(z.object({ shown: arm, others: arm })),
+});
+export type JourneyWording = z.output<typeof wording>;
+
 const leadFilter = { journey: z.optional(journeySlug), state: z.optional(journeyLeadState) };
 
 export const journeyBackOffice = defineArea('journeyBackOffice', {
@@ -66,10 +101,47 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     method: 'POST',
     path: 'api/operator/journeys',
     auth: 'operator',
-    summary: 'Turns a journey on or off. Requests already sent are unchanged.',
-    body: z.object({ journey: journeySlug, open: flag }),
+    summary: 'Turns a journey, or one of its start pages, on or off. Requests already sent are unchanged.',
+    body: z.object({ journey: journeySlug, step: z.optional(stepPath), open: flag }),
     reply: doneWith({ open: z.boolean() }),
     errors: ['bad_input', 'not_found'],
+  },
+  wordings: {
+    method: 'GET',
+    path: 'api/operator/journeys/wordings',
+    auth: 'operator',
+    summary:
+      "Lists the texts that operators have written for a journey's pages, newest first, with the results of tests.",
+    query: z.object({ journey: journeySlug }),
+    reply: listed(wording),
+    errors: ['bad_input', 'not_found'],
+  },
+  addWording: {
+    method: 'POST',
+    path: 'api/operator/journeys/wordings',
+    auth: 'operator',
+    summary:
+      'Schedules a text for a page, from a day on. With a share below 100 it is a test that needs a last day; a page has one at a time.',
+    body: z.object({
+      journey: journeySlug,
+      step: stepPath,
+      name: text(80),
+      ...stepText.shape,
+      share: wholeBetween(1, 100),
+      starts_on: dateInput,
+      ends_on: z.optional(dateInput),
+    }),
+    reply: doneWith({ id: z.int() }),
+    errors: ['bad_input', 'not_found', 'conflict'],
+  },
+  turnWording: {
+    method: 'POST',
+    path: 'api/operator/journeys/wordings/turn',
+    auth: 'operator',
+    summary: 'Turns a text on or off.',
+    body: z.object({ id, on: flag }),
+    reply: done,
+    errors: ['bad_input', 'not_found', 'conflict'],
   },
   leads: {
     method: 'GET',
@@ -93,6 +165,16 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     }),
     reply: doneWith({ state: journeyLeadState }),
     errors: ['bad_input', 'not_found', 'conflict'],
+  },
+  deleteLead: {
+    method: 'POST',
+    path: 'api/operator/journeys/leads/delete',
+    auth: 'operator',
+    summary:
+      'Deletes a request with the answers behind it, as its person wants, and asks the partner to do the same. Only its number remains in the audit log.',
+    body: z.object({ id }),
+    reply: done,
+    errors: ['bad_input', 'not_found'],
   },
   exportLeads: {
     method: 'GET',

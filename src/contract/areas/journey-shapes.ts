@@ -36,6 +36,14 @@ export type VisitorDetails = z.output<typeof visitorDetails>;
 /** What a visitor has chosen on the pages about their home or internet, by name. */
 export const needsAnswers = z.record(z.string(), z.string());
 
+/** What a step says; empty texts stay as they are in the journey. */
+export const stepText = z.object({
+  heading: text(120, 0),
+  lead: text(300, 0),
+  action: text(60, 0),
+  points: z.array(z.object({ title: text(80), text: text(240) })).check(z.maxLength(8, 'Enter up to 8 points.')),
+});
+
 /** A visitor's way through one journey. */
 export const journeyState = z.object({
   /** The token of the visitor. */
@@ -44,6 +52,13 @@ export const journeyState = z.object({
   service: leadService,
   /** False while operators have turned the journey off. */
   open: z.boolean(),
+  /** Start pages that operators have turned off. */
+  off: z.array(z.string()),
+  /**
+   * The steps whose text operators have changed, with what this visitor sees: null is the usual text. `shown` is the id
+   * of the test whose text it is, or 0.
+   */
+  wordings: z.array(z.object({ step: z.string(), text: z.nullable(stepText), shown: z.int() })),
   /** What has been answered. */
   answered: z.array(journeyAnswer),
   details: z.nullable(visitorDetails),

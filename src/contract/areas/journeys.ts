@@ -12,6 +12,7 @@ import {
   positiveMoney,
   postcode,
   text,
+  wholeBetween,
 } from '../kit/wire.ts';
 import {
   callWindow,
@@ -40,6 +41,8 @@ export const journeys = defineArea('journeys', {
       journey: journeySlug,
       step: stepPath,
       source: optionalText(200),
+      /** The text that was on the page before the visitor was known: the id of a test's, or 0. */
+      shown: z.optional(wholeBetween(0, Number.MAX_SAFE_INTEGER)),
       ...linkMarks,
     }),
     reply: journeyState,

@@ -12,7 +12,14 @@ import {
   reversalOutboxHandler,
 } from '../areas/commerce/public.ts';
 import { listenOutboxHandler, syncOutboxHandler, withdrawOutboxHandler } from '../areas/connections/public.ts';
-import { CALL_TOPIC, LEAD_TOPIC, callOutboxHandler, leadOutboxHandler } from '../areas/journeys/public.ts';
+import {
+  CALL_TOPIC,
+  LEAD_TOPIC,
+  WITHDRAW_TOPIC,
+  callOutboxHandler,
+  leadOutboxHandler,
+  withdrawLeadHandler,
+} from '../areas/journeys/public.ts';
 import { PRIZE_TOPIC, prizeOutboxHandler } from '../areas/draws/public.ts';
 import { REWARD_TOPIC, giveEntries, rewardOutboxHandler } from '../areas/entitlements/public.ts';
 import { mailOutboxHandler, smsOutboxHandler } from '../areas/email/public.ts';
@@ -76,9 +83,10 @@ export function outboxHandlersOf({
     // Approved transfers of wallets, and what became of them.
     [SUBMIT_TOPIC]: submitOutboxHandler({ database, clock, custody: ports.walletCustody }),
     [FOLLOW_TOPIC]: followOutboxHandler({ database, clock, custody: ports.walletCustody }),
-    // Requests of visitors, and the calls that they book.
+    // Requests of visitors, the calls that they book, and what they withdraw.
     [LEAD_TOPIC]: leadOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
     [CALL_TOPIC]: callOutboxHandler({ database, clock, leadPartners: ports.leadPartners }),
+    [WITHDRAW_TOPIC]: withdrawLeadHandler({ leadPartners: ports.leadPartners }),
     // What a sign-in or a sign-up grants by the operators' rules.
     [REWARD_TOPIC]: rewardOutboxHandler({ database, clock }),
     // Entries and Qoin that a member has won in a draw.

@@ -6,7 +6,7 @@ import { journeys } from '#domain/journeys/journeys.ts';
 import { stepAt } from '#domain/journeys/match.ts';
 import { flows } from '#flows/flows.ts';
 import { funnelFlows } from '#flows/funnel/flows.ts';
-import { nextPath, pathsAfter, validPath, wayOf } from '#flows/kit.ts';
+import { flowAt, nextPath, pathsAfter, validPath, wayOf } from '#flows/kit.ts';
 import type { FormStep } from '#flows/kit.ts';
 import { visitorFlags } from '#flows/layout.ts';
 import { checkBody } from '#web/kit/form-values.ts';
@@ -51,7 +51,7 @@ function filled({ fields, saves, path }: FormStep): Record<string, unknown> {
 
 /** A visitor's state with these answers. */
 function having(answered: JourneyState['answered'], needs: Record<string, string> = {}): JourneyState {
-  return { answered, needs } as JourneyState;
+  return { answered, needs, off: [] as string[] } as JourneyState;
 }
 
 describe('the journeys', () => {
@@ -148,6 +148,37 @@ describe('a visitor who opens a step', () => {
     expect(validPath(flow, '/overflow/payment', having(['details', 'needs']))).toBe('/overflow/confirmation');
     expect(validPath(flow, '/overflow/payment', having(['details', 'needs', 'lead']))).toBe('/overflow/payment');
     expect(validPath(flow, '/overflow/details', having([]))).toBe('/overflow/details');
+  });
+
+  it('with parameters in its path keeps them on the way, and an ending has the words of its mode', () => {
+    const tour = flowAt(
+      flows.find(({ slug }) => slug === 'tour-shared')!,
+      { hash: 'ANNA22' },
+    );
+    expect(wayOf(tour, having([])).map(({ path }) => path)).toEqual([
+      '/tour/ANNA22',
+      '/tour/ANNA22/premium',
+      '/tour/ANNA22/monthly',
+      '/tour/ANNA22/premium-2',
+    ]);
+    expect(validPath(tour, '/tour/ANNA22/premium', { ...having([]), off: ['/tour/:hash/premium'] })).toBe(
+      '/tour/ANNA22',
+    );
+    const round = flowAt(
+      flows.find(({ slug }) => slug === 'introductory-tour')!,
+      { mode: 'statement' },
+    );
+    expect(wayOf(round, having([])).at(-1)).toMatchObject({
+      path: '/welcome/get-start/:mode',
+      heading: 'Begin with a file',
+    });
+    expect(validPath(round, '/welcome/get-start/:mode', having([]))).toBe('/welcome/get-start/:mode');
+  });
+
+  it('that is turned off as a start page begins at the first one', () => {
+    const swap = flows.find(({ slug }) => slug === 'energy-swap')!;
+    expect(validPath(swap, '/energy-swap/v2', having([]))).toBe('/energy-swap/v2');
+    expect(validPath(swap, '/energy-swap/v2', { ...having([]), off: ['/energy-swap/v2'] })).toBe('/energy-swap');
   });
 
   it('of the other way of a condition comes to the end of their own', () => {

@@ -29,6 +29,7 @@ import { membershipRoutes } from '#web/areas/commerce/memberships/membership-rou
 import { drawRecordRoutes } from '#web/areas/draw-records/record-routes.ts';
 import { layoutRoutes } from '#web/areas/dashboard/layouts/layout-routes.ts';
 import { drawRoutes } from '#web/areas/draws/draw-routes.ts';
+import { backOfficeRoutes as journeyTexts } from '#web/flows/back-office-routes.ts';
 import { flowRoutes } from '#web/flows/flow-routes.ts';
 import { furtherSessionRoutes } from '#web/areas/session/further-routes.ts';
 import { walletRoutes } from '#web/areas/wallet/wallet-routes.ts';
@@ -49,6 +50,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...draws,
   ...entitlements,
   ...journeys,
+  ...journeyTexts,
   ...lending,
   ...loans,
   ...messages,

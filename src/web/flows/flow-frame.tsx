@@ -5,7 +5,7 @@ import { Link } from '#web/design/link.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
-import illustrations from './illustrations.svg?no-inline';
+import { Drawing } from './drawing.tsx';
 
 export function useSignedIn(): boolean {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current) !== null;
@@ -42,9 +42,7 @@ export function FlowFrame({ image, children }: { image: string; children: ReactN
       <Strip />
       <div className="mx-auto max-w-[64rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="bg-surface mb-6 rounded-panel px-4 py-3 lg:order-2 lg:mb-0 lg:self-start lg:px-6 lg:py-8">
-          <svg viewBox="0 0 160 120" className="mx-auto block h-28 w-auto lg:h-48" aria-hidden="true">
-            <use href={`${illustrations}#${image}`} />
-          </svg>
+          <Drawing image={image} />
         </div>
         <div className="min-w-0">{children}</div>
       </div>

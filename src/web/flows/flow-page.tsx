@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
 import { paramsIn, stepAt } from '#domain/journeys/match.ts';
 import { flows } from '#flows/flows.ts';
-import { flowAt, validPath, wayOf } from '#flows/kit.ts';
+import { flowAt, validPath, wayOf, withText } from '#flows/kit.ts';
 import type { Flow, Step } from '#flows/kit.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -27,8 +27,15 @@ import { resume, useVisitor } from './visitor.ts';
 
 const allSteps = flows.flatMap(({ steps }) => steps);
 
+interface Place {
+  flow: Flow;
+  step: Step;
+  /** The path of the step in the list of journeys, with its parameters. */
+  pattern: string;
+}
+
 /** The flow and the step of an address. A shared link's code counts for an account that is opened later. */
-function placeAt(pathname: string): { flow: Flow; step: Step } {
+function placeAt(pathname: string): Place {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const { path: pattern = '' } = stepAt(allSteps, path) ?? {};
   const params = paramsIn(pattern, path) ?? {};
@@ -36,7 +43,7 @@ function placeAt(pathname: string): { flow: Flow; step: Step } {
   if (!known) throw new Error(`There is no step at ${pathname}.`);
   if (params['hash'] !== undefined) storage.writeDevice('ref', params['hash']);
   const flow = flowAt(known, params);
-  return { flow, step: stepAt(flow.steps, path)! };
+  return { flow, step: stepAt(flow.steps, path)!, pattern };
 }
 
 /** Where the details of a visitor can be changed. */
@@ -98,8 +105,8 @@ function resumeCode(hash: string): string | undefined {
   return /^#resume=([\w-]{20,80})$/.exec(hash)?.[1];
 }
 
-function Body({ flow, step }: { flow: Flow; step: Step }) {
-  const { state, problem, retry } = useVisitor(flow.slug, step.path);
+function Body({ flow, step, pattern }: Place) {
+  const { state, problem, retry } = useVisitor(flow.slug, pattern);
   const valid = state ? validPath(flow, step.path, state) : step.path;
   useEffect(() => {
     if (valid !== step.path) go(valid, { replace: true });
@@ -127,12 +134,14 @@ function Body({ flow, step }: { flow: Flow; step: Step }) {
         />
       </>
     );
+  const text = state.wordings.find((wording) => wording.step === pattern)?.text;
+  const worded = text ? withText(step, text) : step;
   return (
     <>
       <Progress flow={flow} step={step} state={state} />
-      <h1 className="text-title max-w-[24ch] text-balance">{step.heading}</h1>
-      <p className="text-ink-soft mt-2 mb-6 max-w-[58ch]">{step.lead}</p>
-      <StepView flow={flow} step={step} state={state} />
+      <h1 className="text-title max-w-[24ch] text-balance">{worded.heading}</h1>
+      <p className="text-ink-soft mt-2 mb-6 max-w-[58ch]">{worded.lead}</p>
+      <StepView flow={flow} step={worded} state={state} />
       <LaterLink state={state} />
     </>
   );
@@ -157,16 +166,16 @@ function Resuming({ code, start }: { code: string; start: string }) {
 /** Every step of every journey: one page, which shows what the data says. */
 export function FlowPage() {
   const { pathname, hash } = useLocation();
-  const { flow, step } = useMemo(() => placeAt(pathname), [pathname]);
+  const place = useMemo(() => placeAt(pathname), [pathname]);
   const code = resumeCode(hash);
   return (
-    <FlowFrame image={flow.image}>
+    <FlowFrame image={place.flow.image}>
       {hash === '#expired' ? (
         <p role="status" className="bg-warning-soft mb-5 rounded-control px-4 py-3">
           That link has been used or has expired. Start again here; it only takes a few minutes.
         </p>
       ) : null}
-      {code ? <Resuming code={code} start={pathname} /> : <Body flow={flow} step={step} />}
+      {code ? <Resuming code={code} start={pathname} /> : <Body {...place} />}
     </FlowFrame>
   );
 }

@@ -1,6 +1,9 @@
+import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
 import { journeys as calls } from '#contract/areas/journeys.ts';
 import { leadServices } from '#contract/areas/lead-services.ts';
 import type { JourneyState } from '#contract/areas/journey-shapes.ts';
+import { addDays } from '#domain/calendar/civil-date.ts';
+import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { leadConsent } from '#domain/journeys/journey.ts';
 import { journeyOf } from '#domain/journeys/journeys.ts';
 import type { Keys } from '../../kit/keys.ts';
@@ -92,9 +95,35 @@ async function sendRequest(
   });
 }
 
-/** Visitors of three journeys: most leave on the way, three send a request, one from where no partner is. */
-export async function seedJourneys(context: Context, { keys }: { keys: Keys }): Promise<void> {
+const TEST_DAYS = 28;
+
+/** A test of a start page, which half of the visitors see. */
+async function startTest({ server, product, clock }: Context, operator: string): Promise<void> {
+  const today = clock.today(DEFAULT_ZONE);
+  await callEndpoint(server, product, journeyBackOffice.addWording, {
+    token: operator,
+    body: {
+      journey: 'overflow',
+      step: '/overflow',
+      name: 'Ask about the season first',
+      heading: 'Was it the weather, or the price?',
+      lead: 'A cold winter and a price rise look the same on a bill. Three answers tell them apart.',
+      action: '',
+      points: [],
+      share: 50,
+      starts_on: today,
+      ends_on: addDays(today, TEST_DAYS),
+    },
+  });
+}
+
+/**
+ * Visitors of three journeys: most leave on the way, three send a request, one from where no partner is. The start page
+ * of the first one is tested.
+ */
+export async function seedJourneys(context: Context, { keys }: { keys: Keys }, operator: string): Promise<void> {
   const { server, product } = context;
+  await startTest(context, operator);
   for (const { journey, pages, request, c } of visitors) {
     let visitor: string | undefined;
     for (const { path } of journeyOf(journey)!.steps.slice(0, pages)) {

@@ -245,7 +245,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     ]);
     await seedSpin({ server, product: settings.product, clock }, [{ token }, brotherLogin], operatorToken);
     await seedRewards({ server, product: settings.product, clock }, { id: memberId, token }, operatorToken);
-    await seedJourneys({ server, product: settings.product, clock }, settings);
+    await seedJourneys({ server, product: settings.product, clock }, settings, operatorToken);
     await seedExplore(context, token, operatorToken);
     await seedFuel(context, token);
     await seedWallet({ server, product: settings.product }, { token });

@@ -358,4 +358,24 @@ describe('an operator', () => {
     const member = await server.aMember();
     expect((await server.call(journeyBackOffice.leads, { token: member.token })).status).toBe(403);
   });
+
+  it('deletes a request at its person’s wish, with the answers behind it, here and at the partner', async () => {
+    const { visitor, journey, state } = await sent('cs');
+    await mailbox.carry();
+    const held = () =>
+      server.server.database.systemDb
+        .selectFrom('lead_partner_book')
+        .select('key')
+        .where('lead_reference', '=', state.reference)
+        .execute();
+    expect(await held()).toHaveLength(1);
+    const [lead] = await leadsOf('cs');
+    const remove = () => server.call(journeyBackOffice.deleteLead, { token: operator, body: { id: lead!.id } });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    await mailbox.carry();
+    expect([await leadsOf('cs'), await held()]).toEqual([[], []]);
+    const { body } = await server.call(journeys.visit, { body: { visitor, journey, step: '/cs' } });
+    expect([body.details, body.lead]).toEqual([null, null]);
+  });
 });

@@ -54,6 +54,12 @@ export async function changeLead(
     .execute();
 }
 
+/** Deletes a request, and the visits that it was sent from with all their answers. */
+export async function deleteLead(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('journey_runs').where('lead_id', '=', id).execute();
+  await db.deleteFrom('journey_leads').where('id', '=', id).execute();
+}
+
 export async function setCall(
   db: Database,
   id: number,
@@ -114,6 +120,12 @@ export async function countLeads(db: Database, filter: LeadFilter): Promise<numb
   return Number(total);
 }
 
+/** Everything that is turned off, as 'journey step'; the step of a whole journey is empty. */
+export async function journeysOff(db: Database): Promise<Set<string>> {
+  const off = await db.selectFrom('journeys_off').select(['journey', 'step']).execute();
+  return new Set(off.map(({ journey, step }) => `${journey} ${step}`));
+}
+
 /** Visitors by page, and visitors and requests by journey, since a time. */
 export async function journeyCounts(db: Database, since: Date) {
   const [steps, visitors, leads, off] = await Promise.all([
@@ -138,25 +150,33 @@ export async function journeyCounts(db: Database, since: Date) {
       .where('created_at', '>=', since)
       .groupBy('journey')
       .execute(),
-    db.selectFrom('journeys_off').select('journey').execute(),
+    journeysOff(db),
   ]);
   return {
     atStep: new Map(steps.map((row) => [`${row.journey} ${row.step}`, Number(row.visitors)])),
     visitors: new Map(visitors.map((row) => [row.journey, Number(row.visitors)])),
     leads: new Map(leads.map((row) => [row.journey, Number(row.leads)])),
-    off: new Set(off.map(({ journey }) => journey)),
+    off,
   };
 }
 
-/** Turns a journey on or off; returns whether it was on. */
-export async function setOpen(db: Database, journey: string, open: boolean, at: Date): Promise<boolean> {
+/** Turns a journey, or one of its start pages, on or off; returns whether it was on. The whole journey has no step. */
+export async function setOpen(
+  db: Database,
+  { journey, step, open }: { journey: string; step: string; open: boolean },
+  at: Date,
+): Promise<boolean> {
   if (open) {
-    const removed = await db.deleteFrom('journeys_off').where('journey', '=', journey).executeTakeFirst();
+    const removed = await db
+      .deleteFrom('journeys_off')
+      .where('journey', '=', journey)
+      .where('step', '=', step)
+      .executeTakeFirst();
     return removed.numDeletedRows === 0n;
   }
   const added = await db
     .insertInto('journeys_off')
-    .values({ journey, since: at })
+    .values({ journey, step, since: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;

@@ -1,15 +1,19 @@
 import { journeyBackOffice } from '#contract/areas/journey-back-office.ts';
 import type { JourneyLead } from '#contract/areas/journey-back-office.ts';
-import { Failure } from '#contract/kit/errors.ts';
+import { Failure, badField } from '#contract/kit/errors.ts';
 import { csvLine, csvText } from '#domain/exports/csv.ts';
 import type { LeadService } from '#domain/journeys/journey.ts';
 import { journeys } from '#domain/journeys/journeys.ts';
 import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
+import { enqueue } from '#server/kit/outbox.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { changeLead, countLeads, journeyCounts, listLeads, lockLead, setOpen } from './lead-store.ts';
+import { changeLead, countLeads, deleteLead, journeyCounts, listLeads, lockLead, setOpen } from './lead-store.ts';
 import type { LeadRow } from './lead-store.ts';
+import { WITHDRAW_TOPIC } from './outbox-handlers.ts';
+import type { WithdrawMessage } from './outbox-handlers.ts';
 import { requireJourney } from './run.ts';
+import { wordingHandlers } from './wording-handlers.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_CSV_ROWS = 50_000;
@@ -66,6 +70,8 @@ const needsOf = ({ needs }: LeadRow): string =>
     .join('; ');
 
 export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
+  ...wordingHandlers,
+
   async list(_input, { systemDb, clock }) {
     const counts = await journeyCounts(systemDb, new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS));
     return {
@@ -74,24 +80,31 @@ export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
         name,
         base,
         service,
-        open: !counts.off.has(slug),
+        open: !counts.off.has(`${slug} `),
         visitors: counts.visitors.get(slug) ?? 0,
         leads: counts.leads.get(slug) ?? 0,
-        steps: steps.map((step) => ({ ...step, visitors: counts.atStep.get(`${slug} ${step.path}`) ?? 0 })),
+        steps: steps.map(({ path, title }) => ({
+          path,
+          title,
+          visitors: counts.atStep.get(`${slug} ${path}`) ?? 0,
+          open: !counts.off.has(`${slug} ${path}`),
+        })),
       })),
     };
   },
 
-  async setOpen({ body: { journey: slug, open } }, context) {
-    requireJourney(slug);
+  async setOpen({ body: { journey: slug, step = '', open } }, context) {
+    const { steps } = requireJourney(slug);
+    if (step !== '' && !steps.some(({ path }) => path === step))
+      throw badField('step', 'Choose a page of this journey.');
     const actor = actorOf(context);
     return context.systemDb.transaction().execute(async (db) => {
-      const wasOpen = await setOpen(db, slug, open, actor.at);
+      const wasOpen = await setOpen(db, { journey: slug, step, open }, actor.at);
       if (wasOpen !== open)
         await audit(db, actor, {
           action: open ? 'journey_turned_on' : 'journey_turned_off',
           subject: 'journey',
-          subjectId: slug,
+          subjectId: step === '' ? slug : step,
           before: { open: wasOpen },
           after: { open },
         });
@@ -124,6 +137,29 @@ export const journeyBackOfficeRoutes = implement(journeyBackOffice, {
         after,
       });
       return { success: true as const, state };
+    });
+  },
+
+  async deleteLead({ body: { id } }, context) {
+    const { systemDb, clock } = context;
+    return systemDb.transaction().execute(async (db) => {
+      const lead = await lockLead(db, id);
+      if (!lead) throw new Failure('not_found', 'We couldn’t find that request.');
+      await deleteLead(db, id);
+      if (lead.served)
+        await enqueue(db, clock, {
+          topic: WITHDRAW_TOPIC,
+          key: `withdraw:${lead.reference}`,
+          payload: { reference: lead.reference } satisfies WithdrawMessage,
+        });
+      await audit(db, actorOf(context), {
+        action: 'journey_lead_deleted',
+        subject: 'journey_lead',
+        subjectId: id,
+        before: { reference: lead.reference, journey: lead.journey, state: lead.state },
+        after: null,
+      });
+      return { success: true as const };
     });
   },
 

@@ -15,6 +15,12 @@ export interface CallMessage {
   window: CallWindow;
 }
 
+/** Asks the partner to delete a request that has been deleted here. */
+export const WITHDRAW_TOPIC = 'journey-withdraw';
+export interface WithdrawMessage {
+  reference: string;
+}
+
 interface HandlerParts {
   database: Database;
   clock: Clock;
@@ -61,5 +67,12 @@ export function callOutboxHandler({ database, leadPartners }: HandlerParts): Out
       // Operators see the booked call and make it themselves.
       if (!(error instanceof LeadRefused)) throw error;
     }
+  };
+}
+
+export function withdrawLeadHandler({ leadPartners }: Pick<HandlerParts, 'leadPartners'>): OutboxHandler {
+  return async ({ key, payload }) => {
+    const { reference } = payload as WithdrawMessage;
+    await leadPartners.withdraw({ key, reference });
   };
 }

@@ -199,9 +199,11 @@ export async function takeResumeLink(
     .executeTakeFirst();
 }
 
-export async function isOff(db: Database, journey: string): Promise<boolean> {
-  const off = await db.selectFrom('journeys_off').select('since').where('journey', '=', journey).executeTakeFirst();
-  return off !== undefined;
+/** What operators have turned off of a journey: all of it, and start pages. */
+export async function offIn(db: Database, journey: string): Promise<{ all: boolean; steps: string[] }> {
+  const off = await db.selectFrom('journeys_off').select('step').where('journey', '=', journey).execute();
+  const steps = off.map(({ step }) => step);
+  return { all: steps.includes(''), steps: steps.filter((step) => step !== '') };
 }
 
 const FORGET_AFTER_DAYS = 90;

@@ -6,8 +6,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { findLead } from './lead-store.ts';
-import { findRun, isOff, visitorOf } from './run-store.ts';
+import { findRun, offIn, visitorOf } from './run-store.ts';
 import type { JourneyRun } from './run-store.ts';
+import { wordingsFor } from './wordings.ts';
 
 export type Parts = Pick<Context<'public'>, 'systemDb' | 'clock' | 'caller' | 'settings' | 'limit'>;
 
@@ -38,20 +39,23 @@ function answeredIn(run: JourneyRun, hasCall: boolean): JourneyAnswer[] {
 /** The run as its visitor sees it. */
 export async function stateOf(
   db: Database,
-  brand: string,
+  { clock, settings: { brand } }: Pick<Parts, 'clock' | 'settings'>,
   journey: Journey,
   run: JourneyRun,
   token: string,
 ): Promise<JourneyState> {
-  const [lead, off] = await Promise.all([
+  const [lead, off, wordings] = await Promise.all([
     run.lead_id === null ? undefined : findLead(db, run.lead_id),
-    isOff(db, journey.slug),
+    offIn(db, journey.slug),
+    wordingsFor(db, clock, run),
   ]);
   return {
     visitor: token,
     journey: journey.slug,
     service: journey.service,
-    open: !off,
+    open: !off.all,
+    off: off.steps,
+    wordings: wordings.map(({ step, text, test }) => ({ step, text, shown: test?.shown ? test.id : 0 })),
     answered: answeredIn(run, lead?.call_on !== null && lead !== undefined),
     details: run.details,
     needs: run.needs,
@@ -77,7 +81,7 @@ export async function requireRun(
   const visitorId = await visitorOf(systemDb, visitor);
   const run = visitorId === undefined ? undefined : await findRun(systemDb, visitorId, slug);
   if (!run) throw new Failure('not_found', 'We couldn’t find your answers. Start again from the first page.');
-  if (await isOff(systemDb, slug))
+  if ((await offIn(systemDb, slug)).all)
     throw new Failure('conflict', 'We aren’t taking new requests here at the moment. We’ve kept your answers.');
   return { journey, run };
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { JourneyLeadState, VisitorDetails } from '#contract/areas/journey-shapes.ts';
 import type { State } from '#domain/calendar/states.ts';
 import type { CallWindow } from '#domain/journeys/journey.ts';
+import type { StepText } from '#domain/journeys/wording.ts';
 
 /** A bill that a visitor typed. */
 export interface TypedBill {
@@ -65,6 +66,25 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
       changed_at: Date;
     };
-    journeys_off: { journey: string; since: Date };
+    journeys_off: { journey: string; step: Generated<string>; since: Date };
+    journey_wordings: {
+      id: Generated<number>;
+      journey: string;
+      step: string;
+      name: string;
+      content: StepText;
+      share: number;
+      starts_on: string;
+      ends_on: string | null;
+      is_on: Generated<boolean>;
+      created_at: Date;
+    };
+    journey_arms: {
+      visitor_id: number;
+      journey: string;
+      wording_id: number;
+      shown: boolean;
+      first_seen_at: Date;
+    };
   }
 }

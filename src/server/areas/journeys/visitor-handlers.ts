@@ -32,6 +32,7 @@ import {
   takeResumeLink,
   visitorOf,
 } from './run-store.ts';
+import { countForTest } from './wordings.ts';
 
 const resumeLimit = { name: 'journey-resume', hits: 30, windowSeconds: 3600 };
 const resumeEmailLimit = { name: 'journey-resume-email', hits: 3, windowSeconds: 3600 };
@@ -58,7 +59,8 @@ function checkCallDay(day: string, today: string): void {
 }
 
 export const visitorHandlers = {
-  async visit({ body }, { systemDb, clock, caller, settings, limit }) {
+  async visit({ body }, context) {
+    const { systemDb, clock, caller, limit } = context;
     await limit(visits, caller.ip);
     const journey = requireJourney(body.journey);
     const step = stepAt(journey.steps, body.step);
@@ -71,7 +73,8 @@ export const visitorHandlers = {
       const run =
         (await findRun(db, visitorId, journey.slug)) ?? (await beginRun(db, visitorId, journey.slug, body, now));
       await markStep(db, run, step.path, now);
-      return stateOf(db, settings.brand, journey, run, token);
+      await countForTest(db, clock, run, { step: step.path, shown: body.shown });
+      return stateOf(db, context, journey, run, token);
     });
   },
 
@@ -81,22 +84,22 @@ export const visitorHandlers = {
       throw new Failure('conflict', 'Your request has been sent. Ask our support team to change these details.');
     const { visitor, journey: _slug, ...details } = body;
     const lies = await statesOf(context, details.postcode);
-    const { systemDb, clock, settings } = context;
+    const { systemDb, clock } = context;
     const change = { details, states: lies, served: isServed(journey.service, lies) };
     const changed = await changeRun(systemDb, run, change, clock.now());
-    return stateOf(systemDb, settings.brand, journey, changed, visitor);
+    return stateOf(systemDb, context, journey, changed, visitor);
   },
 
   async saveIncome({ body: { visitor, pay, every, ...of } }, context) {
     const { journey, run } = await requireRun(context, { visitor, ...of });
-    const { systemDb, clock, settings } = context;
+    const { systemDb, clock } = context;
     const changed = await changeRun(
       systemDb,
       run,
       { needs: { pay: dollarsFromCents(pay).toFixed(2), every } },
       clock.now(),
     );
-    return stateOf(systemDb, settings.brand, journey, changed, visitor);
+    return stateOf(systemDb, context, journey, changed, visitor);
   },
 
   async sendCode({ body }, context) {
@@ -109,19 +112,13 @@ export const visitorHandlers = {
     const { journey, run } = await requireRun(context, body);
     await context.limit(contactCheckLimit, context.caller.ip);
     await captureLead(context, { journey, run }, { code: body.code, version: body.consent_version });
-    const { systemDb, settings } = context;
-    return stateOf(
-      systemDb,
-      settings.brand,
-      journey,
-      (await findRun(systemDb, run.visitor_id, run.journey))!,
-      body.visitor,
-    );
+    const { systemDb } = context;
+    return stateOf(systemDb, context, journey, (await findRun(systemDb, run.visitor_id, run.journey))!, body.visitor);
   },
 
   async bookCall({ body }, context) {
     const { journey, run } = await requireRun(context, body);
-    const { systemDb, clock, settings } = context;
+    const { systemDb, clock } = context;
     checkCallDay(body.day, clock.today(DEFAULT_ZONE));
     const { lead_id: leadId } = run;
     if (leadId === null) throw new Failure('conflict', 'Send your request first.');
@@ -138,7 +135,7 @@ export const visitorHandlers = {
         payload: { leadId, day: body.day, window: body.window } satisfies CallMessage,
       });
     });
-    return stateOf(systemDb, settings.brand, journey, run, body.visitor);
+    return stateOf(systemDb, context, journey, run, body.visitor);
   },
 
   async sendResumeLink({ body }, context) {
@@ -162,7 +159,8 @@ export const visitorHandlers = {
     return { success: true };
   },
 
-  async resume({ body }, { systemDb, clock, caller, settings, limit }) {
+  async resume({ body }, context) {
+    const { systemDb, clock, caller, limit } = context;
     await limit(resumeLimit, caller.ip);
     return systemDb.transaction().execute(async (db) => {
       const link = await takeResumeLink(db, body.code, clock.now());
@@ -171,7 +169,7 @@ export const visitorHandlers = {
       if (!journey || !run) throw new Failure('link_expired', 'This link has been used or has expired.');
       const token = await addToken(db, run.visitor_id, clock.now());
       return {
-        state: await stateOf(db, settings.brand, journey, run, token),
+        state: await stateOf(db, context, journey, run, token),
         path: await lastStepOf(db, run.visitor_id, journey),
       };
     });

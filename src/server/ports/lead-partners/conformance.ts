@@ -47,6 +47,13 @@ export function leadPartnerConformance(bench: LeadPartnerBench): void {
     await bench.partners().bookCall(call);
   });
 
+  it('deletes a request when its person withdraws it, also twice', async () => {
+    const withdrawal = { key: 'withdraw:7K2M-9QXD-4HJP', reference: '7K2M-9QXD-4HJP' };
+    await bench.partners().withdraw(withdrawal);
+    await bench.partners().withdraw(withdrawal);
+    expect(await bench.arrived()).toEqual([]);
+  });
+
   it('lists offers for a bill, if it has some: the cheapest first, each with its date', async () => {
     const offers = await bench.partners().offers({
       service: 'electricity',

@@ -69,6 +69,9 @@ export function embeddedLeadPartners({
     async bookCall(call) {
       await store(call.key, call.reference, '', call);
     },
+    async withdraw({ reference }) {
+      await database.deleteFrom('lead_partner_book').where('lead_reference', '=', reference).execute();
+    },
     async payoutOf(reference) {
       const stored = await database
         .selectFrom('lead_partner_book')

@@ -91,6 +91,8 @@ describe('a lead partner behind a webhook', () => {
         if (request.headers['x-signature'] !== signed) return response.writeHead(401).end('who are you');
         const { type, data } = JSON.parse(body) as { type: string; data: Record<string, string> };
         if (String(data['mobile']).endsWith('000')) return response.writeHead(422).end('{"error":"not called"}');
+        if (type === 'lead.withdrawn')
+          for (const [key, reference] of leads) if (reference === data['reference']) leads.delete(key);
         if (type === 'lead.created' && status === 200)
           leads.set(String(request.headers['idempotency-key']), data['reference']!);
         return response.writeHead(status).end(JSON.stringify(answerOf(type)));

@@ -82,6 +82,8 @@ export interface LeadPartners {
   /** Hands a request over and returns the partner's own reference. */
   deliver(lead: PartnerLead): Promise<{ partnerReference: string }>;
   bookCall(call: BookedCall): Promise<void>;
+  /** Asks the partner to delete a request, as its person wants. One that the partner does not have is deleted too. */
+  withdraw(request: { key: string; reference: string }): Promise<void>;
   /** @throws PartnerUnavailable */
   payoutOf(reference: string): Promise<Payout>;
 }

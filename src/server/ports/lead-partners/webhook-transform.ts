@@ -5,7 +5,7 @@ import type { BillToBeat, BookedCall, PartnerLead, PartnerOffer, Payout } from '
 
 /** What is posted to a partner: the kind of the message, and its content in the partner's field names. */
 export interface PartnerMessage {
-  type: 'lead.created' | 'call.booked' | 'offers.search' | 'payout.status';
+  type: 'lead.created' | 'lead.withdrawn' | 'call.booked' | 'offers.search' | 'payout.status';
   data: Record<string, unknown>;
 }
 
@@ -29,6 +29,10 @@ export function leadMessage({ key: _key, consent, ...lead }: PartnerLead): Partn
 
 export function callMessage({ reference, day, window }: BookedCall): PartnerMessage {
   return { type: 'call.booked', data: { reference, day, window } };
+}
+
+export function withdrawMessage(reference: string): PartnerMessage {
+  return { type: 'lead.withdrawn', data: { reference } };
 }
 
 /** Amounts are in dollars with two decimals. */

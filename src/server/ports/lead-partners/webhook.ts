@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kit/clock.ts';
-import { PartnerUnavailable } from './port.ts';
+import { LeadRefused, PartnerUnavailable } from './port.ts';
 import type { LeadPartners } from './port.ts';
 import {
   callMessage,
@@ -10,6 +10,7 @@ import {
   payoutMessage,
   payoutOf,
   signatureOf,
+  withdrawMessage,
 } from './webhook-transform.ts';
 import type { PartnerMessage } from './webhook-transform.ts';
 
@@ -62,6 +63,12 @@ export function webhookLeadPartners(
     },
     async bookCall(call) {
       await post(callMessage(call), call.key);
+    },
+    async withdraw({ key, reference }) {
+      await post(withdrawMessage(reference), key).catch((error: unknown) => {
+        // The partner does not have it, which is what was wanted.
+        if (!(error instanceof LeadRefused)) throw error;
+      });
     },
     async payoutOf(reference) {
       return payoutOf(await post(payoutMessage(reference)));

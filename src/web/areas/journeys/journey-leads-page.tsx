@@ -15,6 +15,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddress, useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
+import { useAsk } from '#web/kit/ask.tsx';
 import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
@@ -102,9 +103,40 @@ function LeadPart({ lead }: { lead: JourneyLead }) {
               <span className="sr-only"> {lead.reference}</span>
             </Button>
           ))}
+        <DeleteButton lead={lead} />
       </div>
       <ProblemNote>{work.isError ? messageOf(work.error) : undefined}</ProblemNote>
     </Section>
+  );
+}
+
+/** Deletes a request when its person asks for it. */
+function DeleteButton({ lead }: { lead: JourneyLead }) {
+  const { ask, dialog } = useAsk();
+  const remove = useApiMutation(journeyBackOffice.deleteLead, {
+    refreshes: [journeyBackOffice.leads, journeyBackOffice.list],
+    onSuccess: () => showToast({ tone: 'positive', text: `${lead.reference} has been deleted.` }),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={remove.isPending}
+        onClick={() =>
+          ask({
+            title: `Delete ${lead.reference}?`,
+            says: 'Do this when the person asks for it. The request and all answers behind it are deleted, and the partner is asked to delete them too.',
+            yes: 'Delete request',
+            onYes: () => remove.mutate({ body: { id: lead.id } }),
+          })
+        }
+      >
+        Delete<span className="sr-only"> {lead.reference}</span>
+      </Button>
+      <ProblemNote>{remove.isError ? messageOf(remove.error) : undefined}</ProblemNote>
+      {dialog}
+    </>
   );
 }
 

@@ -29,7 +29,12 @@ function JourneyPart({ journey }: { journey: JourneyCounts }) {
     <Section
       title={journey.name}
       note={`${counted(journey.visitors, 'visitor')} and ${counted(journey.leads, 'request')} in the last 90 days.`}
-      action={<TextLink href={`/operator/journeys/leads?journey=${journey.slug}`}>Requests</TextLink>}
+      action={
+        <span className="flex flex-wrap gap-x-5">
+          <TextLink href={`/operator/journeys/texts?journey=${journey.slug}`}>Texts and tests</TextLink>
+          <TextLink href={`/operator/journeys/leads?journey=${journey.slug}`}>Requests</TextLink>
+        </span>
+      }
     >
       <Switch
         label="Open to visitors"

@@ -14,6 +14,7 @@ import { adopt, visit } from '../visitor.ts';
 import { FlowField } from './flow-field.tsx';
 import type { FlowValues } from './flow-field.tsx';
 import { Offers } from './offers.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
 import { Reference } from './reference.tsx';
 
 type SearchResult = ReplyOf<typeof leadServices.offerSearch>;
@@ -98,6 +99,7 @@ export function FormView({ step, state }: { step: FormStep; state: JourneyState 
         {step.fields.map((field) => (
           <FlowField key={field.name} field={field} form={form} />
         ))}
+        {step.saves === 'details' ? <PrivacyNote /> : null}
         <div className="flex flex-wrap gap-3 pt-1">
           <SubmitButton form={form} className="max-sm:w-full">
             {step.action}

@@ -1,0 +1,11 @@
+import { TextLink } from '#web/design/link.tsx';
+
+/** What happens to contact details, where they are asked for. */
+export function PrivacyNote() {
+  return (
+    <p className="text-ink-soft text-caption">
+      We use these details for this request alone, and pass nothing on before you agree to it. Ask us to delete them at
+      any time. <TextLink href="/privacy">Read the privacy policy</TextLink>
+    </p>
+  );
+}
