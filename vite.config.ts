@@ -6,6 +6,7 @@ import { defineConfig, runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { shareImage } from './tools/share-images.ts';
 
 /** The sentences and sizes of the contract that only the server and its reference read stay out of the page. */
 const leanContract: Plugin = {
@@ -126,6 +127,27 @@ async function frameOf(file: string): Promise<string> {
     .replaceAll(/\n\s*/g, '');
 }
 
+interface FramesModule {
+  landingFrames: (drawings: string) => {
+    path: string;
+    title: string;
+    journey: string;
+    name: string;
+    image: string;
+    drawing: string;
+    frame: string;
+  }[];
+}
+
+/** The landing pages of the journeys as plain HTML, in which the server fills in the words of the day. */
+async function journeyFrames() {
+  const { module } = await runnerImport<FramesModule>(
+    new URL('src/web/flows/landing/frames.tsx', import.meta.url).pathname,
+    { configFile: false, logLevel: 'silent' },
+  );
+  return module.landingFrames(readFileSync(new URL('src/web/flows/illustrations.svg', import.meta.url), 'utf8'));
+}
+
 /** Writes which files those are, so that they are fetched beside the entry script instead of after it has run. */
 const preloads: Plugin = {
   name: 'preloads',
@@ -148,7 +170,21 @@ const preloads: Plugin = {
         ...(file ? { frame: await frameOf(file) } : {}),
       })),
     );
-    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(list) });
+    const frames = await journeyFrames();
+    const script = fileOf('landing');
+    const landings = frames.map(({ path, title, journey, image, frame: shown }) => ({
+      path,
+      exact: true,
+      title,
+      files: [],
+      frame: shown,
+      landing: { path, title, journey, image, script },
+    }));
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify([...landings, ...list]) });
+    // Journeys that share a drawing share its image, with the name of the first one.
+    const images = new Map(frames.toReversed().map((each) => [each.image, each]));
+    for (const [image, { name, drawing }] of images)
+      this.emitFile({ type: 'asset', fileName: `share/${image}.png`, source: await shareImage(name, drawing) });
   },
 };
 
@@ -200,7 +236,11 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'src/web/app/index.html', 'service-worker': 'src/web/app/service-worker.ts' },
+      input: {
+        index: 'src/web/app/index.html',
+        landing: 'src/web/app/landing-start.ts',
+        'service-worker': 'src/web/app/service-worker.ts',
+      },
       output: {
         // The worker must keep its name and lie at the top, or it would serve a part of the site only.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -178,7 +178,9 @@ describe('leftovers', () => {
       /^src\/server\/app\/(?:main|worker|[a-z-]+-command)\.ts$/,
       /^src\/server\/migrations\//,
       /^src\/web\/app\/(?:main|gallery\/main)\.tsx$/,
-      /^src\/web\/app\/service-worker\.ts$/,
+      /^src\/web\/app\/(?:service-worker|landing-start)\.ts$/,
+      // Run by the build, which renders the landing pages of journeys.
+      /^src\/web\/flows\/landing\/frames\.tsx$/,
       // Run by every test of a port, never in production.
       /^src\/server\/ports\/[^/]+\/conformance\.ts$/,
     ];

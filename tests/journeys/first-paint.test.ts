@@ -1,4 +1,5 @@
-import type { Page } from 'playwright';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite } from '../build/site.ts';
 import type { Site } from '../build/site.ts';
@@ -69,6 +70,78 @@ describe('the landing page', () => {
       await leave();
     });
   }
+});
+
+describe('the first page of a journey', () => {
+  it('is read without JavaScript, and tells machines what it is', async () => {
+    const { page, leave } = await site.visitor({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false });
+    await page.goto('/overflow');
+    expect(await page.title()).toBe('High bill check · Wattle');
+    await page.getByRole('heading', { level: 1, name: 'Is your power bill higher than it should be?' }).waitFor();
+    expect(await page.locator('[data-point]').count()).toBe(3);
+    expect(await page.locator('a[href="/overflow/details"]').count()).toBe(1);
+    const content = (tag: string) => page.locator(`meta[${tag}]`).getAttribute('content');
+    expect(await content('name="description"')).toMatch(/^Tell us what you were charged/);
+    expect(await content('property="og:title"')).toBe('Is your power bill higher than it should be?');
+    const image = await page.request.get((await content('property="og:image"'))!);
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
+    const address = (await page.locator('link[rel="canonical"]').getAttribute('href'))!;
+    const { origin, pathname } = new URL(address);
+    expect(pathname).toBe('/overflow');
+    expect(data).toMatchObject({ '@type': 'WebPage', name: 'High bill check', url: address });
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    expect(sitemap).toContain(`<loc>${address}</loc>`);
+    expect(sitemap).not.toContain('/overflow/details');
+    expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    await leave();
+  });
+
+  it('loads less than 60 kB of scripts, counts the visit and leads on', async () => {
+    const { page, expectAccessible, leave } = await site.visitor({ viewport: { width: 360, height: 800 } });
+    const scripts: Promise<Buffer>[] = [];
+    const collect = (response: Response) => {
+      if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body());
+    };
+    page.on('response', collect);
+    const visit = page.waitForResponse(/journeys\/visit$/);
+    await page.goto('/overflow?c=spring');
+    expect((await visit).status()).toBe(200);
+    await page.waitForLoadState('networkidle');
+    page.off('response', collect);
+    const sizes = (await Promise.all(scripts)).map((body) => brotliCompressSync(body).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
+    expect(await page.evaluate(() => localStorage.getItem('c'))).toBe('spring');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible();
+    await page.locator('a[href="/overflow/details"]').click();
+    await page.getByRole('heading', { level: 1, name: 'Who should we call about the bill?' }).waitFor();
+    await leave();
+  });
+
+  it('sends its own form: messages stand at the fields, and the answers are there on the next page', async () => {
+    const { page, expectAccessible, leave } = await site.visitor({ viewport: { width: 360, height: 800 } });
+    await page.goto('/nfgu4');
+    const send = page.getByRole('button', { name: 'Continue' });
+    const field = (name: string) => page.getByRole('textbox', { name });
+    for (const [name, value] of [
+      ['First name', 'Robin'],
+      ['Last name', 'Wren'],
+      ['Email', 'robin'],
+      ['Mobile', '0498 765 432'],
+      ['Postcode', '2204'],
+    ] as const)
+      await field(name).fill(value);
+    await send.click();
+    await page.locator('#landing-email-error').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('landing-email');
+    await expectAccessible();
+    await field('Email').fill('robin@example.com');
+    await send.click();
+    await page.getByRole('heading', { level: 1, name: 'Confirm your internet request' }).waitFor();
+    await page.getByText('robin@example.com').waitFor();
+    await leave();
+  });
 });
 
 describe('the sign-in screen before the first script', () => {

@@ -3,8 +3,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
-/** A page differs only by the plans of the catalogue, so a few compressed ones answer every request. */
-const MAX_PAGES = 40;
+/** A page differs only by the plans of the catalogue or the words of a journey, so few compressed ones answer all. */
+const MAX_PAGES = 200;
 const QUALITY = 9;
 
 /** Sends pages, compressed for browsers that read Brotli. A page holds nothing secret, so its length gives nothing away. */

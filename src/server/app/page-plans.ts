@@ -12,7 +12,7 @@ export function escaped(text: string): string {
 }
 
 /** Fills in the names in braces. In one pass, so that a brace in a value stays as it is. */
-function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function filled(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? escaped(values[name]!) : whole));
 }
 

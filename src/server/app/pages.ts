@@ -6,6 +6,9 @@ import fastifyStatic from '@fastify/static';
 import { Failure } from '#contract/kit/errors.ts';
 import type { OperatorFacts } from '../kit/implement.ts';
 import { pageSender } from './compressed-page.ts';
+import { sitemapOf, withWords } from './landing-text.ts';
+import type { LandingPlace } from './landing-text.ts';
+import type { Landings } from './landings.ts';
 import { escaped, withPlans } from './page-plans.ts';
 import type { PagePlan } from './page-plans.ts';
 
@@ -25,6 +28,8 @@ interface FirstScreen {
   title?: string;
   /** What is shown before the first script has run, in place of the page's own logo; `{brand}` stands for the name. */
   frame?: string;
+  /** The landing page of a journey has a small script of its own, and the app's only when it is needed. */
+  landing?: LandingPlace & { script: string };
 }
 
 /** What the build wrote about the first screens. */
@@ -41,6 +46,10 @@ interface PageFacts {
   operator?: OperatorFacts | undefined;
   /** The plans of the catalogue, for the landing page. */
   plans?: () => Promise<readonly PagePlan[]>;
+  /** The words of the landing pages of journeys. */
+  landings?: Landings;
+  /** The address of the site for a request. */
+  origin?: (request: FastifyRequest) => string;
 }
 
 /** Fills in the content of the page's tags. The replacement is a function, so that a `$` in a name stays as it is. */
@@ -68,6 +77,9 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => name !== '/index.html'));
 }
 
+/** Pages that everybody may read, beside the landing pages of journeys. */
+const PUBLIC_PAGES = ['/', '/giveaways', '/public/purchase/membership', '/terms-and-conditions', '/privacy'];
+
 /** Pages that are opened by a private link: no search engine may list them. */
 const PRIVATE_LINKS = [
   '/gift-card-details-2',
@@ -77,8 +89,19 @@ const PRIVATE_LINKS = [
   ),
 ];
 
+/** The page with a small script in place of the app's, which is named beside it. */
+function withScript(html: string, script: string): string {
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace(
+      /(<script type="module"[^>]*? src=")([^"]+)"/,
+      (_match, start: string, app: string) => `${start}${script}" data-app="${app}"`,
+    );
+}
+
 /** The page of a first screen: its title, the files to preload, and what is shown before the first script has run. */
-function pageOf(html: string, { title, files, frame }: FirstScreen, brand: string): string {
+function pageOf(whole: string, { title, files, frame, landing }: FirstScreen, brand: string): string {
+  const html = landing ? withScript(whole, landing.script) : whole;
   const named =
     title === undefined ? html : html.replace(/<title>.*?</, () => `<title>${escaped(`${title} · ${brand}`)}<`);
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
@@ -89,6 +112,22 @@ function pageOf(html: string, { title, files, frame }: FirstScreen, brand: strin
     /(<div id="root">).*?(<\/div>\s*<noscript>)/s,
     (_, opening: string, rest: string) => `${opening}${shown}${rest}`,
   );
+}
+
+/** The pages that search engines should know, and those that they should leave alone. */
+function mountSitemap(app: FastifyInstance, places: readonly LandingPlace[], { landings, origin }: PageFacts): void {
+  if (!landings || !origin) return;
+  app.get('/sitemap.xml', async (request, reply) => {
+    const open = await landings.open(places);
+    void reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8');
+    return sitemapOf(origin(request), [...PUBLIC_PAGES, ...open.map(({ path }) => path)]);
+  });
+  app.get('/robots.txt', (request, reply) => {
+    void reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8');
+    return reply.send(
+      `User-agent: *\nDisallow: /system/\nDisallow: /operator\nSitemap: ${origin(request)}/sitemap.xml\n`,
+    );
+  });
 }
 
 /**
@@ -109,14 +148,20 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
     html: pageOf(html, screen, facts.brand),
   }));
   const send = pageSender();
+  const complete = async ({ html: page, exact, landing }: (typeof pages)[number], request: FastifyRequest) => {
+    if (landing && facts.landings && facts.origin) {
+      const site = { origin: facts.origin(request), brand: facts.brand };
+      return withWords(page, landing, await facts.landings.wordsOf(landing), site);
+    }
+    // Without the database the page itself still comes, and says so.
+    return exact ? withPlans(page, await (facts.plans?.() ?? Promise.resolve([])).catch(() => [])) : page;
+  };
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const page = pages.find(({ path, exact }) => (exact ? pathname === path : pathname.startsWith(path)));
-    // Without the database the page itself still comes, and says so.
-    const plans = page?.exact ? await (facts.plans?.() ?? Promise.resolve([])).catch(() => []) : [];
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (PRIVATE_LINKS.some((path) => pathname.startsWith(path))) void reply.header('x-robots-tag', 'noindex, nofollow');
-    return send(request, reply, page?.exact ? withPlans(page.html, plans) : (page?.html ?? html));
+    return send(request, reply, page ? await complete(page, request) : html);
   };
   const files = await namesIn(folder);
   await app.register(fastifyStatic, {
@@ -131,6 +176,11 @@ export async function servePages(app: FastifyInstance, folder: string, facts: Pa
     const [path = ''] = request.url.split('?', 1);
     return files.has(path) ? reply.sendFile(path.slice(1)) : reply.callNotFound();
   });
+  mountSitemap(
+    app,
+    pages.flatMap(({ landing }) => landing ?? []),
+    facts,
+  );
   app.get('/', (request, reply) => sendIndex(request, reply));
   app.get('/index.html', (request, reply) => sendIndex(request, reply));
   app.setNotFoundHandler((request, reply) => {

@@ -13,6 +13,7 @@ import { JOB_TOPIC } from '../kit/job-book.ts';
 import { openLiveHub } from '../kit/live.ts';
 import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
+import { linkOrigin } from '../kit/origin.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openPublicReads } from '../kit/public-reads.ts';
 import { openSessionBook } from '../kit/session-book.ts';
@@ -27,6 +28,7 @@ import { mountDebitEvents } from './debit-events.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import { mountGatewayEvents } from './gateway-events.ts';
 import { openHttp } from './http.ts';
+import { landingsOf } from './landings.ts';
 import { runJobs } from './jobs.ts';
 import { mountTestGateway } from './test-gateway.ts';
 import { mountRedirectForm } from './redirect-form.ts';
@@ -175,6 +177,8 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
         description,
         features,
       })),
+    landings: landingsOf(database.systemDb, clock),
+    origin: (request) => linkOrigin(settings.publicUrl, request.server.server),
   });
   const background = settings.background ? await openBackground({ database, clock, ports, log, settings }) : [];
 

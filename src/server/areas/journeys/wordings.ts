@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { isTest, shownWordings } from '#domain/journeys/wording.ts';
-import type { ShownWording } from '#domain/journeys/wording.ts';
+import type { ShownWording, StepText, Wording } from '#domain/journeys/wording.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { JourneyRun } from './run-store.ts';
@@ -35,4 +35,17 @@ export async function countForTest(
   if (!test) return;
   const arm = { id: test.id, shown: shown === undefined ? test.shown : shown === test.id };
   await addArm(db, run, arm, clock.now());
+}
+
+/** What a page that is sent to somebody unknown says: of a test, its text as often as its share. */
+export async function textForStranger(
+  db: Database,
+  clock: Clock,
+  { journey, step }: { journey: string; step: string },
+  chance: () => number,
+): Promise<{ text: StepText | null; shown: number }> {
+  const today = clock.today(DEFAULT_ZONE);
+  const ofStep = (await wordingsOf(db, journey, today)).filter((wording: Wording) => wording.step === step);
+  const [one] = shownWordings(ofStep, today, ({ share }) => chance() * 100 < share);
+  return { text: one?.text ?? null, shown: one?.test?.shown ? one.test.id : 0 };
 }
