@@ -9,6 +9,7 @@ import { benchForecast } from './forecast.ts';
 import { benchFuel } from './fuel.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
+import { measureLeads } from './leads.ts';
 import { measureLive } from './live.ts';
 import { benchLoans } from './loans.ts';
 import { benchMemberships } from './memberships.ts';
@@ -49,6 +50,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
 /** Measured from outside: calls under load, and the page in a browser. */
 const externalParts: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
   http: measureHttp,
+  leads: measureLeads,
   live: measureLive,
   streams: measureStreams,
   page: measurePage,
