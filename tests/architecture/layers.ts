@@ -82,7 +82,15 @@ export const layers: readonly Layer[] = [
   {
     name: 'web/areas',
     holds: /^web\/areas\/([^/]+)\//,
-    mayImport: [contract, domain, '^web/kit/', '^web/design/', '^web/areas/[^/]+/public\\.tsx?$', '^web/areas/$1/'],
+    mayImport: [
+      contract,
+      domain,
+      flows,
+      '^web/kit/',
+      '^web/design/',
+      '^web/areas/[^/]+/public\\.tsx?$',
+      '^web/areas/$1/',
+    ],
     mayUse: ofWebArea,
   },
   {

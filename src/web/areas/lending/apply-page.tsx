@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { supportServices } from '#domain/loans/hardship.ts';
-import { applicationSteps } from '#domain/lending/steps.ts';
 import type { ApplicationStep } from '#domain/lending/steps.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
+import { applicationStepAt, loanApplication } from '#flows/lending/loan-application.ts';
+import type { ApplicationWayStep } from '#flows/lending/loan-application.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -32,15 +34,6 @@ import { SendStep } from './send-step.tsx';
 import { WhySection } from './why-section.tsx';
 import { YouStep } from './you-step.tsx';
 
-const ids = applicationSteps.map(({ id }) => id);
-
-/** The step of the address, or the first that is not done. */
-function stepOf(stepParam: string | null, application: ApplicationOnWire | null): ApplicationStep {
-  const named = ids.find((id) => id === stepParam);
-  if (named) return named;
-  return application?.steps.find(({ done }) => !done)?.id ?? (application ? 'send' : 'amount');
-}
-
 function IdentityStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
   const documents = useApiQuery(profile.identityDocuments);
   const known = (documents.data?.data ?? []).some(({ side, status }) => side === 'front' && status !== 'refused');
@@ -59,41 +52,36 @@ function IdentityStep({ application, onDone }: { application: ApplicationOnWire 
   );
 }
 
-interface Parts {
-  step: ApplicationStep;
+function SendPart({ application, onDone }: PartProps) {
+  return application ? (
+    <SendStep application={application} onSent={onDone} />
+  ) : (
+    <EmptyState
+      illustration="loans"
+      message="Choose an amount first"
+      buttonText="Choose an amount"
+      href="/loans/apply?step=amount"
+    />
+  );
+}
+
+interface PartProps {
   facts: SliderFacts;
   application: ApplicationOnWire | null;
   onProduct: (product: LoanProduct) => void;
   onDone: () => void;
 }
 
-function StepBody({ step, facts, application, onProduct, onDone }: Parts) {
-  switch (step) {
-    case 'amount':
-      return <AmountStep facts={facts} application={application} onProduct={onProduct} onDone={onDone} />;
-    case 'reason':
-      return <ReasonStep application={application} onDone={onDone} />;
-    case 'you':
-      return <YouStep onDone={onDone} />;
-    case 'money':
-      return <MoneyStep application={application} onDone={onDone} />;
-    case 'bank':
-      return <BankStep application={application} onDone={onDone} />;
-    case 'identity':
-      return <IdentityStep application={application} onDone={onDone} />;
-    default:
-      return application ? (
-        <SendStep application={application} onSent={onDone} />
-      ) : (
-        <EmptyState
-          illustration="loans"
-          message="Choose an amount first"
-          buttonText="Choose an amount"
-          href="/loans/apply?step=amount"
-        />
-      );
-  }
-}
+/** What each step of the application's way asks for. */
+const parts: Readonly<Record<ApplicationStep, ComponentType<PartProps>>> = {
+  amount: AmountStep,
+  reason: ReasonStep,
+  you: YouStep,
+  money: MoneyStep,
+  bank: BankStep,
+  identity: IdentityStep,
+  send: SendPart,
+};
 
 function TakeBack({ application }: { application: ApplicationOnWire }) {
   const { ask, dialog } = useAsk();
@@ -186,13 +174,16 @@ function Application({ application: result, facts, onProduct }: ApplicationProps
   // Where the last application has ended, another may be begun.
   const application = result && !open(result) && again ? null : result;
   const sent = application !== null && application.status !== 'draft';
-  const step = stepOf(search.get('step'), application);
-  const at = ids.indexOf(step);
-  const go = (id: ApplicationStep) => setSearch({ step: id, ...(again ? { new: '' } : {}) });
+  const answered = (application?.steps ?? []).filter(({ done }) => done).map(({ id }) => id);
+  const step = applicationStepAt(search.get('step'), answered);
+  const at = loanApplication.steps.indexOf(step);
+  const Part = parts[step.part];
+  const go = ({ part }: ApplicationWayStep) => setSearch({ step: part, ...(again ? { new: '' } : {}) });
   const next = () => {
     window.scrollTo(0, 0);
-    if (step === 'send') setSearch({});
-    else go(ids[at + 1]!);
+    const following = loanApplication.steps.find(({ path }) => path === step.next);
+    if (following) go(following);
+    else setSearch({});
   };
   const why = sent && application.decision ? application.decision.why : facts.why;
   const held = sent ? null : facts.held;
@@ -223,19 +214,12 @@ function Application({ application: result, facts, onProduct }: ApplicationProps
           <>
             <Stepper
               label="Application steps"
-              steps={applicationSteps.map(({ title }) => title)}
+              steps={loanApplication.steps.map(({ heading }) => heading)}
               current={at}
-              onStep={(index) => go(ids[index]!)}
+              onStep={(index) => go(loanApplication.steps[index]!)}
             />
-            <StepTitle title={applicationSteps[at]!.title} />
-            <StepBody
-              key={step}
-              step={step}
-              facts={facts}
-              application={application}
-              onProduct={onProduct}
-              onDone={next}
-            />
+            <StepTitle title={step.heading} />
+            <Part key={step.part} facts={facts} application={application} onProduct={onProduct} onDone={next} />
           </>
         )}
       </Columns>
