@@ -123,8 +123,8 @@ describe('an operator and the catalogue', () => {
     await page.getByText('Summer cap: on sale').first().waitFor();
     expect(await slugs()).toContain('summer-cap');
     await visitor.expectAccessible();
-    await dialog().getByRole('radio', { name: 'Picture' }).check();
-    await dialog().getByLabel('Description of the picture').fill('A blue cap on a hook');
+    await dialog().getByRole('radio', { name: 'Image' }).check();
+    await dialog().getByLabel('Image description').fill('A blue cap on a hook');
     await dialog()
       .locator('input[type=file]')
       .setInputFiles({
@@ -134,7 +134,7 @@ describe('an operator and the catalogue', () => {
           .png()
           .toBuffer(),
       });
-    await page.getByText('Picture of Summer cap saved').waitFor();
+    await page.getByText('Image for Summer cap saved').waitFor();
     await dialog().getByRole('img', { name: 'A blue cap on a hook' }).waitFor();
     await visitor.expectAccessible();
     await dialog().getByRole('radio', { name: 'E-book' }).check();

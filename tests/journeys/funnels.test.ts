@@ -187,14 +187,14 @@ describe('operators', () => {
     const ines = await verifiedMember(site, 'ines@example.com');
     await makeOperators(site.server, ines);
     await arrive(ines, '/operator/journeys?journey=ebroker');
-    await page.getByRole('table', { name: 'Visitors of each page of Energy broker call' }).waitFor();
+    await page.getByRole('table', { name: 'Visitors to each page of Energy broker call' }).waitFor();
     await page
       .getByRole('checkbox', { name: 'Open to visitors' })
       .or(page.getByRole('switch', { name: 'Open to visitors' }))
       .click();
     await page.getByText('Energy broker call is off.').waitFor();
     await walkScreens(visitor, ['/operator/journeys', '/operator/journeys/leads']);
-    await page.getByText('Text of the consent').first().click();
+    await page.getByText('Consent text').first().click();
     await page
       .getByText(/^I agree that Wattle may pass on my name/)
       .first()

@@ -288,7 +288,7 @@ describe('keyboard and overlays', () => {
       { name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('x') },
     ]);
     await page.getByRole('list', { name: 'Files' }).getByText('westpac.csv').waitFor();
-    await page.getByText('We can’t read cat.png. Choose another kind of file.').waitFor();
+    await page.getByText('We can’t read cat.png. Choose a different type of file.').waitFor();
   });
 
   it('charts move by arrows, open what they show, and have a table with the same links', async () => {

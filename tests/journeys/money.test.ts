@@ -179,7 +179,7 @@ describe('problem files', () => {
     await importFiles(guest, ['card.ofx', card]);
     await arrive(guest, '/sync-transactions');
     await choose(['holiday.jpg', 'not a statement']);
-    await page.getByText('We can’t read holiday.jpg. Choose another kind of file.').waitFor();
+    await page.getByText('We can’t read holiday.jpg. Choose a different type of file.').waitFor();
     await choose(['broken.ofx', 'this says nothing']);
     await page.getByRole('alert').getByText('Nothing was imported').waitFor();
     await page.getByText('download the statement again as OFX or CSV', { exact: false }).waitFor();

@@ -136,7 +136,7 @@ export function FileDrop({
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     const taken = chosen.filter((file) => isAccepted(file, accept));
     const names = chosen.filter((file) => !taken.includes(file)).map((file) => file.name);
-    setRefused(names.length > 0 ? `We can’t read ${names.join(', ')}. Choose another kind of file.` : null);
+    setRefused(names.length > 0 ? `We can’t read ${names.join(', ')}. Choose a different type of file.` : null);
     if (taken.length > 0) onFiles(taken);
     if (input.current) input.current.value = '';
   }

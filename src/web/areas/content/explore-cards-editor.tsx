@@ -54,10 +54,10 @@ function CardEditor({ card, onClose }: { card: EditedCard | null; onClose: () =>
       ...(card ? { id: card.id } : {}),
     }),
     check: ({ destination }): Record<string, string> =>
-      destination === null ? { destination: 'Choose where it leads.' } : {},
+      destination === null ? { destination: 'Choose where it links to.' } : {},
     refreshes: [explore.cards, explore.home],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: card ? `${data.title} saved` : `${data.title} added` });
+      showToast({ tone: 'positive', text: card ? `${data.title} saved.` : `${data.title} added.` });
       onClose();
     },
   });
@@ -67,7 +67,7 @@ function CardEditor({ card, onClose }: { card: EditedCard | null; onClose: () =>
         <TextField label="Title" maxLength={60} {...form.field('title')} />
         <TextField label="Summary" maxLength={160} {...form.field('summary')} />
         <Select<Destination>
-          label="Leads to"
+          label="Links to"
           options={destinations.map((value) => ({ value, label: destinationNames[value] }))}
           {...form.value('destination')}
         />
@@ -85,7 +85,7 @@ function AnswerSection({ sectionId }: { sectionId: number | null }) {
   const sections = useApiQuery(contentEditor.sections).data?.data ?? [];
   const save = useApiMutation(explore.setFaqs, {
     refreshes: [explore.cards, explore.home],
-    onSuccess: () => showToast({ tone: 'positive', text: 'Answers saved' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Answers saved.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   const options = sections.filter(({ kind }) => kind === 'answer').map(({ id, name }) => ({ value: id, label: name }));

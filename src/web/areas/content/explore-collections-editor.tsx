@@ -49,7 +49,7 @@ function CollectionEditor({ collection, onClose }: { collection: EditedCollectio
     }),
     refreshes: [explore.collections, explore.collection],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: collection ? `${data.title} saved` : `${data.title} added` });
+      showToast({ tone: 'positive', text: collection ? `${data.title} saved.` : `${data.title} added.` });
       onClose();
     },
   });
@@ -101,8 +101,8 @@ function CollectionRow({
         <ShownNote row={collection} />
       </div>
       <p className="-ml-3.5 flex gap-1 sm:ml-0">
-        <Button variant="quiet" size="small" aria-label={`Picture of ${title}`} onClick={onImage}>
-          Picture
+        <Button variant="quiet" size="small" aria-label={`Image for ${title}`} onClick={onImage}>
+          Image
         </Button>
         <Button variant="quiet" size="small" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit

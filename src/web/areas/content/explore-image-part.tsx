@@ -21,7 +21,7 @@ function StoredImage({
 }) {
   const remove = useApiMutation(explore.removeImage, {
     refreshes,
-    onSuccess: () => showToast({ tone: 'positive', text: `Picture of ${title} removed` }),
+    onSuccess: () => showToast({ tone: 'positive', text: `Image for ${title} removed.` }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   return (
@@ -38,7 +38,7 @@ function StoredImage({
         busy={remove.isPending}
         onClick={() => remove.mutate({ body: { collection_id: id } })}
       >
-        Remove picture
+        Remove image
       </Button>
     </div>
   );
@@ -57,17 +57,17 @@ export function CollectionImageDialog({
   const upload = useApiUpload(explore.saveImage, {
     refreshes,
     onSuccess: () => {
-      showToast({ tone: 'positive', text: `Picture of ${title} saved` });
+      showToast({ tone: 'positive', text: `Image for ${title} saved.` });
       onClose();
     },
   });
   const altError = upload.error?.fields.find(({ field }) => field === 'alt')?.message ?? null;
   return (
-    <Dialog open onClose={onClose} size="small" title={`Picture of ${title}`}>
+    <Dialog open onClose={onClose} size="small" title={`Image for ${title}`}>
       <div className="space-y-5">
         {image ? <StoredImage id={id} title={title} image={image} /> : null}
         <TextField
-          label="Description of the picture"
+          label="Image description"
           hint="What it shows, for people who can’t see it. It’s saved with the file you choose below."
           maxLength={160}
           value={alt}
@@ -75,8 +75,8 @@ export function CollectionImageDialog({
           onChange={({ target }) => setAlt(target.value)}
         />
         <FileDrop
-          label={image ? 'Replace picture' : 'Picture file'}
-          hint="A JPEG, PNG or WebP of at most 8 MB, ideally 1280 by 720 pixels."
+          label={image ? 'Replace image' : 'Image file'}
+          hint="A JPEG, PNG or WebP up to 8 MB, ideally 1280 by 720 pixels."
           accept="image/jpeg,image/png,image/webp"
           error={altError ? null : (upload.error?.message ?? null)}
           disabled={upload.isPending}
@@ -86,7 +86,7 @@ export function CollectionImageDialog({
             upload.mutate({ files: { file }, body: { collection_id: id, alt }, onProgress: setProgress });
           }}
         />
-        {upload.isPending ? <ProgressBar label="Uploading picture" value={progress} /> : null}
+        {upload.isPending ? <ProgressBar label="Uploading image" value={progress} /> : null}
       </div>
     </Dialog>
   );

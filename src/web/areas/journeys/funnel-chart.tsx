@@ -8,7 +8,7 @@ export function FunnelChart({ journey }: { journey: JourneyCounts }) {
   const most = Math.max(1, ...journey.steps.map(({ visitors }) => visitors));
   return (
     <table className="w-full">
-      <caption className="sr-only">Visitors of each page of {journey.name}</caption>
+      <caption className="sr-only">Visitors to each page of {journey.name}</caption>
       <thead>
         <tr className="text-ink-faint text-caption">
           <th scope="col" className="py-1.5 text-left font-medium">
@@ -18,7 +18,7 @@ export function FunnelChart({ journey }: { journey: JourneyCounts }) {
             Visitors
           </th>
           <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            Of the first page
+            Share of first page
           </th>
         </tr>
       </thead>

@@ -77,7 +77,7 @@ function LeadPart({ lead }: { lead: JourneyLead }) {
     >
       <LeadFacts lead={lead} />
       <details className="mt-3">
-        <summary className="text-accent cursor-pointer py-2 font-medium">Text of the consent</summary>
+        <summary className="text-accent cursor-pointer py-2 font-medium">Consent text</summary>
         <p className="text-ink-soft">{lead.consent_text}</p>
       </details>
       <TextField

@@ -139,7 +139,7 @@ export function ActivityPage() {
             <EmptyState
               illustration="history"
               message="No activity yet"
-              subtitle1="Deals you open, save and visit will appear here."
+              subtitle1="Deals you open, save or order will appear here."
               buttonText="Browse the shop"
               href="/shop"
             />

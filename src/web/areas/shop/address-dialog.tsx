@@ -38,7 +38,7 @@ export function AddressDialog({ address, onClose }: { address: ShopAddress | nul
     }),
     refreshes: [shop.addresses],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: `Saved ${data.full_address}` });
+      showToast({ tone: 'positive', text: `Saved ${data.full_address}.` });
       onClose();
     },
   });

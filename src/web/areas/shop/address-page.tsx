@@ -23,12 +23,12 @@ function AddressRow({ address, onChange }: { address: ShopAddress; onChange: () 
   const remove = useApiMutation(shop.removeAddress, {
     refreshes: [shop.addresses],
     ...failed,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Address removed' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Address removed.' }),
   });
   const choose = useApiMutation(shop.saveAddress, {
     refreshes: [shop.addresses],
     ...failed,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Default address changed' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Default address changed.' }),
   });
   const { id, label, recipient, line1, line2, suburb, state, postcode, full_address, is_default } = address;
   const makeDefault = () =>

@@ -35,7 +35,7 @@ function CollectionEditor({
     defaults: { slug, title, lead, shown: shown as boolean },
     refreshes: [shopCatalogue.collections, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Collection updated' });
+      showToast({ tone: 'positive', text: 'Collection updated.' });
       onClose();
     },
   });

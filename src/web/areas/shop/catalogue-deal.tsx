@@ -28,11 +28,11 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
   const set = (withdrawn: boolean) => stand.mutateAsync({ body: { id, withdrawn } });
   async function turn(): Promise<void> {
     await set(!isWithdrawn);
-    if (isWithdrawn) showToast({ tone: 'positive', text: `${title} restored` });
+    if (isWithdrawn) showToast({ tone: 'positive', text: `${title} restored.` });
     else
       showToast({
         tone: 'positive',
-        text: `${title} ended`,
+        text: `${title} ended.`,
         action: { label: 'Undo', run: () => void set(false).catch(() => {}) },
       });
   }

@@ -39,7 +39,7 @@ function MerchantEditor({ merchant, onClose }: { merchant: TeamMerchant | null; 
     }),
     refreshes: [shopCatalogue.merchants, shopCatalogue.deals, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: merchant ? 'Merchant updated' : 'Merchant added' });
+      showToast({ tone: 'positive', text: merchant ? 'Merchant updated.' : 'Merchant added.' });
       onClose();
     },
   });

@@ -113,7 +113,7 @@ export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
     onSuccess: ({ deals }) => {
       showToast({
         tone: 'positive',
-        text: deals === 1 ? '1 deal imported' : `${whole(deals)} deals imported`,
+        text: deals === 1 ? '1 deal imported.' : `${whole(deals)} deals imported.`,
       });
       onClose();
     },

@@ -28,7 +28,7 @@ export function WayOut({
 async function copy(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    showToast({ tone: 'positive', text: `${code} copied` });
+    showToast({ tone: 'positive', text: `${code} copied.` });
   } catch {
     showToast({ tone: 'negative', text: 'We couldn’t copy the code. Select it and copy it yourself.' });
   }

@@ -125,7 +125,7 @@ export function BackOfficeDealEditor({ deal, onClose }: { deal: TeamDeal | null;
       category_id === null ? { category_id: 'This field is required.' } : {},
     refreshes: [shopCatalogue.deals, shopCatalogue.changes],
     onDone: () => {
-      showToast({ tone: 'positive', text: deal ? 'Deal updated' : 'Deal added' });
+      showToast({ tone: 'positive', text: deal ? 'Deal updated.' : 'Deal added.' });
       onClose();
     },
   });

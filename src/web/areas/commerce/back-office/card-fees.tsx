@@ -42,7 +42,7 @@ function FeeDialog({ onClose }: { onClose: () => void }) {
     }),
     refreshes: [productBackOffice.fees],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Card fee set' });
+      showToast({ tone: 'positive', text: 'Card fee set.' });
       onClose();
     },
   });
@@ -58,7 +58,7 @@ function FeeDialog({ onClose }: { onClose: () => void }) {
         <DateInput label="From" min={today} name="starts_on" {...form.value('starts_on')} />
         <MoneyField label="Fixed amount" name="DollarFees" min={0} max={100_00} {...form.value('DollarFees')} />
         <NumberField
-          label="Percent of the total"
+          label="Percentage of the total"
           name="PercentFees"
           suffix="%"
           decimals={2}

@@ -67,7 +67,7 @@ export function FreeCardDialog({ offer, onClose }: { offer: FreeCards | null; on
     }),
     refreshes: [productBackOffice.freeCards],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: offer ? `${data.title} saved` : `${data.title} added` });
+      showToast({ tone: 'positive', text: offer ? `${data.title} saved.` : `${data.title} added.` });
       onClose();
     },
   });

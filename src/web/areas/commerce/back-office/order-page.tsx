@@ -131,7 +131,7 @@ function Actions({ opened }: { opened: Opened }) {
   const { ask, dialog } = useAsk();
   const resend = useApiMutation(orderBackOffice.resend, {
     refreshes: [orderBackOffice.details, backOffice.audit],
-    onSuccess: () => showToast({ tone: 'positive', text: `Confirmation sent to ${order.email}` }),
+    onSuccess: () => showToast({ tone: 'positive', text: `Confirmation sent to ${order.email}.` }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   if (order.paid_at === null) return null;

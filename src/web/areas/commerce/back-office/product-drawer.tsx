@@ -10,7 +10,7 @@ import { ProductSizes } from './product-sizes.tsx';
 const parts = [
   { value: 'details', label: 'Details' },
   { value: 'sizes', label: 'Sizes' },
-  { value: 'picture', label: 'Picture' },
+  { value: 'picture', label: 'Image' },
   { value: 'ebook', label: 'E-book' },
   { value: 'sale', label: 'Availability' },
 ] as const;

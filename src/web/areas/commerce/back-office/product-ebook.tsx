@@ -51,7 +51,7 @@ export function ProductEbook({ product }: { product: OperatorProduct }) {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = useApiUpload(productBackOffice.saveEbook, {
     refreshes: [productBackOffice.products],
-    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `File for ${data.ebook_name ?? data.name} saved` }),
+    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `File for ${data.ebook_name ?? data.name} saved.` }),
   });
   return (
     <div className="space-y-5">
@@ -63,7 +63,7 @@ export function ProductEbook({ product }: { product: OperatorProduct }) {
       {product.ebook ? <StoredFile product={product} file={product.ebook} /> : null}
       <FileDrop
         label={product.ebook ? 'Replace file' : 'E-book file'}
-        hint="A PDF of at most 10 MB. Anyone who has already bought the e-book gets the new file too."
+        hint="A PDF up to 10 MB. Anyone who has already bought the e-book gets the new file too."
         accept=".pdf,application/pdf"
         error={upload.error?.message ?? null}
         disabled={upload.isPending}

@@ -169,7 +169,7 @@ export function ProductForm({
     body: (values) => bodyOf(product, values),
     refreshes: [productBackOffice.products],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: product ? `${data.name} saved` : `${data.name} added as a draft` });
+      showToast({ tone: 'positive', text: product ? `${data.name} saved.` : `${data.name} added as a draft.` });
       if (product) onClose();
       else onAdded(data.id);
     },

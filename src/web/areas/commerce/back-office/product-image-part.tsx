@@ -30,7 +30,7 @@ function StoredImage({ productId, image }: { productId: number; image: NonNullab
         busy={remove.isPending}
         onClick={() => remove.mutate({ body: { product_id: productId } })}
       >
-        Remove picture
+        Remove image
       </Button>
     </div>
   );
@@ -43,7 +43,7 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = useApiUpload(productBackOffice.saveImage, {
     refreshes: [productBackOffice.products],
-    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `Picture of ${data.name} saved` }),
+    onSuccess: ({ data }) => showToast({ tone: 'positive', text: `Image for ${data.name} saved.` }),
   });
   const altError = upload.error?.fields.find(({ field }) => field === 'alt')?.message ?? null;
   return (
@@ -51,10 +51,10 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
       {image ? (
         <StoredImage productId={product.id} image={image} />
       ) : (
-        <p className="text-ink-soft">Without a picture, the store shows the icon on the colour.</p>
+        <p className="text-ink-soft">Without an image, the store shows the icon on the product’s colour.</p>
       )}
       <TextField
-        label="Description of the picture"
+        label="Image description"
         hint="What it shows, for people who can’t see it. It’s saved with the file you choose below."
         maxLength={160}
         value={alt}
@@ -62,8 +62,8 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
         onChange={({ target }) => setAlt(target.value)}
       />
       <FileDrop
-        label={image ? 'Replace picture' : 'Picture file'}
-        hint="A JPEG, PNG or WebP of at most 8 MB, ideally 1280 by 800 pixels."
+        label={image ? 'Replace image' : 'Image file'}
+        hint="A JPEG, PNG or WebP up to 8 MB, ideally 1280 by 800 pixels."
         accept="image/jpeg,image/png,image/webp"
         error={altError ? null : (upload.error?.message ?? null)}
         disabled={upload.isPending}
@@ -73,7 +73,7 @@ export function ProductImagePart({ product }: { product: OperatorProduct }) {
           upload.mutate({ files: { file }, body: { product_id: product.id, alt }, onProgress: setProgress });
         }}
       />
-      {upload.isPending ? <ProgressBar label="Uploading picture" value={progress} /> : null}
+      {upload.isPending ? <ProgressBar label="Uploading image" value={progress} /> : null}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ProductSale({ product }: { product: OperatorProduct }) {
   const publish = useApiMutation(productBackOffice.publish, {
     refreshes: [productBackOffice.products],
     onSuccess: ({ data }) =>
-      showToast({ tone: 'positive', text: `${data.name}: ${productFace(data, serverNow()).says.toLowerCase()}` }),
+      showToast({ tone: 'positive', text: `${data.name}: ${productFace(data, serverNow()).says.toLowerCase()}.` }),
   });
   const face = productFace(product, serverNow());
   const errorOf = (field: string) => publish.error?.fields.find((each) => each.field === field)?.message;

@@ -77,7 +77,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: OperatorPro
       (way === 'percent' ? percent : amount) === null ? { [way]: 'This field is required.' } : {},
     refreshes: [productBackOffice.promotions],
     onDone: ({ data }) => {
-      showToast({ tone: 'positive', text: promotion ? `${data.title} saved` : `${data.title} added` });
+      showToast({ tone: 'positive', text: promotion ? `${data.title} saved.` : `${data.title} added.` });
       onClose();
     },
   });

@@ -101,7 +101,7 @@ export function DecideDialog({
           label="Reason"
           rows={3}
           maxLength={300}
-          hint={refund.by_buyer ? 'The buyer sees it.' : undefined}
+          hint={refund.by_buyer ? 'The buyer will see this.' : undefined}
           {...form.field('reason')}
         />
         {hasAmount ? (
