@@ -61,7 +61,7 @@ export async function benchPlanPrices(_server: unknown, say: (line: string) => v
   say('energy plans');
   const plans = manyPlans();
   const home = { postcode: '2204', distributor: 'Ausgrid', hasSolar: false, hasControlledLoad: false };
-  const use = { low: 3800, high: 4200, controlled: 0, exported: 0 };
+  const use = { low: 3800, high: 4200, controlled: 0, exported: 0, peakShare: null };
   const { fitting } = pricedPlans(plans, 'electricity', home, use, DAY);
   if (fitting.length !== PLANS) throw new Error(`${fitting.length} plans were priced.`);
   const measured = medianOf(() => pricedPlans(plans, 'electricity', home, use, DAY));

@@ -19,6 +19,7 @@ interface Band {
   rates: Step[];
   period?: string;
   timeOfUse?: Window[];
+  type?: string;
 }
 
 interface Load extends Band {
@@ -65,6 +66,8 @@ export interface Profile {
   units: number;
   controlled: number;
   exported: number;
+  /** The share of the units at peak; null spreads them over the hours. */
+  peakShare: number | null;
 }
 
 /** In dollars; `high` is infinite where there is no highest price. */
@@ -112,6 +115,15 @@ function sharesOf(bands: Band[]): number[] {
         if (asList(band.timeOfUse).some((window) => isWithin(window, day, minute))) minutes[at]! += 1;
   const all = minutes.reduce((sum, one) => sum + one, 0);
   return minutes.map((one) => one / all);
+}
+
+/** The share of the units used in each band: that of the hours, unless the share at peak is known. */
+function usedIn(bands: Band[], peakShare: number | null): number[] {
+  const hours = sharesOf(bands);
+  const isPeak = bands.map(({ type }) => type === 'PEAK');
+  if (peakShare === null || bands.length === 1 || isPeak.every((one) => one === isPeak[0])) return hours;
+  const sumOf = (peak: boolean) => hours.reduce((sum, share, at) => sum + (isPeak[at] === peak ? share : 0), 0);
+  return hours.map((share, at) => (share / sumOf(isPeak[at]!)) * (isPeak[at] ? peakShare : 1 - peakShare));
 }
 
 const PERIODS: Record<string, number> = { P1D: 365, P1M: 12, P2M: 6, P3M: 4, P1Y: 1 };
@@ -162,14 +174,19 @@ interface Usage {
   most: number;
 }
 
-function usageOf(plan: PlanAnswer, contract: Contract, units: number): Usage & { supply: number } {
+function usageOf(
+  plan: PlanAnswer,
+  contract: Contract,
+  units: number,
+  peakShare: number | null,
+): Usage & { supply: number } {
   const total = { likely: 0, least: Infinity, most: 0, supply: 0 };
   for (const period of asList(contract.tariffPeriod)) {
     if (period.rateBlockUType === 'demandCharges') continue;
     const days = daysBetween(period.startDate, period.endDate);
     total.supply += days * Number(period.dailySupplyCharges);
     const bands = period.singleRate ? [period.singleRate] : asList(period.timeOfUseRates);
-    const shares = period.singleRate ? [1] : sharesOf(bands);
+    const shares = period.singleRate ? [1] : usedIn(bands, peakShare);
     for (const [at, band] of bands.entries()) {
       total.likely += (days / 365) * costsOf(band, units * shares[at]!, plan).likely;
       const { possible } = costsOf(band, units, plan);
@@ -204,9 +221,9 @@ function feedInOf(contract: Contract, units: number): { least: number; most: num
 }
 
 /** What the plan costs with a GST of ten per cent, and its yearly membership fee. */
-export function secondCalculation(plan: PlanAnswer, { units, controlled, exported }: Profile): Cost {
+export function secondCalculation(plan: PlanAnswer, { units, controlled, exported, peakShare }: Profile): Cost {
   const contract = contractOf(plan);
-  const usage = usageOf(plan, contract, units);
+  const usage = usageOf(plan, contract, units, peakShare);
   const load = controlledOf(contract, controlled);
   const credit = feedInOf(contract, exported);
   const fees = asList(contract.fees)

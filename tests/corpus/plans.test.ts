@@ -27,14 +27,14 @@ const answersOf = (file: string): Record<string, unknown>[] =>
 
 const profiles: Readonly<Record<'ELECTRICITY' | 'GAS', readonly Profile[]>> = {
   ELECTRICITY: [
-    { units: 1800, controlled: 0, exported: 0 },
-    { units: 4500, controlled: 1100, exported: 2600 },
-    { units: 11_000, controlled: 2500, exported: 0 },
+    { units: 1800, controlled: 0, exported: 0, peakShare: null },
+    { units: 4500, controlled: 1100, exported: 2600, peakShare: 0.35 },
+    { units: 11_000, controlled: 2500, exported: 0, peakShare: null },
   ],
   GAS: [
-    { units: 6000, controlled: 0, exported: 0 },
-    { units: 28_000, controlled: 0, exported: 0 },
-    { units: 75_000, controlled: 0, exported: 0 },
+    { units: 6000, controlled: 0, exported: 0, peakShare: null },
+    { units: 28_000, controlled: 0, exported: 0, peakShare: null },
+    { units: 75_000, controlled: 0, exported: 0, peakShare: null },
   ],
 };
 

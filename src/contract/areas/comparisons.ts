@@ -118,6 +118,7 @@ const comparison = z.object({
       distributors: z.array(z.string()),
       controlled: z.int(),
       exported: z.int(),
+      peak: z.nullable(z.int()),
       solar: z.boolean(),
     }),
   ),
@@ -162,6 +163,8 @@ export const comparisons = defineArea('comparisons', {
       controlled: z.optional(wholeBetween(0, 100_000)),
       /** Kilowatt hours of solar energy sold to the grid. */
       exported: z.optional(wholeBetween(0, 100_000)),
+      /** Kilowatt hours that the bill names as peak, of the units. */
+      peak: z.optional(wholeBetween(0, 100_000)),
       /** Whether the home has solar panels. */
       solar: z.optional(flag),
       /** The term of a deposit. */

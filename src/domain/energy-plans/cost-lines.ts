@@ -1,6 +1,15 @@
 import { roundHalfAway, sumCents } from '../money/cents.ts';
 import type { EnergyPlan, EnergyUse, Rate, Season } from './plan.ts';
-import { GST, YEAR_DAYS, assumedPeriod, blocksCost, controlledCost, percentOff, supplyCost } from './yearly-range.ts';
+import {
+  GST,
+  YEAR_DAYS,
+  assumedPeriod,
+  blocksCost,
+  controlledCost,
+  percentOff,
+  supplyCost,
+  usedShare,
+} from './yearly-range.ts';
 
 /** One line of the calculation, in whole cents. */
 export interface CostLine {
@@ -26,12 +35,13 @@ function rateLabel(plan: EnergyPlan, season: Season, rate: Rate, units: number):
   return `${name}${whole(units)} ${unit} ${prices}${when}`;
 }
 
-function usageLines(plan: EnergyPlan, units: number): CostLine[] {
+function usageLines(plan: EnergyPlan, { units, peakShare }: EnergyUse): CostLine[] {
   return plan.seasons.flatMap((season) =>
     season.rates.map((rate) => {
       const share = season.days / YEAR_DAYS;
-      const cents = share * blocksCost(rate, units * rate.share, assumedPeriod(plan, rate));
-      return { label: rateLabel(plan, season, rate, units * rate.share * share), cents };
+      const used = units * usedShare(season, rate, peakShare);
+      const cents = share * blocksCost(rate, used, assumedPeriod(plan, rate));
+      return { label: rateLabel(plan, season, rate, used * share), cents };
     }),
   );
 }
@@ -56,7 +66,7 @@ function feedInLines({ feedIn }: EnergyPlan, units: number): CostLine[] {
  */
 export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]; totalCents: number } {
   const supply = supplyCost(plan);
-  const usage = [...usageLines(plan, use.units), ...controlledLines(plan, use.controlled)];
+  const usage = [...usageLines(plan, use), ...controlledLines(plan, use.controlled)];
   const used = usage.reduce((sum, { cents }) => sum + cents, 0);
   const guaranteed = plan.discounts.filter(({ isConditional }) => !isConditional);
   const percents = guaranteed
@@ -82,7 +92,9 @@ export function costLines(plan: EnergyPlan, use: EnergyUse): { lines: CostLine[]
 export function notesOf(plan: EnergyPlan): string[] {
   const notes: string[] = [];
   if (plan.seasons.some(({ rates }) => rates.length > 1))
-    notes.push('The price depends on the time of day. The estimate spreads your usage evenly over the week.');
+    notes.push(
+      'The price depends on the time of day. The estimate spreads your usage evenly over the hours, apart from the peak usage you enter; your bill’s peak hours may differ from this plan’s.',
+    );
   if (plan.seasons.some(({ rates }) => rates.some(({ blocks, period }) => blocks.length > 1 && period === null)))
     notes.push('The plan doesn’t say how often its usage steps start again, so the range covers every possibility.');
   if (plan.open === 'demand')

@@ -99,4 +99,6 @@ export interface EnergyUse {
   controlled: number;
   /** Solar energy sold to the grid. */
   exported: number;
+  /** The share of the units that the bill names as peak; null where it is not known. */
+  peakShare: number | null;
 }

@@ -36,13 +36,13 @@ const flat: EnergyPlan = {
   open: null,
   billMonths: 3,
 };
-const use = { low: 4000, high: 4000, controlled: 0, exported: 0 };
+const use = { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null };
 const home = { postcode: '2204', distributor: 'Ausgrid', hasSolar: false, hasControlledLoad: false };
 
 describe('the cost of an energy plan in a year', () => {
   it('is exact for one rate: 365.00 and 1,200.00 with GST are 1,721.50', () => {
     expect(yearlyRange(flat, use)).toEqual({ low: 1721_50, estimate: 1721_50, high: 1721_50 });
-    expect(costLines(flat, { units: 4000, controlled: 0, exported: 0 })).toEqual({
+    expect(costLines(flat, { units: 4000, controlled: 0, exported: 0, peakShare: null })).toEqual({
       lines: [
         { label: 'Supply: 365 days at 100c', cents: 365_00 },
         { label: 'Usage: 4,000 kWh at 30c', cents: 1200_00 },
@@ -70,6 +70,8 @@ describe('the cost of an energy plan in a year', () => {
     const rates = [rate(50, { name: 'Peak', share: 0.25 }), rate(20, { name: 'Off-peak', share: 0.75 })];
     const plan = { ...flat, seasons: [{ ...flat.seasons[0]!, rates }] };
     expect(yearlyRange(plan, use)).toEqual({ low: 1281_50, estimate: 1611_50, high: 2601_50 });
+    // 40% of the bill at peak: 1,600 kWh at 50 cents and 2,400 at 20. Other hours may be peak, so that the range stays.
+    expect(yearlyRange(plan, { ...use, peakShare: 0.4 })).toEqual({ low: 1281_50, estimate: 1809_50, high: 2601_50 });
   });
 
   it('counts guaranteed discounts, and conditional ones only at the low end', () => {
@@ -93,7 +95,7 @@ describe('the cost of an energy plan in a year', () => {
       controlledLoads: [{ name: 'Hot water', supply: 10, rate: rate(15) }],
       yearlyFees: [{ name: 'Membership fee', cents: 120_00 }],
     };
-    const { lines, totalCents } = costLines(plan, { units: 4000, controlled: 1000, exported: 2000 });
+    const { lines, totalCents } = costLines(plan, { units: 4000, controlled: 1000, exported: 2000, peakShare: null });
     // 365.00 + 1,200.00 + 186.50 + 175.15 GST - 100.00 + 120.00
     expect(totalCents).toBe(1946_65);
     expect(lines.map(({ cents }) => cents)).toEqual([365_00, 1200_00, 186_50, 175_15, -100_00, 120_00]);
@@ -133,9 +135,14 @@ describe('plans for a home', () => {
   });
 
   it('tell what was used from what was paid, as a range over the plans', () => {
-    expect(unitsFromCost([flat], 1721_50, { controlled: 0, exported: 0 })).toEqual({ low: 4000, high: 4000 });
+    expect(unitsFromCost([flat], 1721_50, { controlled: 0, exported: 0, peakShare: null })).toEqual({
+      low: 4000,
+      high: 4000,
+    });
     const dear = { ...flat, seasons: [{ ...flat.seasons[0]!, supply: 500 }] };
-    expect(unitsFromCost([flat, others.at(-1)!, dear], 1721_50, { controlled: 0, exported: 0 })).toEqual({
+    expect(
+      unitsFromCost([flat, others.at(-1)!, dear], 1721_50, { controlled: 0, exported: 0, peakShare: null }),
+    ).toEqual({
       low: 4000,
       high: 4608,
     });

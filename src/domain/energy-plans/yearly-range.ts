@@ -4,7 +4,7 @@ import type { BlockPeriod, Discount, EnergyPlan, EnergyUse, Rate, Season } from 
 /** The cost of a plan for a year, in whole cents with GST. */
 export interface YearlyRange {
   low: number;
-  /** With even use over the hours of the day and the days of the year, and without conditional discounts. */
+  /** With usage spread over the hours and the year, and without conditional discounts. */
   estimate: number;
   /** Null where no highest price can be given. */
   high: number | null;
@@ -12,6 +12,8 @@ export interface YearlyRange {
 
 export const YEAR_DAYS = 365;
 export const GST = 1.1;
+/** The name of the rate in the dearest hours. */
+export const PEAK = 'Peak';
 
 const periodsAYear: Readonly<Record<BlockPeriod, number>> = { day: 365, month: 12, two_months: 6, quarter: 4, year: 1 };
 const billPeriod: Readonly<Record<number, BlockPeriod>> = { 1: 'month', 2: 'two_months', 3: 'quarter' };
@@ -73,10 +75,23 @@ function mostOf(rates: readonly Rate[], units: number): number {
   return most;
 }
 
-/** The cost of a year's units at the rates of a season, used evenly over the hours. */
-export function evenCost(plan: EnergyPlan, { rates }: Season, units: number): number {
+/**
+ * The share of the units that is used at a rate of a season: evenly over the hours, or with the share of the bill at peak
+ * and the rest evenly over the other hours.
+ */
+export function usedShare({ rates }: Season, rate: Rate, peakShare: number | null): number {
+  if (peakShare === null || rates.length === 1) return rate.share;
+  let peakHours = 0;
+  for (const { name, share } of rates) if (name === PEAK) peakHours += share;
+  if (peakHours === 0 || peakHours >= 1) return rate.share;
+  return rate.name === PEAK ? (rate.share * peakShare) / peakHours : (rate.share * (1 - peakShare)) / (1 - peakHours);
+}
+
+/** The cost of a year's units at the rates of a season, by the share that is used at each. */
+function usualCost(plan: EnergyPlan, season: Season, { units, peakShare }: EnergyUse): number {
   let cents = 0;
-  for (const rate of rates) cents += blocksCost(rate, units * rate.share, assumedPeriod(plan, rate));
+  for (const rate of season.rates)
+    cents += blocksCost(rate, units * usedShare(season, rate, peakShare), assumedPeriod(plan, rate));
   return cents;
 }
 
@@ -110,11 +125,12 @@ export interface UseRange {
   high: number;
   controlled: number;
   exported: number;
+  peakShare: number | null;
 }
 
 /** The usage that the estimate is for. */
-export function usualUse({ low, high, controlled, exported }: UseRange): EnergyUse {
-  return { units: Math.round((low + high) / 2), controlled, exported };
+export function usualUse({ low, high, ...others }: UseRange): EnergyUse {
+  return { ...others, units: Math.round((low + high) / 2) };
 }
 
 /** What is paid for solar energy at the tariff of a plan that `pick` picks. */
@@ -132,14 +148,14 @@ function feedInCredit({ feedIn }: EnergyPlan, exported: number, pick: typeof lea
  */
 export function yearlyRange(plan: EnergyPlan, use: UseRange): YearlyRange {
   const supply = supplyCost(plan);
-  const { units } = usualUse(use);
+  const usual = usualUse(use);
   let low = Infinity;
   let high = -Infinity;
   let even = 0;
   for (const season of plan.seasons) {
     low = Math.min(low, leastOf(season.rates, use.low));
     if (plan.open === null) high = Math.max(high, mostOf(season.rates, use.high));
-    even += (season.days / YEAR_DAYS) * evenCost(plan, season, units);
+    even += (season.days / YEAR_DAYS) * usualCost(plan, season, usual);
   }
   const loads = use.controlled === 0 ? [] : plan.controlledLoads.map((load) => controlledCost(load, use.controlled));
   const least = feedInCredit(plan, use.exported, leastOf);

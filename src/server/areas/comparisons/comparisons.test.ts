@@ -121,8 +121,10 @@ describe('comparisons', () => {
     expect(data.use).toEqual({ units: 4554, unit: 'kWh', entered: false });
     expect(data.offers.every(({ difference, range }) => difference === null && range !== null)).toBe(true);
     expect(data.left_out).toContainEqual({ reason: 'for homes with a different number of meters', count: 4 });
-    const withLoad = (await compare(token, { category: 'energy', postcode: '7000', units: 4000, controlled: 900 }))
-      .data;
+    const withLoad = (
+      await compare(token, { category: 'energy', postcode: '7000', units: 4000, controlled: 900, peak: 1200 })
+    ).data;
+    expect(withLoad.home).toMatchObject({ controlled: 900, peak: 1200 });
     expect(withLoad.offers.map(({ features }) => features.includes('Controlled load'))).toEqual([
       true,
       true,

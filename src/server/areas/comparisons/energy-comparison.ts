@@ -23,6 +23,8 @@ export interface EnergyQuestion {
   isOneService: boolean;
   controlled: number;
   exported: number;
+  /** Of the units that were entered; null where it is not known. */
+  peak: number | null;
   hasSolar: boolean;
   day: CivilDate;
 }
@@ -54,12 +56,13 @@ function distributorOf({ distributor }: EnergyQuestion, known: readonly string[]
 }
 
 function usageOf(catalogue: Catalogue<'energy'>, home: Home, question: EnergyQuestion): UseRange | null {
-  const { fuel, units, paidCents, controlled, exported, day } = question;
-  if (units !== null) return { low: units, high: units, controlled, exported };
+  const { fuel, units, paidCents, controlled, exported, peak, day } = question;
+  const peakShare = units === null || units === 0 || peak === null ? null : Math.min(1, peak / units);
+  if (units !== null) return { low: units, high: units, controlled, exported, peakShare };
   if (paidCents === null) return null;
   const near = catalogue.plans.filter((plan) => plan.fuel === fuel && exclusionOf(plan, home, day) === null);
-  const estimated = unitsFromCost(near, paidCents, { controlled, exported });
-  return estimated === null ? null : { ...estimated, controlled, exported };
+  const estimated = unitsFromCost(near, paidCents, { controlled, exported, peakShare });
+  return estimated === null ? null : { ...estimated, controlled, exported, peakShare };
 }
 
 function offerOf(priced: PricedPlan<NumberedPlan>, use: UseRange, paidCents: number | null): ComparedOffer {
@@ -117,13 +120,13 @@ function assumptionsOf(
 
 /** Prices the published plans for a home. Without a postcode or any idea of the usage, nothing is priced. */
 export function compareEnergy(catalogue: Catalogue<'energy'>, question: EnergyQuestion): EnergyComparison {
-  const { fuel, postcode, controlled, exported, hasSolar } = question;
+  const { fuel, postcode, controlled, exported, peak, hasSolar } = question;
   // A sample is of its own date: later ends are not known.
   const { asOf } = catalogue;
   const day = catalogue.isSample && asOf !== null && asOf < question.day ? asOf : question.day;
   const distributors = postcode === null ? [] : distributorsIn(catalogue.plans, fuel, postcode);
   const distributor = distributorOf(question, distributors);
-  const known = { home: { postcode, distributor, distributors, controlled, exported, solar: hasSolar } };
+  const known = { home: { postcode, distributor, distributors, controlled, exported, peak, solar: hasSolar } };
   const home = { postcode: postcode ?? '', distributor, hasSolar, hasControlledLoad: controlled > 0 };
   const complete = { ...question, distributor, day };
   const use = postcode === null ? null : usageOf(catalogue, home, complete);

@@ -36,6 +36,7 @@ export async function compareFuel(
     isOneService: isGiven || cost.lines.length === 1,
     controlled,
     exported,
+    peak: body.peak ?? null,
     hasSolar: body.solar ?? exported > 0,
     day,
   });

@@ -138,7 +138,9 @@ describe('plans of the Consumer Data Right', () => {
       ['/lantern/cds-au/v1/energy/plans?page=3&page-size=1000', '1'],
       ['/lantern/cds-au/v1/energy/plans/P7', '3'],
     ]);
-    expect(yearlyRange(plan, { low: 4000, high: 4000, controlled: 0, exported: 0 }).estimate).toBe(1721_50);
+    expect(yearlyRange(plan, { low: 4000, high: 4000, controlled: 0, exported: 0, peakShare: null }).estimate).toBe(
+      1721_50,
+    );
     expect(await open().plan('energy', brand!, 'P13')).toBeNull();
   });
 

@@ -18,6 +18,7 @@ interface Figures {
   distributor: string | null;
   controlled: number | null;
   exported: number | null;
+  peak: number | null;
   solar: boolean;
 }
 
@@ -30,6 +31,7 @@ function figuresOf({ own, use, home, months }: Comparison): Figures {
     distributor: home?.distributor ?? null,
     controlled: home?.controlled || null,
     exported: home?.exported || null,
+    peak: home?.peak ?? null,
     solar: home?.solar ?? false,
   };
 }
@@ -37,7 +39,7 @@ function figuresOf({ own, use, home, months }: Comparison): Figures {
 const written = (value: number | null): string | null => (value === null ? null : String(value));
 
 function enteredOf({ home, months: term }: Comparison, figures: Figures): Entered {
-  const { cost, units, months, postcode, distributor, controlled, exported, solar } = figures;
+  const { cost, units, months, postcode, distributor, controlled, exported, peak, solar } = figures;
   return {
     cost: cost === null ? null : String(dollarsFromCents(cost)),
     units: written(units),
@@ -50,6 +52,7 @@ function enteredOf({ home, months: term }: Comparison, figures: Figures): Entere
           distributor: postcode.trim() === home.postcode ? distributor : null,
           controlled: written(controlled),
           exported: written(exported),
+          peak: written(peak),
           solar: solar ? 'yes' : null,
         }),
   };
@@ -77,10 +80,50 @@ function unitHint({ use, own }: Comparison): string | undefined {
   return own.basis === 'loans' ? `You owe about $${number}.` : `We use $${number}.`;
 }
 
-/** The figures of a bill about the home and its meters. */
+/** What the meters of an electricity bill show. */
+function MeterFields({ figures, set }: Pick<FieldsProps, 'figures' | 'set'>) {
+  return (
+    <>
+      <NumberField
+        label="Peak usage, kWh a year"
+        optional
+        hint="If your bill has peak and off-peak usage. It’s part of the kWh a year."
+        value={figures.peak}
+        onChange={(peak) => set({ peak })}
+        min={0}
+        max={100_000}
+      />
+      <NumberField
+        label="Controlled load, kWh a year"
+        optional
+        hint="If hot water or a pool pump has its own line on the bill."
+        value={figures.controlled}
+        onChange={(controlled) => set({ controlled })}
+        min={0}
+        max={100_000}
+      />
+      <Checkbox
+        label="I have solar panels"
+        checked={figures.solar}
+        onChange={(event) => set({ solar: event.target.checked, exported: null })}
+      />
+      {figures.solar ? (
+        <NumberField
+          label="Solar exported, kWh a year"
+          optional
+          value={figures.exported}
+          onChange={(exported) => set({ exported })}
+          min={0}
+          max={100_000}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the home is, and its meters. */
 function HomeFields({ comparison: { home, category }, figures, set }: FieldsProps) {
   if (home === null) return null;
-  const hasMeters = category.slug === 'energy';
   return (
     <>
       <TextField
@@ -100,34 +143,7 @@ function HomeFields({ comparison: { home, category }, figures, set }: FieldsProp
           onChange={(distributor) => set({ distributor })}
         />
       ) : null}
-      {hasMeters ? (
-        <>
-          <NumberField
-            label="Controlled load, kWh a year"
-            optional
-            hint="If hot water or a pool pump has its own line on the bill."
-            value={figures.controlled}
-            onChange={(controlled) => set({ controlled })}
-            min={0}
-            max={100_000}
-          />
-          <Checkbox
-            label="I have solar panels"
-            checked={figures.solar}
-            onChange={(event) => set({ solar: event.target.checked, exported: null })}
-          />
-          {figures.solar ? (
-            <NumberField
-              label="Solar exported, kWh a year"
-              optional
-              value={figures.exported}
-              onChange={(exported) => set({ exported })}
-              min={0}
-              max={100_000}
-            />
-          ) : null}
-        </>
-      ) : null}
+      {category.slug === 'energy' ? <MeterFields figures={figures} set={set} /> : null}
     </>
   );
 }

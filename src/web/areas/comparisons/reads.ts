@@ -10,6 +10,7 @@ const figures = {
   distributor: 'distributor',
   controlled: 'controlled',
   exported: 'exported',
+  peak: 'peak',
   solar: 'solar',
   months: 'months',
 } as const;

@@ -55,6 +55,7 @@ export async function plansForBill(
     isOneService: true,
     controlled: 0,
     exported: 0,
+    peak: null,
     hasSolar,
     day,
   });
