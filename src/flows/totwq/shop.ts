@@ -131,7 +131,7 @@ export const giftCardsOfTheWeek: Flow = {
       ],
       [
         ['Paid', 'We email you a receipt with your tax invoice.'],
-        ['Not paid', 'We hold the order for 30 minutes, then cancel it. Nothing is charged.'],
+        ['Not paid', 'We hold the order for 30 minutes, then it expires. Nothing is charged.'],
       ],
       'See the receipt',
       '/totwq-purchase-congrats',
@@ -160,7 +160,7 @@ export const giftCardsOfTheWeek: Flow = {
       '/totwq-order-confirmed',
       [
         'Where to find your order',
-        'Use its reference number, or create an account with the same email to keep it there.',
+        'Use its reference number and your email, or create an account with that email to keep it there.',
       ],
       [['Your entries are waiting', 'They’re added when you claim the order with a verified email.']],
       [
