@@ -1,7 +1,7 @@
 /**
  * Derives the sample of fuel prices from an answer of NSW FuelCheck, the one of 15 January 2026 in the repository
- * MitchellSaunders/HomeAssistantFuelCheckNSW (MIT). The prices are data of the State of New South Wales, which publishes
- * FuelCheck under CC BY 4.0. Run: `node tools/run.mjs tools/derive-fuel.ts ANSWER`. One line per station with a price:
+ * MitchellSaunders/HomeAssistantFuelCheckNSW (MIT). The prices are data of the State of New South Wales, published, we
+ * believe, under CC BY 4.0. Run: `node tools/run.mjs tools/derive-fuel.ts ANSWER`. One line per station with a price:
  * code, brand, name, address, latitude, longitude and `FUEL=TENTHS=TIME;…` with Sydney's time, parted by tabs.
  * Charging stations, prices of zero and fuels that we don't know are left out.
  */
