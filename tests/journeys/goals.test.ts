@@ -80,9 +80,7 @@ describe('savings goals', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Palm tree' }).isChecked()).toBe(true);
     await page.getByLabel('Target date').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
-    await page
-      .getByLabel('Picture of the goal')
-      .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await page.getByLabel('Goal picture').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
     await button('Add goal').click();
     await page.waitForURL((url) => url.pathname === '/goals');
     await line('Bali in July').getByText('$1,850.00').waitFor();
@@ -154,9 +152,7 @@ describe('savings goals', () => {
     await page.getByLabel('Target date').fill('24/12/2026');
     await page.getByRole('radio', { name: 'Plane' }).check();
     await page.getByLabel('Note').fill('Flights first, then the house by the beach.');
-    await page
-      .getByLabel('Picture of the goal')
-      .setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
+    await page.getByLabel('Goal picture').setInputFiles({ name: 'beach.png', mimeType: 'image/png', buffer: png });
     await page.reload();
     await page.getByText('We kept what you typed').waitFor();
     await page.getByText('Choose the picture again.').waitFor();

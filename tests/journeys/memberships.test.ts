@@ -70,7 +70,7 @@ describe.each([1280, 360])('a member at a width of %d', (width) => {
     await inDialog('Pay $120.00').click();
     await page.getByText(/^Renews on .* for \$130\.00\.$/).waitFor();
     await button('Pause membership').click();
-    await button('End the pause now').waitFor();
+    await button('Resume now').waitFor();
     await visitor.expectAccessible();
     await visitor.open('/membership');
     const cancelling = counter();
@@ -111,7 +111,7 @@ describe('a membership', () => {
     await page.getByText('2 months').first().click();
     await page.getByText(/You’ll keep Premium until .*, and you won’t be charged during the pause\./).waitFor();
     await button('Pause membership').click();
-    await button('End the pause now').click();
+    await button('Resume now').click();
     await button('Pause membership').waitFor();
   });
 

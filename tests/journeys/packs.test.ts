@@ -145,7 +145,7 @@ describe('a guest on a phone', () => {
     await typeGuest('lee@example.com');
     await typeCard('4000 0025 0000 3155');
     await button('Pay $1.00').click();
-    const check = page.frameLocator('iframe[title="Your bank’s check"]');
+    const check = page.frameLocator('iframe[title="Your bank’s security check"]');
     await check.getByText('Confirm the payment of $1.00?').waitFor();
     await button('Close').click();
     await page.getByText('Your bank still has to confirm this payment').waitFor();

@@ -119,7 +119,7 @@ function Editor({ list }: { list: Goals }) {
   const [announcement, setAnnouncement] = useState('');
   const save = useApiMutation(goals.allocate, {
     refreshes: touched,
-    onSuccess: () => showToast({ tone: 'positive', text: 'Split saved' }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Split saved.' }),
   });
   const allocation = preview(draft, list);
   const wrong = problemOf(draft, list);

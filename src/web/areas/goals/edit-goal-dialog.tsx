@@ -12,7 +12,7 @@ import type { Goal } from './goal-facts.ts';
 /** Edits a goal. */
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const goalForm = useGoalForm(goal, () => {
-    showToast({ tone: 'positive', text: 'Goal updated' });
+    showToast({ tone: 'positive', text: 'Goal updated.' });
     onClose();
   });
   const { form } = goalForm;

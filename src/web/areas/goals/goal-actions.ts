@@ -16,7 +16,7 @@ export function useGoalActions(goal: Pick<Goal, 'id' | 'name' | 'isactive' | 'is
     onSuccess: ({ data }) =>
       showToast({
         tone: 'info',
-        text: data.isactive ? `${goal.name} is back on` : `${goal.name} is paused`,
+        text: data.isactive ? `${goal.name} is back on.` : `${goal.name} is paused.`,
       }),
     onError: failed,
   });
@@ -25,7 +25,7 @@ export function useGoalActions(goal: Pick<Goal, 'id' | 'name' | 'isactive' | 'is
     onSuccess: () =>
       showToast({
         tone: 'info',
-        text: `${goal.name} deleted`,
+        text: `${goal.name} deleted.`,
         action: { label: 'Undo', run: () => restore.mutate({ params: { id: goal.id }, body: {} }) },
       }),
     onError: failed,

@@ -141,7 +141,7 @@ function ImageChoice({
           type="file"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Picture of the goal"
+          aria-label="Goal picture"
           accept="image/jpeg,image/png,image/webp,image/heic"
           onChange={(event) => take(event.target.files?.[0])}
         />

@@ -92,7 +92,7 @@ export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unkn
           .catch((problem: unknown) =>
             showToast({
               tone: 'negative',
-              text: 'Your goal is saved, but not its picture.',
+              text: 'Your goal is saved, but its picture isn’t.',
               detail: messageOf(problem),
             }),
           );

@@ -15,7 +15,7 @@ export function NewGoalPage() {
   const tick = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
   const goalForm = useGoalForm(undefined, async (goal) => {
     tick.mutate({ body: { dashboardGoal: true } });
-    showToast({ tone: 'positive', text: `${goal.name} added` });
+    showToast({ tone: 'positive', text: `${goal.name} added.` });
     await navigate('/goals');
   });
   const { form, dismiss } = goalForm;

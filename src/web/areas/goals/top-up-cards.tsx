@@ -22,7 +22,7 @@ function RoundUpButton() {
     refreshes: [profile.get, payments.roundUps],
     onSuccess: () => {
       patchMember({ roundupenabled: true });
-      showToast({ tone: 'positive', text: 'Round-ups are on' });
+      showToast({ tone: 'positive', text: 'Round-ups are on.' });
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });

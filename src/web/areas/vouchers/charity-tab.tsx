@@ -23,8 +23,7 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
   const nameOf = (id: number | null) => Charity.find(({ CharityID }) => CharityID === id)?.name;
   const vote = useApiMutation(vouchers.vote, {
     refreshes: [vouchers.poll],
-    onSuccess: (_reply, { body }) =>
-      showToast({ tone: 'positive', text: `You voted for ${nameOf(Number(body.CharityID))}` }),
+    onSuccess: () => showToast({ tone: 'positive', text: 'Vote saved.' }),
   });
   const votedFor = nameOf(poll.voted_for);
   const changed = chosen !== null && Number(chosen) !== poll.voted_for;

@@ -48,7 +48,9 @@ async function send(id: number, title: string, before: boolean): Promise<void> {
       await show(id, saved);
       showToast({
         tone: 'negative',
-        text: next ? `We couldn’t add ${title} to your favourites` : `We couldn’t remove ${title} from your favourites`,
+        text: next
+          ? `We couldn’t add ${title} to your favourites.`
+          : `We couldn’t remove ${title} from your favourites.`,
         detail: messageOf(problem),
       });
     }

@@ -19,7 +19,7 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
   const keep = useApiMutation(vouchers.setInterests, {
     refreshes: [vouchers.mainCategories, vouchers.findVouchers],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: 'Interests saved' });
+      showToast({ tone: 'positive', text: 'Interests saved.' });
       onClose();
     },
   });

@@ -59,7 +59,7 @@ function SchemeCard({
   const isOwn = current?.plan_id === id;
   const take = useApiMutation(vouchers.setSubscription, {
     refreshes: [settings.subscriptionDetails, vouchers.schemes],
-    onSuccess: () => showToast({ tone: 'positive', text: `You’re on ${scheme.name}` }),
+    onSuccess: () => showToast({ tone: 'positive', text: `You’re on ${scheme.name}.` }),
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
   return (

@@ -37,7 +37,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
     }),
     refreshes: [vouchers.teamPolls, vouchers.poll],
     onDone: () => {
-      showToast({ tone: 'positive', text: 'Poll added' });
+      showToast({ tone: 'positive', text: 'Poll added.' });
       onClose();
     },
   });

@@ -33,7 +33,7 @@ function CloseDialog({ poll, onClose }: { poll: TeamPoll; onClose: () => void })
   const close = useApiMutation(vouchers.closePoll, {
     refreshes: [vouchers.teamPolls],
     onSuccess: () => {
-      showToast({ tone: 'positive', text: poll.status === 'coming' ? 'Poll cancelled' : 'Poll closed' });
+      showToast({ tone: 'positive', text: poll.status === 'coming' ? 'Poll cancelled.' : 'Poll closed.' });
       onClose();
     },
   });

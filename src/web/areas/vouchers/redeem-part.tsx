@@ -17,7 +17,7 @@ function Code({ id, code, at }: { id: number; code: string; at: Date | null }) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(code).then(
       () => {
-        showToast({ tone: 'positive', text: 'Code copied' });
+        showToast({ tone: 'positive', text: 'Code copied.' });
         note({ activity: 'clicked', VoucherID: id });
       },
       () =>

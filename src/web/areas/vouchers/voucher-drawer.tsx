@@ -26,7 +26,7 @@ async function share({ VoucherID, Title }: WholeVoucher): Promise<void> {
     if (typeof navigator.share === 'function') await navigator.share({ title: Title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast({ tone: 'positive', text: 'Link copied' });
+      showToast({ tone: 'positive', text: 'Link copied.' });
     }
     note({ activity: 'shared', VoucherID });
   } catch (problem) {

@@ -71,7 +71,7 @@ export function VoucherEditor({ voucher, onClose }: { voucher: TeamVoucher | nul
       voucher === null && stock === null ? { stock: 'This field is required.' } : {},
     refreshes: [vouchers.teamVouchers, vouchers.mainCategories],
     onDone: () => {
-      showToast({ tone: 'positive', text: voucher ? 'Voucher updated' : 'Voucher added' });
+      showToast({ tone: 'positive', text: voucher ? 'Voucher updated.' : 'Voucher added.' });
       onClose();
     },
   });

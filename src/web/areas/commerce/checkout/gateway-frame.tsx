@@ -81,7 +81,7 @@ export function CheckFrame({ url, onChecked }: { url: string; onChecked: () => v
     <iframe
       ref={frame}
       src={url}
-      title="Your bank’s check"
+      title="Your bank’s security check"
       className="block h-64 w-full border-0"
       style={height === undefined ? undefined : { height }}
     />

@@ -88,11 +88,11 @@ function Resume() {
           }),
   });
   return (
-    <Section title="End the pause">
+    <Section title="Resume early">
       <PreviewNotes action="resume" />
       <ProblemNote>{resume.error?.message}</ProblemNote>
       <Button className="mt-4" variant="secondary" busy={resume.isPending} onClick={() => resume.mutate({})}>
-        End the pause now
+        Resume now
       </Button>
     </Section>
   );

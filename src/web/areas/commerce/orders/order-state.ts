@@ -31,7 +31,7 @@ function unpaidWords({ payment }: Order): StateWords {
   if (payment?.state === 'processing')
     return {
       title: 'We’re waiting for your bank',
-      text: 'Your bank hasn’t confirmed the payment yet. This page updates by itself; you don’t need to pay again.',
+      text: 'Your bank hasn’t confirmed the payment yet. This page updates automatically, and you don’t need to pay again.',
       tone: 'info',
     };
   if (payment?.state === 'action_required')
