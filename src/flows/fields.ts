@@ -170,7 +170,7 @@ export const payFields: readonly FlowField[] = [
   { name: 'pay', label: 'Your pay, after tax', control: 'money' },
   {
     name: 'every',
-    label: 'How often it comes',
+    label: 'How often you’re paid',
     control: 'choice',
     choices: [
       { value: 'weekly', label: 'Every week' },

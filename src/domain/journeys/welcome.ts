@@ -27,15 +27,15 @@ export const welcomeJourneys: readonly Journey[] = [
   {
     slug: 'introductory-tour',
     base: '/welcome/introductory-tour',
-    name: 'A first round',
+    name: 'First tour',
     service: 'account',
     steps: [
-      { path: '/welcome/introductory-tour', title: 'A first round', gate: 'auth' },
-      { path: '/welcome/introductory-tour/umoney', title: 'A first round: your money', gate: 'auth' },
-      { path: '/welcome/introductory-tour/ushop', title: 'A first round: the shop', gate: 'auth' },
-      { path: '/welcome/introductory-tour/ubudget', title: 'A first round: budgets', gate: 'auth' },
-      { path: '/welcome/membership-tour', title: 'A first round: memberships', gate: 'auth' },
-      { path: '/welcome/get-start/:mode', title: 'A first round: begin', gate: 'auth' },
+      { path: '/welcome/introductory-tour', title: 'First tour', gate: 'auth' },
+      { path: '/welcome/introductory-tour/umoney', title: 'First tour: your money', gate: 'auth' },
+      { path: '/welcome/introductory-tour/ushop', title: 'First tour: the shop', gate: 'auth' },
+      { path: '/welcome/introductory-tour/ubudget', title: 'First tour: budgets', gate: 'auth' },
+      { path: '/welcome/membership-tour', title: 'First tour: memberships', gate: 'auth' },
+      { path: '/welcome/get-start/:mode', title: 'First tour: where to start', gate: 'auth' },
     ],
   },
 ];

@@ -11,22 +11,25 @@ const success: Flow = {
   steps: [
     outcome(
       at(1),
-      ['Just opened an account?', 'There’s an email from us with a link. Until it’s opened, a few things stay closed.'],
+      ['Just opened an account?', 'We’ve emailed you a link. A few things stay locked until you open it.'],
       [
-        ['Not in your inbox?', 'Look in the spam folder, or ask for a new link when you sign in.'],
-        ['Protect it', 'Add a passkey or an authenticator app in your security settings.'],
+        ['Not in your inbox?', 'Check your spam folder, or ask for a new link when you sign in.'],
+        ['Protect your account', 'Add a passkey or an authenticator app in your security settings.'],
       ],
       [
         { label: 'Open my account', href: '/auth/login' },
-        { label: 'See a first round', href: '/welcome/introductory-tour' },
+        { label: 'Take the first tour', href: '/welcome/introductory-tour' },
       ],
     ),
     outcome(
       at(2),
-      ['Just connected a bank?', 'The first read can take some minutes. You don’t have to wait on this page.'],
+      ['Just connected a bank?', 'The first sync can take a few minutes. You don’t have to wait on this page.'],
       [
-        ['How far back', 'Banks give between three months and several years. Older ones can be imported.'],
-        ['If it stops', 'A connection that needs you again says so on your home screen and by email.'],
+        [
+          'How far back',
+          'Banks share between three months and several years. You can import older transactions from a file.',
+        ],
+        ['If it stops', 'If a connection needs you again, we’ll tell you on your home screen and by email.'],
       ],
       [
         { label: 'See my accounts', href: '/accounts' },
@@ -35,23 +38,23 @@ const success: Flow = {
     ),
     outcome(
       at(3),
-      ['Just sent a request?', 'The email that follows has your reference number and what you agreed to.'],
+      ['Just sent a request?', 'We’ve emailed you your reference number and what you agreed to.'],
       [
-        ['Who calls', 'A partner who says that number, or our support team where no partner is.'],
-        ['To take it back', 'Write to our support team with the number. We delete it and tell the partner.'],
+        ['Who’ll call', 'A partner who knows that number, or our support team if there’s no partner near you.'],
+        ['Changed your mind?', 'Send our support team the number. We’ll delete the request and tell the partner.'],
       ],
       [
-        { label: 'Back to the start page', href: '/' },
+        { label: 'Go to the start page', href: '/' },
         { label: 'Read the privacy policy', href: '/privacy' },
       ],
     ),
     outcome(
       at(4),
-      ['Just paid for something?', 'Your order is confirmed once the payment is. That’s usually a matter of seconds.'],
+      ['Just paid for something?', 'Your order is confirmed once your payment is. That usually takes seconds.'],
       [
-        ['Where it is', 'Under your history, with the tax invoice and any draw entries.'],
-        ['Bought as a guest', 'The email has the reference that opens the order without an account.'],
-        ['Charged twice?', 'It can’t be confirmed twice. Write to us, and we’ll check the second one.'],
+        ['Where to find it', 'It’s in your history, with the tax invoice and any draw entries.'],
+        ['Bought as a guest', 'Use the reference number in your email to open the order without an account.'],
+        ['Charged twice?', 'An order can’t be confirmed twice. Contact us, and we’ll check the second charge.'],
       ],
       [
         { label: 'See my history', href: '/history' },
@@ -73,7 +76,7 @@ const appUpgrade: Flow = {
       heading: 'This version is out of date',
       lead: 'A newer one is ready. It takes a few seconds, and you stay signed in.',
       points: [
-        { title: 'What’s kept', text: 'Everything. Your data is on the server, and not in the app.' },
+        { title: 'What’s kept', text: 'Everything. Your data is on our server, not in the app.' },
         { title: 'Still old afterwards?', text: 'Close all tabs or windows of the app, then open it again.' },
       ],
       next: null,

@@ -11,31 +11,22 @@ export const sharedTour: Flow = {
   steps: [
     intro(
       at(),
-      [
-        'Someone shared this with you',
-        'A member sent you a link to this short tour. Here’s what it’s about, in three pages.',
-      ],
+      ['Someone shared this with you', 'A member sent you a link to this short tour. It only takes three pages.'],
       [
         ['What they see', 'Their accounts, bills and budgets in one place, and what’s safe to spend.'],
-        [
-          'What they get',
-          'If you join and the referral qualifies, the rules give them a reward. You can read those rules.',
-        ],
-        ['What they don’t see', 'Anything about you. They learn that somebody joined, and nothing of your money.'],
+        ['What they get', 'If you join and the referral qualifies, they get a reward. You can read the rules.'],
+        ['What they don’t see', 'Anything about your money. They only find out that someone joined.'],
       ],
-      'What’s Premium for?',
+      'See what Premium is for',
       at('/premium'),
     ),
     intro(
       at('/premium'),
+      ['When Premium is worth it', 'Mostly when money is tight, shared or irregular. Otherwise, Free may be enough.'],
       [
-        'When Premium is worth it',
-        'Mostly when money is tight, shared or irregular. Otherwise the free plan may be enough.',
-      ],
-      [
-        ['Irregular pay', 'A longer forecast shows the thin weeks early.'],
-        ['Two households or one', 'Sharing is made for couples, flatmates and parents.'],
-        ['Not needed for an account', 'You can join with this link and stay on free.'],
+        ['Irregular pay', 'A longer forecast shows the lean weeks early.'],
+        ['Shared money', 'Household sharing is made for couples, flatmates and parents.'],
+        ['Not needed for an account', 'You can join with this link and stay on Free.'],
       ],
       'Show me one month',
       at('/monthly'),
@@ -43,18 +34,18 @@ export const sharedTour: Flow = {
     checkoutStep(
       at('/monthly'),
       [
-        'One month, at the public price',
-        'A shared link doesn’t change it. What you see is what every visitor sees today.',
+        'One month, at the usual price',
+        'A shared link doesn’t change the price. Every visitor sees the same one today.',
       ],
       'monthly_premium',
       at('/premium-2'),
     ),
     outcome(
       at('/premium-2'),
-      ['Join with this link', 'The code of whoever sent it is kept on this device, and goes along when you sign up.'],
+      ['Join with this link', 'The sender’s code is kept on this device and used when you sign up.'],
       [
         ['Counted once', 'Joining twice, or from the same household, doesn’t count again.'],
-        ['Sent by a stranger?', 'Join without it: open the sign-up page in a private window.'],
+        ['Sent by a stranger?', 'You can join without their link: open the sign-up page in a private window.'],
       ],
       [
         { label: 'Create an account', href: '/auth/sign-up' },

@@ -14,7 +14,7 @@ const getStarted: Flow = {
       '/welcome/start',
       [
         'Let’s set you up',
-        'Five fields, then a code to your email. Your account is free, and there’s no card to enter.',
+        'Fill in five fields, then enter the code we email you. Your account is free, and you don’t need a card.',
       ],
       '/welcome/start/ev',
     ),
@@ -22,21 +22,21 @@ const getStarted: Flow = {
       '/welcome/start/kinde-test',
       [
         'One sign-in for everything',
-        'Use an account you already have, or a passkey, and forget about one more password.',
+        'Use an account you already have, or a passkey, and have one less password to remember.',
       ],
       [
-        ['First your email', 'It’s verified with a code, so that nobody opens an account in your name.'],
-        ['Then your sign-in', 'In your security settings, connect a sign-in provider or add a passkey.'],
-        ['Always a way back', 'A link to your email sets a password if everything else fails.'],
+        ['First, your email', 'You verify it with a code, so nobody else can open an account in your name.'],
+        ['Then, your sign-in', 'In your security settings, connect a sign-in provider or add a passkey.'],
+        ['Always a way back', 'If all else fails, we can email you a link to set a password.'],
       ],
-      'Begin with my email',
+      'Start with my email',
       '/welcome/start',
     ),
     {
       kind: 'form',
       path: '/welcome/start/ev',
       heading: 'Check your inbox',
-      lead: 'Enter the six digits we email you. They show that the address is yours, and your account is opened.',
+      lead: 'Enter the six digits we email you to show the address is yours and open your account.',
       endpoint: journeys.openAccount,
       saves: 'account',
       fields: [],
@@ -53,14 +53,11 @@ const payInOneMinute: Flow = {
   steps: [
     intro(
       '/welcome/welcome',
+      ['What does your pay come to?', 'A fortnight’s pay isn’t half a month’s. One minute here shows the difference.'],
       [
-        'What does your pay come to?',
-        'A fortnight’s pay isn’t half of a month’s. One minute here shows the difference.',
-      ],
-      [
-        ['26 pays, 12 rents', 'Twice a year a month has a third fortnightly pay. It’s good to know which.'],
+        ['26 pays, 12 months', 'Twice a year, a month has a third fortnightly pay. It’s good to know which ones.'],
         ['No name needed', 'You enter an amount and how often it comes. That’s all.'],
-        ['Saved for your return', 'Your answer is kept for ninety days after your last visit, then it’s deleted.'],
+        ['Saved for next time', 'We keep your answer for 90 days after your last visit, then delete it.'],
       ],
       'Enter my pay',
       '/welcome/income',
@@ -69,7 +66,7 @@ const payInOneMinute: Flow = {
       kind: 'form',
       path: '/welcome/income',
       heading: 'How are you paid?',
-      lead: 'Enter what arrives in your account, after tax. A usual amount will do if it changes.',
+      lead: 'Enter what arrives in your account, after tax. If it varies, use a typical amount.',
       endpoint: journeys.saveIncome,
       saves: 'income',
       fields: payFields,
@@ -84,8 +81,8 @@ const payInOneMinute: Flow = {
           'Use the monthly figure for rent and bills, and the weekly one for everything else.',
         ],
         [
-          ['Plan bills by the month', 'Most of them come monthly or quarterly, whatever day you’re paid.'],
-          ['Spend by the pay', 'In the app, what’s safe to spend runs to your next payday, with bills set aside.'],
+          ['Plan bills by the month', 'Most are monthly or quarterly, whatever day you’re paid.'],
+          ['Spend by the pay', 'In the app, safe to spend runs until your next payday, with bills set aside.'],
         ],
         [
           { label: 'Create an account', href: '/auth/sign-up' },

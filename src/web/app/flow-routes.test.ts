@@ -170,7 +170,7 @@ describe('a visitor who opens a step', () => {
     );
     expect(wayOf(round, having([])).at(-1)).toMatchObject({
       path: '/welcome/get-start/:mode',
-      heading: 'Begin with a file',
+      heading: 'Start with a file',
     });
     expect(validPath(round, '/welcome/get-start/:mode', having([]))).toBe('/welcome/get-start/:mode');
   });
