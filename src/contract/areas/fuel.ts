@@ -159,7 +159,8 @@ export const fuel = defineArea('fuel', {
     method: 'GET',
     path: 'api/fuelprice/station/{id}',
     auth: 'member',
-    summary: 'Returns the prices of a fuel at a station over 60 days, and the cycle of its capital, as far as known.',
+    summary:
+      'Returns the prices of a fuel at a station over 60 days, and the price cycle of its capital city, if known.',
     params: z.object({
       /** The id of the station. */
       id: idInPath,

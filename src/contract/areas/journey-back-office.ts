@@ -121,7 +121,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     path: 'api/operator/journeys/wordings',
     auth: 'operator',
     summary:
-      'Schedules a text for a page, from a day on. With a share below 100 it is a test that needs a last day; a page has one at a time.',
+      'Schedules a text for a page from a given day. With a share below 100 it is a test, which needs a last day; a page can have one at a time.',
     body: z.object({
       journey: journeySlug,
       step: stepPath,
@@ -171,7 +171,7 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
     path: 'api/operator/journeys/leads/delete',
     auth: 'operator',
     summary:
-      'Deletes a request with the answers behind it, as its person wants, and asks the partner to do the same. Only its number remains in the audit log.',
+      "Deletes a request and its answers at the person's wish, and asks the partner to do the same. Only its number remains in the audit log.",
     body: z.object({ id }),
     reply: done,
     errors: ['bad_input', 'not_found'],

@@ -44,10 +44,10 @@ function planOnWire(service: Service, { monthlyCents, range, isSample, asOf, ...
 function noteFor(service: Service, postcode: string, offers: number): string {
   if (offers > 0) return '';
   if (!isFuel(service))
-    return `Nobody publishes a catalogue of ${service} plans in Australia, so we have none to show. The partner who calls you knows the offers of the day.`;
+    return `Nobody publishes a catalogue of ${service} plans in Australia, so we have none to show. The partner who calls you will know today’s offers.`;
   return postcode === ''
     ? 'Add your postcode to see published plans for this bill.'
-    : 'None of the published plans that we know fits this bill and postcode.';
+    : 'None of the published plans we know of fit this bill and postcode.';
 }
 
 /** What a partner answers; an outage is ours to report, not an error of the visitor. */

@@ -9,7 +9,7 @@ import { addWording, armsOfTests, listWordings, lockWording, turnWording } from 
 import type { Arm } from './wording-store.ts';
 
 const nobody: Arm = { visitors: 0, went_on: 0, finished: 0 };
-const ONE_TEST = 'This page has a test already. Turn that one off first.';
+const ONE_TEST = 'This page already has a test. Turn that one off first.';
 
 /** Texts that operators write for the steps of journeys, and the tests of them. */
 export const wordingHandlers = {
@@ -37,12 +37,12 @@ export const wordingHandlers = {
     if (!steps.some(({ path }) => path === wording.step)) throw badField('step', 'Choose a page of this journey.');
     const today = clock.today(DEFAULT_ZONE);
     if (wording.starts_on < today) throw badField('starts_on', 'Choose today or a later day.');
-    if (isTest(wording) && endsOn === null)
-      throw badField('ends_on', 'Choose the last day of the test before it begins.');
-    if (endsOn !== null && endsOn < wording.starts_on) throw badField('ends_on', 'Choose a day after the first one.');
+    if (isTest(wording) && endsOn === null) throw badField('ends_on', 'Choose the last day of the test.');
+    if (endsOn !== null && endsOn < wording.starts_on)
+      throw badField('ends_on', 'Choose a last day on or after the first day.');
     const text = { heading, lead, action, points };
     if (heading === '' && lead === '' && action === '' && points.length === 0)
-      throw badField('heading', 'Change at least one of the texts.');
+      throw badField('heading', 'Change some of the text first.');
     return systemDb.transaction().execute(async (db) => {
       const id = await addWording(db, { ...wording, text, ends_on: endsOn }, clock.now());
       if (id === undefined) throw new Failure('conflict', ONE_TEST);
