@@ -83,7 +83,7 @@ function Offer({ offer, category, months }: OfferProps) {
             {published === null ? '' : `, published ${time.date(published)}`}
           </p>
         </div>
-        <div className="sm:text-right">
+        <div className="sm:ml-auto sm:text-right">
           <Price offer={offer} months={months} />
           <Difference offer={offer} category={category} />
         </div>
