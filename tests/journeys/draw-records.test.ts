@@ -96,6 +96,18 @@ describe('the record of a draw', () => {
     await page.getByText('We couldn’t find that draw').waitFor();
   }, 60_000);
 
+  it('R06: has a log of all receipts, whose days the visitor’s browser checks', async () => {
+    follow(await site.visitor());
+    await visitor.open('/giveaways/draws/records');
+    await page.getByRole('link', { name: 'See the log of all receipts, day by day' }).click();
+    await page.getByRole('heading', { name: 'Log of receipts', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Check the head of 20/11/2026' }).click();
+    await page.getByText('nothing of the day before was changed or removed').waitFor();
+    await page.getByRole('button', { name: 'Check the head of 16/11/2026' }).click();
+    await page.getByText('The signature is ours.').waitFor();
+    await walkScreens(visitor, ['/giveaways/draws/log']);
+  }, 60_000);
+
   it('marks a member’s own draws', async () => {
     const mia = await verifiedMember(site, 'mia@example.com');
     await arrive(mia, '/draws/records');

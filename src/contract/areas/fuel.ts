@@ -62,7 +62,7 @@ const where = {
 
 const feed = z.object({
   name: z.string(),
-  /** True for prices of a past day, which nobody may ask any more. */
+  /** True for prices of a past day, which may no longer apply. */
   sample: z.boolean(),
   /** When its prices were true. */
   at: instant,

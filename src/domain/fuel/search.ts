@@ -8,7 +8,7 @@ import { isStale } from './price.ts';
 export interface PricedStation extends Place {
   brand: string;
   priceTenths: number;
-  /** When the station began to ask this price. */
+  /** When the station began to charge this price. */
   since: Date;
   /** The time that the price was true at: now, or when a sample was taken. */
   at: Date;
@@ -31,7 +31,7 @@ export type Ranked<S extends PricedStation> = S & {
 
 /**
  * The stations within reach, by what a fill costs with its detour. A stale price comes after every fresh one, since the
- * pump may ask something else by now. Stations at the same cost are in order of distance.
+ * pump price may have changed by now. Stations at the same cost are in order of distance.
  */
 export function rankStations<S extends PricedStation>(stations: readonly S[], search: Search): Ranked<S>[] {
   const { around, fill, discounts } = search;

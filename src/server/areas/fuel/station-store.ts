@@ -65,7 +65,7 @@ export async function shownFeeds(db: Database) {
     .execute();
 }
 
-/** The prices that began after a time, oldest first, with the one that was asked at that time. */
+/** The prices that began after a time, oldest first, with the one that applied at that time. */
 export async function stationHistory(db: Database, stationId: number, fuelType: FuelType, after: Date) {
   const known = db
     .selectFrom('fuel_price_history')

@@ -20,7 +20,7 @@ export const fuelWatchProducts: Readonly<Partial<Record<FuelType, number>>> = {
 export interface WatchedPrice {
   station: FeedStation;
   priceTenths: number;
-  /** The day on which the station must ask it, from six in the morning. */
+  /** The day on which the station must charge it, from six in the morning. */
   day: CivilDate;
 }
 

@@ -22,7 +22,7 @@ export interface FeedPrice {
   fuelType: string;
   /** Tenths of a cent per litre; 0 where the station reports no price. */
   priceTenths: number;
-  /** Since when the station asks it. */
+  /** Since when the station charges it. */
   since: Date;
 }
 

@@ -36,7 +36,7 @@ function NoStations({ answer: { sources, fueltype }, states }: { answer: Answer;
   return (
     <EmptyState
       illustration="places"
-      message={`No stations with ${fuelNames[fueltype]} there`}
+      message={`No stations sell ${fuelNames[fueltype]} there`}
       subtitle1={`Try a longer distance or another fuel. We have prices for ${states.join(', ')}.`}
     />
   );

@@ -23,9 +23,10 @@ function Drawing({ points, until, width }: { points: readonly PlotPoint[]; until
   const prices = points.map(({ tenths }) => tenths);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const y = linear(low === high ? low - 50 : low, low === high ? high + 50 : high, HEIGHT - FOOT - 4, TOP);
-  const x = linear(points[0]!.time, Math.max(until, points.at(-1)!.time), LEFT, width - 6);
+  const end = Math.max(until, points.at(-1)!.time);
+  const x = linear(points[0]!.time, end, LEFT, width - 6);
   const dots = points.map(({ time, tenths }) => [x(time), y(tenths)] as const);
-  const line = stepsOf([...dots, [x(until), dots.at(-1)![1]]]);
+  const line = stepsOf([...dots, [x(end), dots.at(-1)![1]]]);
   return (
     <svg aria-hidden="true" width={width} height={HEIGHT} className="block">
       {[...new Set([low, high])].map((tenths) => (
@@ -57,7 +58,7 @@ export function PricePlot({
 }: {
   title: string;
   points: readonly PlotPoint[];
-  /** When the last price is still asked. */
+  /** Until when the last price is known to apply. */
   until: number;
 }) {
   return (

@@ -7,7 +7,7 @@ export function SampleNotice({ source: { name, at } }: { source: FuelFeedOnWire 
   const time = useMemberTime();
   return (
     <Notice className="mb-4" title={`Sample prices of ${time.instant(at, 'dmy')}`}>
-      {name}. They’re real prices of that day, and not what stations ask today.
+      {name}. They’re real prices from that day, not what stations charge today.
     </Notice>
   );
 }

@@ -42,7 +42,7 @@ function CityCycle({ city: { name, days, cycle } }: { city: City }) {
     <Section title={`Price cycle of ${name}`} level={3}>
       <CycleWords name={name} cycle={cycle} />
       {points.length > 1 ? (
-        <PricePlot title={`Middle price in ${name}`} points={points} until={points.at(-1)!.time} />
+        <PricePlot title={`Median price in ${name}`} points={points} until={points.at(-1)!.time} />
       ) : null}
     </Section>
   );

@@ -6,7 +6,7 @@ import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
-/** What the pump asks, and what the member pays there with a docket. */
+/** The pump price, and what the member pays there with a docket. */
 function PumpPrice({ station: { price, discount } }: { station: FuelStation }) {
   return (
     <p>

@@ -84,7 +84,7 @@ export function StationMap({
 }) {
   const shown = stations.slice(0, MAX_MARKERS);
   const { markers, edgeKm } = drawn(shown, place ?? middleOf(shown), kilometres);
-  const around = place ? `around ${place.suburb || place.postcode}` : 'across the state';
+  const around = place ? `around ${place.suburb || place.postcode}` : 'in the state';
   return (
     <figure>
       <svg
