@@ -1,5 +1,6 @@
 import { settings } from '#contract/areas/settings.ts';
 import { rewards } from '#contract/areas/rewards.ts';
+import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { RadioGroup } from '#web/design/radio-group.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
@@ -41,6 +42,12 @@ export function RateExperiencePage() {
           <TextArea label="Your feedback" rows={5} maxLength={4000} {...form.field('feedback')} />
           <SubmitButton form={form}>Send feedback</SubmitButton>
         </Form>
+        <p className="text-ink-soft mt-5">
+          Want to say it in public, for no reward?{' '}
+          <TextLink href="/rewards/google-review" className="inline-block py-2">
+            Review us on Google
+          </TextLink>
+        </p>
       </Columns>
     </>
   );
