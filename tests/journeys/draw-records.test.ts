@@ -61,7 +61,7 @@ describe('the record of a draw', () => {
     await page.getByText('Everything is correct').waitFor();
     expect(await checks().count()).toBe(7);
     expect(await checks().filter({ hasText: 'Correct' }).count()).toBe(7);
-    await page.getByText('1,000 entries of 4 entrants').waitFor();
+    await page.getByText('1,000 entries from 4 entrants').waitFor();
     await walkScreens(visitor, [`/giveaways/draws/records/${sequence}`, '/giveaways/draws/records']);
     await visitor.open(`/giveaways/draws/records/${sequence}`);
     const [download] = await Promise.all([
