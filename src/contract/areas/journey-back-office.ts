@@ -126,7 +126,8 @@ export const journeyBackOffice = defineArea('journeyBackOffice', {
       journey: journeySlug,
       step: stepPath,
       name: text(80),
-      ...stepText.shape,
+      /** What is left out stays as it is in the journey. */
+      ...z.partial(stepText).shape,
       share: wholeBetween(1, 100),
       starts_on: dateInput,
       ends_on: z.optional(dateInput),

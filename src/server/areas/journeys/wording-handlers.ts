@@ -32,7 +32,7 @@ export const wordingHandlers = {
   },
 
   async addWording({ body }, { systemDb, clock, member }) {
-    const { heading, lead, action, points, ends_on: endsOn = null, ...wording } = body;
+    const { heading = '', lead = '', action = '', points = [], ends_on: endsOn = null, ...wording } = body;
     const { steps } = requireJourney(wording.journey);
     if (!steps.some(({ path }) => path === wording.step)) throw badField('step', 'Choose a page of this journey.');
     const today = clock.today(DEFAULT_ZONE);
