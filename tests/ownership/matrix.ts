@@ -22,6 +22,7 @@ import { drawBackOfficeEntries, drawRecordEntries } from './matrix-draw-records.
 import { connectionEntries } from './matrix-connections.ts';
 import { payeeEntries } from './matrix-payments.ts';
 import { giftCardEntries } from './matrix-gift-cards.ts';
+import { groceryEntries } from './matrix-groceries.ts';
 import { goalEntries, readingEntries } from './matrix-goals.ts';
 import { networthEntries } from './matrix-networth.ts';
 import {
@@ -72,6 +73,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...networthEntries,
   ...comparisonEntries,
   ...dealEntries,
+  ...groceryEntries,
   ...shopEntries,
   ...commerceEntries,
   ...giftCardEntries,

@@ -3,6 +3,7 @@ import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { backOfficeRows } from './matrix-back-office.ts';
 import { dealRows } from './matrix-vouchers.ts';
+import { groceryRows } from './matrix-groceries.ts';
 import { giftCardRows } from './matrix-gift-cards.ts';
 import { lendingRows } from './matrix-lending.ts';
 import { rewardRows } from './matrix-rewards.ts';
@@ -36,6 +37,7 @@ export async function addRowsWithoutCalls(
     ...backOfficeRows(memberId, now),
     ...dealRows(memberId, now),
     ...shopRows(memberId, now),
+    ...groceryRows(memberId, now),
     ...giftCardRows(memberId, now),
     ...lendingRows(memberId, now),
     ...walletRows(memberId, now),

@@ -18,6 +18,7 @@ import { exportRoutes } from '../areas/exports/handlers.ts';
 import { forecastRoutes } from '../areas/forecast/handlers.ts';
 import { fuelRoutes } from '../areas/fuel/handlers.ts';
 import { goalRoutes } from '../areas/goals/handlers.ts';
+import { groceryRoutes } from '../areas/groceries/handlers.ts';
 import { journeyRoutes } from '../areas/journeys/handlers.ts';
 import { householdRoutes } from '../areas/household/handlers.ts';
 import { connectionRoutes } from '../areas/connections/handlers.ts';
@@ -82,6 +83,7 @@ export const areaRoutes: readonly Route[] = [
   ...networthRoutes,
   ...comparisonRoutes,
   ...dealRoutes,
+  ...groceryRoutes,
   ...householdRoutes,
   ...exportRoutes,
   ...taxRoutes,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { WEB, text, url } from './setting-kinds.ts';
 
-/** The settings of what members compare: coupons and published plans. */
+/** The settings of what members compare: coupons, published plans and groceries. */
 export const offerTable = {
   COUPONS_FILE: text(
     'A CSV file with your own coupons, with the same columns as ours.',
@@ -19,6 +19,12 @@ export const offerTable = {
     WEB,
     'a sample of published plans; none in production',
   ),
+  GROCERY_FEED_URL: url(
+    'The JSON feed of grocery prices; docs/operating.md describes it.',
+    WEB,
+    'our sample prices; none in production',
+  ),
+  GROCERY_FEED_KEY: text('The key for that feed, if it requires one.'),
 };
 
 type OfferValues = Record<keyof typeof offerTable, string>;
@@ -28,9 +34,12 @@ export function offerSettings({
   COMMISSION_FACTORY_URL: feedUrl,
   COMMISSION_FACTORY_KEY: key,
   PLAN_REGISTER_URL: registerUrl,
+  GROCERY_FEED_URL: groceryUrl,
+  GROCERY_FEED_KEY: groceryKey,
 }: OfferValues) {
   return {
     coupons: { file: file ? path.resolve(file) : undefined, feed: feedUrl ? { url: feedUrl, key } : undefined },
     planRegister: registerUrl ? { registerUrl } : undefined,
+    groceryFeed: groceryUrl ? { url: groceryUrl, key: groceryKey || undefined } : undefined,
   };
 }

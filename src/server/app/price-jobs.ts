@@ -1,9 +1,10 @@
 import { syncCatalogue } from '../areas/comparisons/public.ts';
 import { syncFuelPrices } from '../areas/fuel/public.ts';
+import { refreshGroceries } from '../areas/groceries/public.ts';
 import { refreshCoupons } from '../areas/shop/public.ts';
 import type { Job } from './job.ts';
 
-/** Reads what others publish: coupons, plans and the prices of fuel. */
+/** Reads what others publish: coupons, plans and the prices of fuel and groceries. */
 export const priceJobs: readonly Job[] = [
   {
     // While the service is unavailable, the last list stays; the next hourly run retries.
@@ -31,6 +32,16 @@ export const priceJobs: readonly Job[] = [
     cron: '44 * * * *',
     async run({ database, clock, ports, log }) {
       await syncFuelPrices({ system: database.systemDb, clock, fuelPrices: ports.fuelPrices, log });
+    },
+  },
+  {
+    // While the service is unavailable, the last prices stay and show their day.
+    name: 'grocery-prices',
+    cron: '5 5 * * *',
+    async run({ database, clock, ports, log }) {
+      await refreshGroceries({ system: database.systemDb, clock, prices: ports.groceryPrices }).catch(
+        (error: unknown) => log.warn({ error: String(error) }, 'the grocery prices could not be fetched'),
+      );
     },
   },
 ];

@@ -51,6 +51,7 @@ const sections: readonly Section[] = [
       { path: '/operator/shop' },
       { path: '/operator/vouchers' },
       { path: '/operator/prices' },
+      { path: '/operator/groceries' },
     ],
   },
   {

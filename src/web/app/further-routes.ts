@@ -6,6 +6,8 @@ import { backOfficeRoutes as draws } from '#web/areas/draw-back-office/back-offi
 import { exploreRoutes } from '#web/areas/content/explore-routes.ts';
 import { backOfficeRoutes as entitlements } from '#web/areas/entitlements/back-office-routes.ts';
 import { prizeRoutes } from '#web/areas/entitlements/prize-routes.ts';
+import { backOfficeRoutes as groceries } from '#web/areas/groceries/back-office-routes.ts';
+import { groceryRoutes } from '#web/areas/groceries/routes.ts';
 import { backOfficeRoutes as journeys } from '#web/areas/journeys/back-office-routes.ts';
 import { backOfficeRoutes as lending } from '#web/areas/lending/back-office-routes.ts';
 import { backOfficeRoutes as loans } from '#web/areas/loans/back-office-routes.ts';
@@ -49,6 +51,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...content,
   ...draws,
   ...entitlements,
+  ...groceries,
   ...journeys,
   ...journeyTexts,
   ...lending,
@@ -72,6 +75,7 @@ export const furtherRoutes: readonly AreaRoute[] = [
   ...within('win', prizeRoutes),
   ...within('earn', exploreRoutes),
   ...within('save', fuelRoutes),
+  ...within('save', groceryRoutes),
   ...furtherSessionRoutes,
   ...within('win', gameRoutes),
   ...within('earn', referralRoutes),

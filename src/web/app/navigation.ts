@@ -31,6 +31,7 @@ interface Group {
 /** The titles of screens in the sidebar that the first load does without. */
 export const furtherTitles: Readonly<Record<string, string>> = {
   '/fuel': 'Fuel prices',
+  '/grocery': 'Groceries',
   '/rewards': 'Rewards',
   '/users/referral': 'Invite friends',
   '/qoin/wallet': 'Qoin',
@@ -69,6 +70,7 @@ const groups: readonly Group[] = [
       '/net-worth',
       '/loans',
       '/fuel',
+      '/grocery',
     ],
     also: ['/sync-transactions', '/connections', '/settings/bank-accounts', '/tips'],
   },

@@ -24,6 +24,8 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
   drawPages: 'Pictures and text for the pages about draws.',
   draws: 'Prize draws, the member’s numbers in them, winners and leaving a draw.',
   goals: 'Savings goals, pledges and how savings are divided among goals.',
+  groceries: 'Groceries with dated prices: browsing, searching and comparing them.',
+  groceryBackOffice: 'Where grocery prices come from, for operators.',
   household: 'Sharing an account or the budgets with another member.',
   imports: 'Importing statement files, and undoing imports.',
   lending: 'Loan applications, offers and their acceptance.',

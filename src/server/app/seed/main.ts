@@ -20,6 +20,7 @@ import { lookAhead } from './forecast.ts';
 import { seedExplore } from './explore.ts';
 import { seedFuel } from './fuel.ts';
 import { seedGoals } from './goals.ts';
+import { seedGroceries } from './groceries.ts';
 import { seedHousehold } from './household.ts';
 import { seedJourneys } from './journeys.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -248,6 +249,7 @@ export async function seedDemo(settings: ServerSettings, print: (line: string) =
     await seedJourneys({ server, product: settings.product, clock }, settings, operatorToken);
     await seedExplore(context, token, operatorToken);
     await seedFuel(context, token);
+    await seedGroceries(context, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await seedWallet({ server, product: settings.product }, { token });
     await seedEntitlements(context, { id: memberId, token }, { one: operatorToken, other: second.token });
     await seedNotifications(context, { id: memberId, token }, operatorToken, settings);

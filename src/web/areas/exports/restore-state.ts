@@ -114,6 +114,9 @@ const names: Record<string, readonly [one: string, many: string]> = {
   profile: ['profile', 'profiles'],
   settings: ['set of settings', 'sets of settings'],
   addresses: ['address', 'addresses'],
+  grocery_prices: ['grocery price', 'grocery prices'],
+  grocery_trips: ['grocery shop', 'grocery shops'],
+  grocery_list: ['grocery on your list', 'groceries on your list'],
   tax_categories: ['tax category', 'tax categories'],
   tax_rows: ['tax transaction', 'tax transactions'],
 };

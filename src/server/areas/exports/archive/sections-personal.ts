@@ -177,4 +177,58 @@ const saved: readonly Section[] = [
   }),
 ];
 
-export const personal: readonly Section[] = [...loans, ...attachments, ...preferences, ...saved];
+/** The shopping list, prices that the member saw, and the stores that the member goes to. */
+const groceries: readonly Section[] = [
+  section(
+    'grocery_list',
+    'grocery_list_items',
+    [shared('product_id', 'grocery_products'), whole('quantity'), instant('added_at')],
+    { hasId: false, identity: ['product_id'], maxRows: 100 },
+  ),
+  section(
+    'grocery_substitutes',
+    'grocery_list_substitutes',
+    [shared('product_id', 'grocery_products'), shared('substitute_id', 'grocery_products')],
+    { hasId: false, identity: ['product_id', 'substitute_id'], maxRows: 1_200 },
+  ),
+  section(
+    'grocery_prices',
+    'grocery_own_prices',
+    [
+      shared('product_id', 'grocery_products'),
+      shared('store_id', 'grocery_stores'),
+      day('on_date'),
+      cents('price_cents'),
+      oneOf('source', 'typed', 'receipt'),
+    ],
+    { hasId: false, identity: ['product_id', 'store_id', 'on_date'] },
+  ),
+  section(
+    'grocery_stores',
+    'grocery_trip_stores',
+    [shared('store_id', 'grocery_stores'), whole('distance_tenths'), yesNo('visited')],
+    { hasId: false, identity: ['store_id'], maxRows: 100 },
+  ),
+  section(
+    'grocery_trips',
+    'grocery_trips',
+    [
+      day('on_date'),
+      text('store_names', 160),
+      whole('items'),
+      cents('total_cents'),
+      cents('travel_cents'),
+      maybe(cents('saved_cents')),
+      yesNo('sample'),
+    ],
+    { identity: ['on_date', 'store_names', 'items', 'total_cents', 'travel_cents'] },
+  ),
+  section(
+    'grocery_settings',
+    'grocery_settings',
+    [whole('cents_per_km'), maybe(shared('usual_store_id', 'grocery_stores'))],
+    { hasId: false, maxRows: 1 },
+  ),
+];
+
+export const personal: readonly Section[] = [...loans, ...attachments, ...preferences, ...saved, ...groceries];

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineArea } from '#contract/kit/endpoint.ts';
+import { dateInput, doneWith, flag, listed, text } from '#contract/kit/wire.ts';
+import { grocerySource } from './grocery-shapes.ts';
+
+/** Where grocery prices come from, for operators. */
+export const groceryBackOffice = defineArea('groceryBackOffice', {
+  sources: {
+    method: 'GET',
+    path: 'api/operator/groceries/sources',
+    auth: 'operator',
+    summary: 'Lists the sources of grocery prices with their day and the number of products.',
+    reply: listed(grocerySource),
+  },
+  refresh: {
+    method: 'POST',
+    path: 'api/operator/groceries/refresh',
+    auth: 'operator',
+    summary: 'Loads the current catalogue of the price service, as the nightly job does.',
+    reply: doneWith({ products: z.int(), prices: z.int() }),
+    errors: ['unavailable', 'conflict'],
+  },
+  importPrices: {
+    method: 'POST',
+    path: 'api/operator/groceries/import',
+    auth: 'operator',
+    encoding: 'multipart',
+    files: { count: 1, bytesEach: 5 * 1024 * 1024 },
+    summary:
+      'Imports a file of prices line by line. Valid lines are imported and every other one is returned with the reason. With `preview`, nothing is saved.',
+    body: z.object({
+      /** Who publishes the prices, as members read it. */
+      name: text(120),
+      /** The day of lines that name none. */
+      on: dateInput,
+      preview: z.optional(flag),
+    }),
+    reply: doneWith({
+      products: z.int(),
+      prices: z.int(),
+      /** The first line of the file, to send rejected lines again. */
+      header: z.string(),
+      /** The lines that are not imported, word for word. */
+      rejected: z.array(z.object({ line: z.int(), reason: z.string(), text: z.string() })),
+    }),
+    errors: ['bad_input'],
+  },
+});

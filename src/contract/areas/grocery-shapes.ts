@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { date, money } from '#contract/kit/wire.ts';
+
+/** Shapes of groceries that several calls share. */
+
+/** What a product costs in one store. */
+const groceryPrice = z.object({
+  store_id: z.int(),
+  store: z.string(),
+  price: money,
+  /** For a kilogram, a litre or a piece. */
+  unit_price: money,
+  on: date,
+  /** More than 28 days old. */
+  stale: z.boolean(),
+  /** Whether the store called it a special. */
+  special: z.boolean(),
+  /** Entered by the member, and newer than any other. */
+  own: z.boolean(),
+  /** Made up to show how prices look. */
+  sample: z.boolean(),
+});
+export type GroceryPrice = z.output<typeof groceryPrice>;
+
+export const groceryProduct = z.object({
+  GroceryID: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  /** Such as '500 g' or '12 pack'. */
+  size: z.string(),
+  /** What unit prices are for. */
+  unit: z.literal(['kg', 'L', 'each']),
+  category: z.string(),
+  subcategory: z.string(),
+  group: z.string(),
+  /** The store whose own brand it is. */
+  own_brand: z.nullable(z.string()),
+  /** The price at Coles; null where Coles does not sell it or the price is not known. */
+  ColesPrice: z.nullable(money),
+  sample: z.boolean(),
+  /** The cheapest first. */
+  prices: z.array(groceryPrice),
+});
+export type GroceryProduct = z.output<typeof groceryProduct>;
+
+/** Where prices come from, and of which day they are. */
+export const grocerySource = z.object({
+  source: z.literal(['sample', 'feed', 'operator']),
+  name: z.string(),
+  as_of: date,
+  products: z.int(),
+});
+export type GrocerySource = z.output<typeof grocerySource>;
+
+export const groceryStore = z.object({ id: z.int(), name: z.string() });
+
+/** An item of the member's list. */
+export const groceryListItem = z.object({
+  product: groceryProduct,
+  quantity: z.int(),
+  /** Own-brand products that the member takes instead. */
+  substitutes: z.array(z.object({ GroceryID: z.int(), name: z.string(), size: z.string(), own_brand: z.string() })),
+});
+export type GroceryListItem = z.output<typeof groceryListItem>;
+
+/** A store with the cost of the whole list. */
+const listStore = z.object({
+  ...groceryStore.shape,
+  visited: z.boolean(),
+  /** One way. */
+  distance_km: z.number(),
+  total: money,
+  travel: money,
+  /** How many items it does not have. */
+  missing: z.int(),
+});
+export type GroceryListStore = z.output<typeof listStore>;
+
+/** What is bought for one item. */
+const groceryPurchase = z.object({
+  /** The item of the list. */
+  GroceryID: z.int(),
+  /** What is bought for it: the item itself or a substitute. */
+  bought_id: z.int(),
+  bought: z.string(),
+  packs: z.int(),
+  cost: money,
+  store_id: z.int(),
+});
+export type GroceryPurchase = z.output<typeof groceryPurchase>;
+
+/** A way to buy the list in one or two stores. */
+const groceryTrip = z.object({
+  store_ids: z.array(z.int()),
+  total: money,
+  travel: money,
+  missing: z.int(),
+  items: z.array(groceryPurchase),
+});
+export type GroceryTrip = z.output<typeof groceryTrip>;
+
+export const groceryList = z.object({
+  data: z.array(groceryListItem),
+  stores: z.array(listStore),
+  cost_per_km: money,
+  /** Where the member would shop otherwise; savings are counted against it. */
+  usual_store_id: z.nullable(z.int()),
+  single: z.nullable(groceryTrip),
+  /** Two stores, only where they have more of the list or cost less than the best one, travel included. */
+  split: z.nullable(groceryTrip),
+  /** Some of the prices are made up. */
+  sample: z.boolean(),
+});
+export type GroceryList = z.output<typeof groceryList>;

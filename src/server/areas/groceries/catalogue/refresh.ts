@@ -1,0 +1,36 @@
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { GroceryPrices } from '#server/ports/grocery-prices/port.ts';
+import { loadProducts, lockCatalogue, saveSource } from './load-store.ts';
+
+interface Parts {
+  system: Database;
+  clock: Clock;
+  prices: GroceryPrices;
+}
+
+/**
+ * Loads the current catalogue of the price service. Products that it no longer has keep their last prices, which then
+ * show as out of date. A page is one transaction, so that a load that breaks off keeps what it read.
+ * @throws GroceryPricesUnavailable
+ */
+export async function refreshGroceries({
+  system,
+  clock,
+  prices,
+}: Parts): Promise<{ name: string; products: number; prices: number } | null> {
+  const catalogue = await prices.catalogue();
+  if (catalogue === null) return null;
+  const source = catalogue.sample ? 'sample' : 'feed';
+  const loaded = { products: 0, prices: 0 };
+  for await (const products of catalogue.pages) {
+    const part = await system.transaction().execute(async (transaction) => {
+      await lockCatalogue(transaction);
+      await saveSource(transaction, source, { name: catalogue.name, asOf: catalogue.asOf, at: clock.now() });
+      return loadProducts(transaction, source, products);
+    });
+    loaded.products += part.products;
+    loaded.prices += part.prices;
+  }
+  return { name: catalogue.name, ...loaded };
+}

@@ -1,0 +1,89 @@
+import type { groceries } from '#contract/areas/groceries.ts';
+import type { GroceryList, GroceryTrip } from '#contract/areas/grocery-shapes.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { findSubCategory, subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { sumCents } from '#domain/money/cents.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
+import { cycleBudgets } from '../../budget/public.ts';
+import { removeItem } from './list-store.ts';
+import { readPlannedList } from './list-view.ts';
+import { addTrip, tripsBetween } from './trip-store.ts';
+
+/** What the same items cost at the usual store, its trip included; null where it does not have them all. */
+function usualCost(
+  { stores, usual_store_id: usualId }: GroceryList,
+  trip: GroceryTrip,
+  costAt: (productId: number, storeId: number) => number | null,
+): number | null {
+  const usual = stores.find(({ id }) => id === usualId);
+  if (!usual) return null;
+  const costs = trip.items.map(({ GroceryID }) => costAt(GroceryID, usual.id));
+  const known = costs.filter((cost) => cost !== null);
+  return known.length < costs.length ? null : sumCents(known) + usual.travel;
+}
+
+const groceriesId = subCategoryIds.groceries;
+
+/** Finishing a shop, and the grocery budget with what was saved. */
+export const tripHandlers = {
+  async finish({ body: { stores: count } }, { memberDb, member, clock }) {
+    const today = clock.today(member.timeZone);
+    const { list, costAt } = await readPlannedList(memberDb, member.id, today);
+    const trip = count === 2 ? list.split : list.single;
+    if (trip === null || trip.items.length === 0)
+      throw new Failure('conflict', 'There’s nothing to buy there. Check your list again.');
+    const usual = usualCost(list, trip, costAt);
+    const saved = usual === null ? null : usual - trip.total - trip.travel;
+    const nameOf = (id: number): string => list.stores.find((store) => store.id === id)!.name;
+    await memberDb.transaction().execute(async (transaction) => {
+      await addTrip(transaction, member.id, {
+        on: today,
+        storeNames: trip.store_ids.map(nameOf).join(' and '),
+        items: trip.items.length,
+        totalCents: trip.total,
+        travelCents: trip.travel,
+        savedCents: saved,
+        sample: list.sample,
+      });
+      for (const { GroceryID } of trip.items) await removeItem(transaction, member.id, GroceryID);
+    });
+    return { success: true, saved };
+  },
+
+  async budget(_input, { memberDb, member, clock }) {
+    const { window, lines } = await cycleBudgets(memberDb, member.id, clock.today(member.timeZone));
+    const categoryId = findSubCategory(groceriesId)!.categoryId;
+    // A budget of the sub-category is the closer one; one of the whole category covers it as well.
+    const line =
+      lines.find(({ sub_category_id: id }) => id === groceriesId) ??
+      lines.find(({ sub_category_id: id, category_id: category }) => id === null && category === categoryId);
+    const trips = await tripsBetween(memberDb, member.id, window.start, window.end);
+    return {
+      from: window.start,
+      to: window.end,
+      budget: line
+        ? {
+            name: line.name,
+            category_id: line.category_id,
+            sub_category_id: line.sub_category_id,
+            budgeted: line.budget ?? 0,
+            spent: line.actual_spending,
+            left: line.left ?? 0,
+          }
+        : null,
+      saved: sumCents(trips.map(({ saved_cents: saved }) => saved ?? 0)),
+      sample: trips.some(({ sample }) => sample),
+      trips: trips.map(
+        ({ id, on_date: on, store_names: stores, items, total_cents: total, travel_cents: travel, ...trip }) => ({
+          id,
+          on,
+          stores,
+          items,
+          total,
+          travel,
+          saved: trip.saved_cents,
+        }),
+      ),
+    };
+  },
+} satisfies Partial<HandlersOf<typeof groceries>>;

@@ -1,0 +1,2 @@
+/** Scheduled jobs of groceries. */
+export { refreshGroceries } from './catalogue/refresh.ts';

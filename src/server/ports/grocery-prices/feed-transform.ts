@@ -1,0 +1,82 @@
+import { isCivilDate } from '#domain/calendar/civil-date.ts';
+import { sizeOf } from '#domain/groceries/product.ts';
+import { GroceryPricesUnavailable, MAX_PAGE_PRODUCTS } from './port.ts';
+import type { CatalogueProduct, PriceSeen } from './port.ts';
+
+export interface FeedPage {
+  name: string;
+  asOf: string;
+  /** Where the next page is; null on the last one. */
+  next: string | null;
+  products: CatalogueProduct[];
+  /** How many products could not be read. */
+  leftOut: number;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Trimmed text within a limit; null for anything else. */
+function textOf(value: unknown, max: number): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' || text.length > max || text.includes('\u0000') ? null : text;
+}
+
+/** Dollars with up to two decimals as cents; null for anything else. */
+function centsOf(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(String(value))) return null;
+  const cents = Math.round(Number(value) * 100);
+  return cents > 0 ? cents : null;
+}
+
+function priceOf(value: unknown): PriceSeen | null {
+  if (!isFields(value)) return null;
+  const [store, priceCents] = [textOf(value['store'], 60), centsOf(value['price'])];
+  const on = value['on'];
+  if (store === null || priceCents === null || typeof on !== 'string' || !isCivilDate(on)) return null;
+  return { store, on, priceCents, special: value['special'] === true };
+}
+
+function productOf(value: unknown): CatalogueProduct | null {
+  if (!isFields(value) || !Array.isArray(value['prices'])) return null;
+  const size = sizeOf(value['quantity'], value['unit']);
+  const [key, name] = [textOf(value['id'], 200), textOf(value['name'], 120)];
+  const [category, subcategory, group] = ['category', 'subcategory', 'group'].map((field) => textOf(value[field], 60));
+  if (!size || !key || !name || !category || !subcategory || !group) return null;
+  const prices = value['prices'].map(priceOf).filter((price) => price !== null);
+  return {
+    key,
+    name,
+    brand: textOf(value['brand'], 60) ?? '',
+    category,
+    subcategory,
+    group,
+    ...size,
+    ownBrandOf: textOf(value['own_brand_of'], 60),
+    prices,
+  };
+}
+
+/**
+ * Reads a page of the feed. Products and prices that cannot be read are left out.
+ * @throws GroceryPricesUnavailable where the page has no list, source or date.
+ */
+export function feedPageOf(answer: unknown): FeedPage {
+  const fields = isFields(answer) ? answer : {};
+  const { products, as_of: asOf, next } = fields;
+  const name = textOf(fields['source'], 120);
+  if (!Array.isArray(products) || products.length > MAX_PAGE_PRODUCTS || name === null)
+    throw new GroceryPricesUnavailable('The prices can’t be read.');
+  if (typeof asOf !== 'string' || !isCivilDate(asOf))
+    throw new GroceryPricesUnavailable('The prices don’t say of which day they are.');
+  const read = products.map(productOf).filter((product) => product !== null);
+  return {
+    name,
+    asOf,
+    next: typeof next === 'string' && next !== '' ? next : null,
+    products: read,
+    leftOut: products.length - read.length,
+  };
+}

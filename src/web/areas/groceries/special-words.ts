@@ -1,0 +1,21 @@
+import type { GrocerySpecial } from '#contract/areas/groceries.ts';
+import { formatCents } from '#domain/money/format.ts';
+
+const dollars = (cents: number): string => formatCents(cents, { currency: true });
+
+/** What we make of a price labelled as a special, in a sentence. */
+export function specialText({ verdict, usual, known_days: days }: GrocerySpecial): string {
+  const usually = usual === null ? '' : dollars(usual);
+  switch (verdict) {
+    case 'real':
+      return `A real special: it usually costs ${usually}.`;
+    case 'raised':
+      return `Not a real special: the price went up first, and it usually costs ${usually}.`;
+    case 'usual':
+      return `Not a real special: it usually costs ${usually}.`;
+    case 'unknown':
+      return `We can’t tell if it’s a real special: we know its price for ${days} days before.`;
+    default:
+      return usual === null ? '' : `Not on special. It usually costs ${usually}.`;
+  }
+}

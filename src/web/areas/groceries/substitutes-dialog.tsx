@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { groceries } from '#contract/areas/groceries.ts';
+import type { GroceryListItem } from '#contract/areas/grocery-shapes.ts';
+import { formatCents } from '#domain/money/format.ts';
+import { Button } from '#web/design/button.tsx';
+import { Checkbox } from '#web/design/checkbox.tsx';
+import { Dialog } from '#web/design/dialog.tsx';
+import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { ProblemNote } from '#web/kit/form.tsx';
+import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useApiQuery } from '#web/kit/query.ts';
+import { listReads } from './reads.ts';
+
+const MAX_SUBSTITUTES = 12;
+
+/** Which own brands the member takes instead of an item. */
+export function SubstitutesDialog({ item, onClose }: { item: GroceryListItem; onClose: () => void }) {
+  const { product, quantity, substitutes } = item;
+  const query = useApiQuery(groceries.product, { params: { id: product.GroceryID } });
+  const [chosen, setChosen] = useState(substitutes.map(({ GroceryID }) => GroceryID));
+  const save = useApiMutation(groceries.saveItem, { refreshes: listReads, onSuccess: onClose });
+  const toggle = (id: number, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Own brands instead"
+      description={`Choose what you’d take instead of ${product.name}, ${product.size}. We’ll use the cheapest in each store.`}
+    >
+      <ProblemNote>{save.error?.message}</ProblemNote>
+      <QueryState
+        query={query}
+        what="the own brands"
+        skeleton={<SkeletonRows rows={4} />}
+        isEmpty={({ own_brands: ownBrands }) => ownBrands.length === 0}
+        empty={<p className="text-ink-soft">No store has an own brand of this kind.</p>}
+        compact
+      >
+        {({ own_brands: ownBrands }) => (
+          <ul aria-label="Own brands">
+            {ownBrands.map(({ GroceryID, name, size, own_brand: store, prices }) => (
+              <li key={GroceryID}>
+                <Checkbox
+                  label={`${store ?? ''}: ${name}, ${size}`}
+                  hint={prices[0] ? formatCents(prices[0].price, { currency: true }) : 'No price yet'}
+                  checked={chosen.includes(GroceryID)}
+                  disabled={chosen.length >= MAX_SUBSTITUTES && !chosen.includes(GroceryID)}
+                  onChange={(event) => toggle(GroceryID, event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ body: { GroceryID: product.GroceryID, quantity, substitutes: chosen } })}
+        >
+          Save own brands
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
