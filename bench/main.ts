@@ -7,6 +7,7 @@ import { benchCommerce } from './commerce.ts';
 import { benchDraws } from './draws.ts';
 import { benchForecast } from './forecast.ts';
 import { benchFuel } from './fuel.ts';
+import { benchGroceries } from './groceries.ts';
 import { measureHttp } from './http.ts';
 import { benchImports } from './import.ts';
 import { measureLeads } from './leads.ts';
@@ -44,6 +45,7 @@ const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<R
   commerce: benchCommerce,
   draws: benchDraws,
   fuel: benchFuel,
+  groceries: benchGroceries,
   assistant: benchAssistant,
   plans: benchPlanPrices,
 };

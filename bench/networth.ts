@@ -12,7 +12,7 @@ const AIM_MS = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** One call with a body on a connection that stays open; the reply is read whole. */
-function postOver(server: BenchServer, { token }: BenchMember, call: string, body: object): Promise<string> {
+export function postOver(server: BenchServer, { token }: BenchMember, call: string, body: object): Promise<string> {
   const text = JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
