@@ -83,7 +83,7 @@ export function GroceryComparePage() {
       <PageHeader
         title="Compare groceries"
         over={<TextLink href="/grocery">Groceries</TextLink>}
-        lead="Total your list in each store, with the trip there."
+        lead="See what your list costs in each store, including the trip."
         actions={
           <ButtonLink variant="secondary" href="/grocery">
             Browse groceries

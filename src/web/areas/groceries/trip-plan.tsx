@@ -15,6 +15,9 @@ function savedBy(split: GroceryTrip, single: GroceryTrip): string {
   return `That’s ${dollars(saved)} less than one store, with the second trip paid for.`;
 }
 
+const missingText = (missing: number): string =>
+  `${counted(missing, 'item')} on your list ${missing === 1 ? 'isn’t' : 'aren’t'} sold there.`;
+
 function Bought({ trip, storeId, name }: { trip: GroceryTrip; storeId: number; name: string }) {
   const items = trip.items.filter((item) => item.store_id === storeId);
   return (
@@ -56,7 +59,7 @@ export function TripPlan({ list: { single, split, stores, sample } }: { list: Gr
       </p>
       <p className="text-ink-soft mt-1">
         {split && single ? savedBy(split, single) : 'Two stores wouldn’t cost less.'}
-        {trip.missing > 0 ? ` ${counted(trip.missing, 'item')} on your list isn’t sold there.` : ''}
+        {trip.missing > 0 ? ` ${missingText(trip.missing)}` : ''}
       </p>
       {trip.store_ids.map((id) => (
         <Bought key={id} trip={trip} storeId={id} name={nameOf(id)} />
