@@ -39,13 +39,13 @@ function VerdictWords({ verdict, first }: { verdict: Verdict; first: boolean }) 
         <Badge tone="positive">Correct</Badge>{' '}
         {first
           ? 'The signature is ours.'
-          : 'The signature is ours, and nothing of the day before was changed or removed.'}
+          : 'The signature is ours, and nothing from the day before was changed or removed.'}
       </>
     );
   if (verdict === 'fails')
     return (
       <>
-        <Badge tone="negative">Wrong</Badge> This doesn’t hold. Don’t trust it, and tell us about it.
+        <Badge tone="negative">Wrong</Badge> This doesn’t check out. Don’t trust it, and please tell us about it.
       </>
     );
   return typeof verdict === 'object' ? verdict.problem : null;
@@ -106,7 +106,7 @@ export function LogPage() {
               <EmptyState
                 illustration="reading"
                 message="No heads yet"
-                subtitle1="The first one is signed on the day that a draw is announced."
+                subtitle1="We’ll sign the first one on the day a draw is announced."
                 buttonText="See draw records"
                 href="/giveaways/draws/records"
               />

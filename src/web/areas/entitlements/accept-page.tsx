@@ -13,7 +13,7 @@ export function AcceptPage() {
     <>
       <PageHeader
         title="Accept a prize"
-        lead="A prize becomes yours when you accept it. Its entries are then numbered, and stay with your account."
+        lead="A prize becomes yours when you accept it. Its entries then get their numbers and stay in your account."
       />
       <Columns>
         {signedIn ? (
@@ -29,7 +29,7 @@ export function AcceptPage() {
           <EmptyState
             illustration="gift-cards"
             message="Sign in to see your prize"
-            subtitle1="Prizes belong to an account, so we show them to its owner only."
+            subtitle1="Prizes belong to an account, so we only show them to its owner."
             buttonText="Sign in"
             href={loginPathWith('/get/accept')}
           />

@@ -26,7 +26,7 @@ export function ReviewPage() {
           </p>
         </Section>
         <Section title="Just to us">
-          <p>Our support team reads all feedback, and answers messages.</p>
+          <p>Our support team reads all feedback and answers messages.</p>
           <p className="mt-2 flex flex-wrap gap-x-6">
             <TextLink href="/rewards/rate-experience" className="inline-block py-2">
               Send feedback
