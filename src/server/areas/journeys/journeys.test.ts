@@ -71,6 +71,7 @@ describe('R13: a lead funnel', () => {
     await server.call(leadServices.energySteps, {
       body: { visitor, journey, step: '/overflow/energy-needs', ...needs },
     });
+    expect((await send(mia)).problem.errors?.[0]?.field).toBe('code');
     const { body } = await send(mia, await codeOf(mia, 'mobile'));
     expect(body.reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.answered).toEqual(['details', 'needs', 'lead']);
